@@ -47,7 +47,7 @@ for (const [state, title, code, help] of [
 }
 
 test(
-  'a code to the phone activates an account that an operator created',
+  'signing in by code activates an account that an operator created',
   { tag: '@full' },
   async ({ page, server, folder }) => {
     const phone = newPhone();
@@ -122,23 +122,27 @@ test('a member who signs in again can withdraw a deletion, and is signed in', as
   expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
 });
 
-test('after too many tries the page counts down to the next try', { tag: '@full' }, async ({ page, server }) => {
-  const body = { error: 'resource_exhausted', error_code: 8, error_description: 'too many' };
-  await page.route('**/v1/auth/signin', (route) =>
-    route.fulfill({ status: 429, headers: { 'retry-after': '2' }, json: body }),
-  );
-  await page.goto(authorizeAddress(server.origin));
-  await signInByPassword(page, await signUp(page.request));
-  await expect(page.getByRole('heading', { level: 1, name: '尝试太频繁了' })).toBeFocused();
-  await expect(page.getByRole('timer')).toHaveText(/^0:0[12]$/);
-  await expect(page.getByText('错误代码 8')).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: '可以再次登录了' })).toBeAttached();
-  await expectFineEverywhere(page);
-  await page.getByRole('button', { name: '重新登录' }).click();
-  await expect(page.getByRole('tab', { name: '密码登录' })).toBeVisible();
-});
+test(
+  'after too many sign-in tries the page counts down to the next try',
+  { tag: '@full' },
+  async ({ page, server }) => {
+    const body = { error: 'resource_exhausted', error_code: 8, error_description: 'too many' };
+    await page.route('**/v1/auth/signin', (route) =>
+      route.fulfill({ status: 429, headers: { 'retry-after': '2' }, json: body }),
+    );
+    await page.goto(authorizeAddress(server.origin));
+    await signInByPassword(page, await signUp(page.request));
+    await expect(page.getByRole('heading', { level: 1, name: '尝试太频繁了' })).toBeFocused();
+    await expect(page.getByRole('timer')).toHaveText(/^0:0[12]$/);
+    await expect(page.getByText('错误代码 8')).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: '可以再次登录了' })).toBeAttached();
+    await expectFineEverywhere(page);
+    await page.getByRole('button', { name: '重新登录' }).click();
+    await expect(page.getByRole('tab', { name: '密码登录' })).toBeVisible();
+  },
+);
 
-test('a service that is down or sends invalid answers is reported and can be retried @full', async ({
+test('an account service that is down or sends invalid answers is reported and can be retried @full', async ({
   page,
   server,
 }) => {

@@ -80,7 +80,7 @@ test('a member shares a link, a friend signs in by it in another browser, and th
   await expectAccessible(theirs);
 });
 
-test('@full a member enters a code in the member centre by keyboard; a wrong code and the member’s own code are refused', async ({
+test('@full a member enters an invitation code by keyboard; a wrong code and the member’s own are refused', async ({
   page,
   request,
   openBrowser,

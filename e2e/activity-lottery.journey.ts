@@ -7,7 +7,10 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journe
 const board = (page: Page) => page.getByRole('region', { name: '线束' });
 const draws = (page: Page) => page.getByRole('table', { name: '我的抽奖记录' }).getByRole('row', { name: /D\d+/ });
 
-test('a member draws by keyboard, buys another chance, and a lost answer costs nothing', async ({ page, request }) => {
+test('a member draws in the lottery by keyboard, buys another chance, and a lost answer costs nothing', async ({
+  page,
+  request,
+}) => {
   const person = await signUp(request);
   // The member gets coins to buy a chance.
   await request.get(activityPaths.coinFirst, { headers: bearer(person.accessToken) });
@@ -54,7 +57,7 @@ test('a member draws by keyboard, buys another chance, and a lost answer costs n
   await expect(page.getByRole('button', { name: '看这一次的结果' })).toHaveCount(0);
 });
 
-test('@full a visitor reads odds and rules without JavaScript, and signs in on the page on a phone', async ({
+test("@full a visitor reads the lottery's odds and rules without JavaScript, and signs in on a phone", async ({
   browser,
   page,
   server,

@@ -56,7 +56,7 @@ test('§7 a member shares an activity page; a friend opens the link, signs in, a
   await collect(page, member);
 });
 
-test('@full the task links to the invite page: a friend who signs in by the link copied there completes the task', async ({
+test('@full the share task links to the invite page, and a friend who signs in by its link completes the task', async ({
   page,
   request,
   openBrowser,
@@ -87,7 +87,7 @@ test('@full the task links to the invite page: a friend who signs in by the link
   await collect(page, member);
 });
 
-test('if the browser refuses the clipboard, the link is shown for manual copying', async ({ page, request }) => {
+test('if the browser refuses the clipboard, the share link is shown for manual copying', async ({ page, request }) => {
   await rememberOnSite(page, await signUp(request));
   await page.addInitScript(() => {
     const refuse = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
@@ -106,7 +106,7 @@ test('if the browser refuses the clipboard, the link is shown for manual copying
   await expectNoSidewaysScroll(page);
 });
 
-test('§7 act/firstEnter: 参与人数 counts each member who opened an activity once; visitors do not count', async ({
+test('§7 act/firstEnter: 参与人数 counts each member who opened an activity once, and no visitors', async ({
   page,
   request,
   server,

@@ -62,7 +62,7 @@ test('a member makes up a missed day with a make-up card from the supply station
   await clock('reset');
 });
 
-test('a member outside the audience, or after all awards are gone, reads the reason instead of a button @full', async ({
+test('a member outside the audience, or after all awards are gone, sees the reason instead of a button @full', async ({
   page,
   request,
   folder,

@@ -50,7 +50,7 @@ test('@full a member completes a task, exchanges coins for a day, and sees both 
   await expectAccessible(page);
 });
 
-test('the exchange shop has all goods and leads to ways to earn; the hub in a frame has neither header nor footer @full', async ({
+test('the supply station has all goods and links to ways to earn; framed, it has neither header nor footer @full', async ({
   page,
 }) => {
   await page.goto('/activity/supply-station');

@@ -30,7 +30,7 @@ test.beforeEach(({ page }) => serveCallback(page));
 
 const silently = (page: Page, address: string) => page.goto(address, { waitUntil: 'commit' });
 
-test('@full one account continues without a question; of several one is chosen; a login_hint selects', async ({
+test('@full the only account continues without a question; of several one is chosen, or by login_hint', async ({
   page,
   server,
 }) => {
@@ -60,7 +60,7 @@ test('@full one account continues without a question; of several one is chosen; 
 });
 
 test(
-  'a member signs in to another account from the chooser, and Back returns to the chooser',
+  'a member signs in to another account from the account chooser, and Back returns to the chooser',
   { tag: '@full' },
   async ({ page, server }) => {
     const [signedIn, other] = [await signUp(page.request), await signUp(page.request)];
@@ -90,7 +90,7 @@ test('prompt=login asks for a sign-in with any account again', async ({ page, se
   expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
 });
 
-test('cancelling reports only an error to the application', async ({ page, server }) => {
+test('cancelling an authorization reports only an error to the application', async ({ page, server }) => {
   await page.goto(authorizeAddress(server.origin));
   await page.getByRole('button', { name: '取消并返回' }).click();
   const answer = await returned(page);
@@ -160,10 +160,7 @@ test(
   },
 );
 
-test('errors of the application’s request are reported to its redirect address, and unsupported parameters by name @full', async ({
-  page,
-  server,
-}) => {
+test('errors in an authorization request are reported to its redirect address @full', async ({ page, server }) => {
   const errorOf = async (more: Record<string, string>) => {
     await silently(page, authorizeAddress(server.origin, more));
     return (await returned(page)).get('error');
@@ -180,7 +177,7 @@ test('errors of the application’s request are reported to its redirect address
   expect(await errorOf({ scope: 'everything' })).toBe('invalid_scope');
 });
 
-test('@full a redirect address that almost matches a registered one shows a broken link, without any redirect', async ({
+test('@full a redirect address that almost matches a registered one shows a broken link and does not redirect', async ({
   page,
   server,
 }) => {
@@ -217,7 +214,7 @@ test('@full a redirect address that almost matches a registered one shows a brok
   await expect(page.getByText('4121')).toBeVisible();
 });
 
-test("only the application's origins may frame the page", async ({ server, request }) => {
+test("only the application's origins may frame the authorization page", async ({ server, request }) => {
   const policyOf = async (path: string) => (await request.get(path)).headers()['content-security-policy'] ?? '';
   expect(await policyOf('/account/authorize?client_id=feisuo-site')).toContain(`frame-ancestors ${server.origin}`);
   expect(await policyOf('/account/authorize?client_id=unknown')).toContain("frame-ancestors 'none'");

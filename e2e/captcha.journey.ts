@@ -79,7 +79,7 @@ test('without an image and without workers the proof of work is solved by keyboa
   await expect(page.getByRole('status')).toHaveText('验证通过');
 });
 
-test('when no further image is available the page leads back to the proof of work', async ({ page, request }) => {
+test('when no further captcha image is available the page returns to the proof of work', async ({ page, request }) => {
   await page.goto(await askForChallenge(request));
   await page.getByRole('button', { name: '换一种方式：图片验证码' }).click();
   await expect(page.getByRole('img', { name: '图片验证码' })).toBeVisible();
@@ -164,7 +164,7 @@ for (const [width, height, tag] of [
   [390, 844, '@full '],
   [1440, 900, '@full '],
 ] as const) {
-  test(`${tag}the captcha page is accessible at ${width} × ${height}, with either method`, async ({
+  test(`${tag}the captcha page is accessible at ${width} × ${height}, with either kind of captcha`, async ({
     page,
     request,
   }) => {

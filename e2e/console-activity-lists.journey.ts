@@ -52,7 +52,7 @@ test('an operator uploads a recall list and reads the result of each line; an in
   await expect(report).toHaveCount(0);
 });
 
-test("a partner's computers are uploaded by number and shown by hash, and a viewer can only read them @full", async ({
+test("a partner's computers are uploaded by number and shown by hash, and a viewer can only read @full", async ({
   page,
   server,
   folder,

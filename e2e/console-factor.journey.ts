@@ -58,7 +58,7 @@ test('@full a passkey can be enrolled instead, and signing in with it needs no f
   await expect(page.getByRole('navigation').first()).toBeVisible();
 });
 
-test('an operator who does not want to set up a second factor can leave', async ({ page, folder }) => {
+test('an operator who does not want to set up a second factor can sign out', async ({ page, folder }) => {
   await enterConsole(page, folder, 'operator');
   await page.getByRole('button', { name: '退出' }).click();
   await expect(page.getByText('你已退出')).toBeVisible();

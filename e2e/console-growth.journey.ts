@@ -119,7 +119,7 @@ test('@full an operator creates a slot, a popup and an activity, and a visitor i
   }).toPass({ timeout: 10_000 });
 });
 
-test('giving days away needs a second factor and a reason, and a version that was changed meanwhile does not start @full', async ({
+test('granting days needs a second factor and a reason, and an activity changed meanwhile does not start @full', async ({
   page,
   server,
   folder,

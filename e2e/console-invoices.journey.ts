@@ -72,7 +72,7 @@ test('@full finance issues an invoice and declines another; the member reads the
   await expect(page.getByText(`发票申请 ${declined} 未能开具`)).toBeVisible();
 });
 
-test('@full a refund after an issued invoice: the member gets a warning, and finance reverses the invoice', async ({
+test('@full after a refund of an invoiced order the member gets a warning, and finance reverses the invoice', async ({
   page,
   request,
   folder,

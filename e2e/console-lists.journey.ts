@@ -181,7 +181,7 @@ const middle = Math.ceil(lists.length / 2);
 const halves = { first: lists.slice(0, middle), second: lists.slice(middle) };
 
 for (const [half, part] of Object.entries(halves)) {
-  test(`every list keeps filters and cursor through reload, history and shared links, and has a view for every state, ${half} half @full`, async ({
+  test(`every console list keeps filters and cursor through reload and history, in every state, ${half} half @full`, async ({
     page,
     folder,
     server,
@@ -256,7 +256,11 @@ for (const [half, part] of Object.entries(halves)) {
   });
 }
 
-test("leaving a list's search field unchanged keeps the page of the list @full", async ({ page, folder, server }) => {
+test('leaving the search field of a console list unchanged keeps the page of the list @full', async ({
+  page,
+  folder,
+  server,
+}) => {
   await enterConsole(page, folder, 'owner');
   const { asked, answers } = await standBetween(page, { from: 'accounts' });
   answers.push(nothing);
@@ -287,7 +291,7 @@ const growing = [
   },
 ] as const;
 
-test('a list beside other content loads more rows page by page, and a failed page can be retried @full', async ({
+test('a console list beside other content loads more rows page by page, and a failed page can be retried @full', async ({
   page,
   folder,
   server,
@@ -316,7 +320,11 @@ test('a list beside other content loads more rows page by page, and a failed pag
   pageErrors.length = 0;
 });
 
-test('every version of a page and every picture is reachable page by page @full', async ({ page, folder, server }) => {
+test('every version of a site page and every picture is reachable page by page @full', async ({
+  page,
+  folder,
+  server,
+}) => {
   await enterConsole(page, folder, 'owner');
   // The answer gets six more versions than a page holds, so the others must be requested.
   await page.route(

@@ -45,7 +45,7 @@ test('finance refunds an order, and the member loses those days', async ({ page,
   await expect(page.getByRole('listitem').filter({ hasText: '正在退款' })).toContainText(`操作人 ${name}`);
 });
 
-test('a partial refund revokes the announced days; the remaining amount follows after a second operator’s approval @full', async ({
+test('a partial refund revokes the announced days; the rest follows after a second operator’s approval @full', async ({
   page,
   request,
   folder,

@@ -10,7 +10,7 @@ const ownNames = (page: Page) =>
       .map((part) => part.getAttribute('aria-label') ?? part.textContent),
   );
 
-test('@full fields, notes and dialogs have Chinese names where antd has English ones', async ({
+test('@full fields, notes and dialogs of the console have Chinese names where antd has English ones', async ({
   page,
   folder,
   server,

@@ -13,7 +13,7 @@ const tileOf = (page: Page, name: string) =>
   page.getByRole('list', { name: '各项数字，按下后在图里看' }).getByRole('button', { name: new RegExp(`^${name}`) });
 const receivedMoney = async (page: Page) => money(await tileOf(page, '收款').locator('b').innerText());
 
-test('the open overview shows a newly paid order and its channel @full', async ({ page, request, server, folder }) => {
+test('the open dashboard shows a newly paid order and its channel @full', async ({ page, request, server, folder }) => {
   const member = await signUp(request, { name: '从渠道来的人' });
   await request.post(attributionPaths.visit, {
     data: { channel: CHANNEL, referfrom: '', landing: '/' },
@@ -46,7 +46,7 @@ test('the open overview shows a newly paid order and its channel @full', async (
   await expectNoSidewaysScroll(page);
 });
 
-test('a failed overview shows an error and can be retried; stale data stays visible meanwhile @full', async ({
+test('a failed dashboard shows an error and can be retried; stale data stays visible meanwhile @full', async ({
   page,
   server,
   folder,

@@ -58,7 +58,11 @@ for (const { name, width, height, theme } of layouts) {
   });
 }
 
-test('@full on a phone a wide table fades at the side where more content is', async ({ page, folder, server }) => {
+test('@full on a phone a wide table fades out at the side where it can be scrolled', async ({
+  page,
+  folder,
+  server,
+}) => {
   await enterConsole(page, folder, 'owner');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${server.origin}/console/promotion`);

@@ -7,7 +7,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journe
 
 const photo = readFileSync(join(import.meta.dirname, '../docs/images/operating/account.webp')).toString('base64');
 
-test('@full support removes a picture that a member uploaded; the file is gone and the account has its drawing', async ({
+test("@full support removes a member's uploaded picture; the file is deleted and the account shows a drawing", async ({
   page,
   request,
   folder,

@@ -11,7 +11,7 @@ async function expectErrorAt(field: Locator, words: RegExp | string): Promise<vo
   await expect(field).toBeInViewport();
 }
 
-test('an error of a rule is shown at its field or part, which is focused; typed values are kept @full', async ({
+test('a violated rule is shown at its field, which is focused; typed values are kept @full', async ({
   page,
   folder,
   server,
@@ -79,7 +79,7 @@ test('an error of a rule is shown at its field or part, which is focused; typed 
   await expect(page.getByLabel('结束（北京时间）')).toHaveValue('2030-01-01T00:00');
 });
 
-test('a typed number stays, its limit is shown at the field, and nothing is sent while the number is out of range @full', async ({
+test('a number out of range stays typed, its limit is shown at the field, and nothing is sent @full', async ({
   page,
   request,
   folder,
@@ -192,7 +192,7 @@ test('a field is validated when it loses focus, its error names the forbidden ch
   await expect(page.getByText('结束时间要晚于开始时间')).toBeHidden();
 });
 
-test('the form of a release shows refusals at the field, and asks before discarding typed values @full', async ({
+test('the form of an installer shows refusals at the field, and asks before discarding typed values @full', async ({
   page,
   folder,
   server,
@@ -238,7 +238,7 @@ test('the form of a release shows refusals at the field, and asks before discard
   await expect(page.getByRole('button', { name: '上传安装包' })).toBeVisible();
 });
 
-test('a form shows all rule errors together, each at its field, and sends nothing meanwhile @full', async ({
+test('a form shows all violated rules together, each at its field, and sends nothing meanwhile @full', async ({
   page,
   folder,
   server,

@@ -1,7 +1,7 @@
 import { enterWithFactor } from './console-steps.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
-test('a gateway that was not tested needs a confirmation before saving, and can be tested as typed @full', async ({
+test('an untested gateway needs a confirmation before saving, and its typed settings can be tested @full', async ({
   page,
   server,
   folder,

@@ -15,7 +15,7 @@ const menu = (page: Page) => page.getByRole('complementary', { name: '侧栏' })
 const badge = (page: Page) => menu(page).getByRole('link', { name: /条反馈未处理$/ });
 const strip = (page: Page) => page.getByRole('region', { name: '待办' });
 
-test('counts of what waits appear in the menu and on the overview, follow new and handled cases, and link to the list', async ({
+test('counts of waiting work appear in menu and overview, follow new and handled cases, and link to lists', async ({
   page,
   request,
   server,
@@ -49,7 +49,7 @@ test('counts of what waits appear in the menu and on the overview, follow new an
   else await expect(badge(page)).toHaveText(String(before));
 });
 
-test('an order with a requested refund names its member and is decided on top of its page', async ({
+test("an order with a requested refund names its member, and the refund is decided on the order's page", async ({
   page,
   request,
   server,

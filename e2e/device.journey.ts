@@ -119,7 +119,7 @@ test('a device code that expires while shown is reported as expired', { tag: '@f
   await expect(page.getByRole('group', { name: '输入设备上的代码' }).getByRole('textbox')).toBeFocused();
 });
 
-test('@full with an old sign-in a member cannot approve a device: after signing in again the device is shown', async ({
+test('@full long after signing in a member must sign in again to approve a device', async ({
   page,
   server,
   folder,

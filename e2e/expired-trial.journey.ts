@@ -6,7 +6,7 @@ import { runPhoneAction, comeBack, header, hearCodes, onPhone, qr, trialPopup } 
 /** Uses its own server, because the journey moves the clock by weeks. */
 const test = withOwnServer();
 
-test('after the trial the popup opens once a day, by keyboard and as a sheet on a phone; the code expires, is refreshed and paid @full', async ({
+test('after the trial the payment popup opens once a day; its code expires, is refreshed and paid @full', async ({
   page,
   request,
   folder,
@@ -109,7 +109,7 @@ test('after the trial the popup opens once a day, by keyboard and as a sheet on 
   await expect(trialPopup(phone)).toHaveCount(0);
 });
 
-test('@full inside the desktop client: the popup opens, a phone pays, and the header updates', async ({
+test('@full in the desktop client the payment popup opens, the member pays by phone, and the header updates', async ({
   page,
   request,
   folder,

@@ -44,7 +44,7 @@ for (const [layout, test] of [
   // only in the full suite.
   const tag = '@full';
   const often = layout === 'two domains' ? '' : ` ${tag}`;
-  test(`on ${layout} signing out ends the session of every application, and all applications are notified${often}`, async ({
+  test(`on ${layout} signing out ends the session of every application and notifies them all${often}`, async ({
     page,
     origins,
     api,
@@ -156,7 +156,7 @@ for (const [layout, test] of [
   );
 
   test(
-    `on ${layout} a member withdraws a deletion, and replaces a forgotten password, in the frame`,
+    `on ${layout} a member withdraws a cancellation, and replaces a forgotten password, in the frame`,
     { tag },
     async ({ page, origins, api }) => {
       const person = await signUp(api);

@@ -20,7 +20,7 @@ async function link(page: Page, person: Member, nickname: string): Promise<void>
   await page.waitForURL('**/account/linked');
 }
 
-test('@full links and unlinks an identity; an identity of another account is moved after a confirmation', async ({
+test("@full a provider identity is linked and unlinked; another account's is moved after a confirmation", async ({
   page,
   server,
 }) => {
@@ -80,7 +80,7 @@ test(
 );
 
 test(
-  'after an old sign-in, linking needs a new proof of identity',
+  'long after signing in, linking an identity needs a new proof of identity',
   { tag: '@full' },
   async ({ page, server, folder }) => {
     const nickname = `织工${newPhone()}`;

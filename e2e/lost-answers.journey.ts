@@ -53,7 +53,7 @@ async function fillSignInByCode(page: Page, address: string, phone: string): Pro
   await agree(page);
 }
 
-test('a sign-in by code with a lost answer works when repeated with the same code', async ({ page, server }) => {
+test('a sign-in by code whose answer was lost works when repeated with the same code', async ({ page, server }) => {
   const phone = newPhone();
   await fillSignInByCode(page, authorizeAddress(server.origin), phone);
   await loseNextAnswer(page, '/v1/auth/signin');
@@ -72,7 +72,7 @@ test('a sign-in by code with a lost answer works when repeated with the same cod
   expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(sub);
 });
 
-test('an authorization with a lost answer gives a valid authorization code, also when repeated after two minutes', async ({
+test('an authorization whose answer was lost gives a valid code when repeated, even after two minutes', async ({
   page,
   server,
   folder,
@@ -124,7 +124,7 @@ test(
   },
 );
 
-test('a sign-up works with the same code, whichever answers are lost', async ({ page, server }) => {
+test('a sign-up works with the same verification code, whichever answers are lost', async ({ page, server }) => {
   const phone = newPhone();
   await page.goto(authorizeAddress(server.origin));
   await page.getByRole('button', { name: '注册账号' }).click();
@@ -140,7 +140,7 @@ test('a sign-up works with the same code, whichever answers are lost', async ({ 
   await returned(page);
 });
 
-test('a password reset works with the same code, whichever answers are lost', async ({ page, server }) => {
+test('a password reset works with the same verification code, whichever answers are lost', async ({ page, server }) => {
   const person = await signUp(page.request);
   await page.goto(authorizeAddress(server.origin));
   await page.getByRole('tab', { name: '密码登录' }).click();
@@ -158,7 +158,10 @@ test('a password reset works with the same code, whichever answers are lost', as
   expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
 });
 
-test('a second factor accepts the same digits again if the answer of the sign-in is lost', async ({ page, server }) => {
+test('a second factor accepts the same digits again if the answer of the sign-in was lost', async ({
+  page,
+  server,
+}) => {
   const person = await signUp(page.request);
   const { secret } = await enrolAuthenticator(page.request, person);
   await page.goto(authorizeAddress(server.origin));
@@ -171,7 +174,11 @@ test('a second factor accepts the same digits again if the answer of the sign-in
   expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
 });
 
-test('a contact is bound with the same code, whichever answers are lost', async ({ page, server, request }) => {
+test('a contact is bound with the same verification code, whichever answers are lost', async ({
+  page,
+  server,
+  request,
+}) => {
   const { open, password } = await arrive(page, server.origin);
   await open('/contact');
   await button(page, '绑定邮箱').click();
@@ -192,7 +199,7 @@ test('a contact is bound with the same code, whichever answers are lost', async 
 });
 
 test(
-  'a proof of identity by code accepts the same code again after a lost answer',
+  'a sudo proof by code accepts the same code again after a lost answer',
   { tag: '@full' },
   async ({ page, server, request }) => {
     const { open, phone } = await arrive(page, server.origin, { password: undefined });
@@ -209,22 +216,26 @@ test(
   },
 );
 
-test('each click that requests another code sends a code again', { tag: '@full' }, async ({ page, server }) => {
-  const phone = newPhone();
-  await page.clock.install();
-  await fillSignInByCode(page, authorizeAddress(server.origin), phone);
-  const keys: (string | undefined)[] = [];
-  await page.route('**/v1/auth/verification', (route) => {
-    keys.push(route.request().headers()['x-idempotency-key']);
-    return route.continue();
-  });
-  await page.route('**/v1/auth/signin', (route) => route.abort('connectionreset'), { times: 1 });
-  await signInButton(page).click();
-  await unreachable(page);
-  await page.clock.fastForward(61_000);
-  await page.getByRole('button', { name: '重新获取', exact: true }).click();
-  await expect.poll(() => keys.length).toBe(1);
-  await page.clock.fastForward(61_000);
-  await page.getByRole('button', { name: '重新获取', exact: true }).click();
-  await expect.poll(() => new Set(keys).size).toBe(2);
-});
+test(
+  'each click that requests another verification code sends one, even after a lost answer',
+  { tag: '@full' },
+  async ({ page, server }) => {
+    const phone = newPhone();
+    await page.clock.install();
+    await fillSignInByCode(page, authorizeAddress(server.origin), phone);
+    const keys: (string | undefined)[] = [];
+    await page.route('**/v1/auth/verification', (route) => {
+      keys.push(route.request().headers()['x-idempotency-key']);
+      return route.continue();
+    });
+    await page.route('**/v1/auth/signin', (route) => route.abort('connectionreset'), { times: 1 });
+    await signInButton(page).click();
+    await unreachable(page);
+    await page.clock.fastForward(61_000);
+    await page.getByRole('button', { name: '重新获取', exact: true }).click();
+    await expect.poll(() => keys.length).toBe(1);
+    await page.clock.fastForward(61_000);
+    await page.getByRole('button', { name: '重新获取', exact: true }).click();
+    await expect.poll(() => new Set(keys).size).toBe(2);
+  },
+);

@@ -61,7 +61,7 @@ test('from a frame a provider opens in a popup, and the frame continues when the
 });
 
 test(
-  'a provider satisfies prompt=login, or another login_hint, at the first attempt',
+  'signing in by a provider satisfies prompt=login, or another login_hint, at the first attempt',
   { tag: '@full' },
   async ({ page, origins, api }) => {
     const nickname = `来人${newPhone()}`;
@@ -97,7 +97,7 @@ test(
   },
 );
 
-test('@full consent for a third-party application needs the whole window instead of a frame', async ({
+test('@full consent for a third-party application is asked in the whole window instead of a frame', async ({
   page,
   origins,
   api,
@@ -115,7 +115,11 @@ test('@full consent for a third-party application needs the whole window instead
   expect(new URL(page.url()).searchParams.get('code')).toBeTruthy();
 });
 
-test('@full the authenticate page ends within the frame, and posts to its parent', async ({ page, origins, api }) => {
+test('@full the authenticate page completes within the frame, and posts its result to the parent', async ({
+  page,
+  origins,
+  api,
+}) => {
   const address = `${origins.account}/account/authenticate?client_id=spool`;
   const { frame, told } = await openFrameAt(page, origins, address);
   await signInWithin(frame, await signUp(api));

@@ -46,7 +46,7 @@ async function expectChartsRead(page: Page): Promise<void> {
   }
 }
 
-test('an operator enters by the printed link and renames the brand, and a visitor sees the new name', async ({
+test('an operator signs in by the printed link and renames the brand, and a visitor sees the new name', async ({
   page,
   server,
   openBrowser,
@@ -121,7 +121,7 @@ test('@full the system page shows jobs and links to the desktop client’s simul
   await expectAccessible(page);
 });
 
-test('without a link the console explains how to get one', async ({ page }) => {
+test('without a sign-in link the console explains how to get one', async ({ page }) => {
   await page.goto('/console');
   await expect(page.getByText('npm run admin -- operator link')).toBeVisible();
   await expectAccessible(page);

@@ -29,7 +29,10 @@ async function leaveForProvider(page: Page, address: string): Promise<void> {
   await page.waitForURL('**/sandbox/idp/authorize?*');
 }
 
-test('a new identity is bound to a phone number; the next time it signs in directly', async ({ page, server }) => {
+test('a new provider identity is bound to a phone number; the next time it signs in directly', async ({
+  page,
+  server,
+}) => {
   const nickname = `织工${newPhone()}`;
   await leaveForProvider(page, authorizeAddress(server.origin));
   await comeAs(page, nickname);
@@ -53,7 +56,7 @@ test('a new identity is bound to a phone number; the next time it signs in direc
 });
 
 test(
-  'a new identity is linked to the account of the proved phone, after the account’s second factor',
+  'a new provider identity is linked to the account of the proved phone, after its second factor',
   { tag: '@full' },
   async ({ page, server }) => {
     const person = await signUp(page.request);
@@ -74,7 +77,7 @@ test(
 );
 
 test(
-  'an account that has another identity of the provider is signed in without linking this one, after a confirmation',
+  'an account with another identity of the provider signs in without linking this one, after a confirmation',
   { tag: '@full' },
   async ({ page, server }) => {
     const person = await signUp(page.request);
@@ -109,36 +112,40 @@ test('cancelling at the provider returns to the page that started the sign-in', 
   await expect(page.getByText('登录到飞梭官网').first()).toBeVisible();
 });
 
-test('refuses a state parameter that is unknown, altered, or repeated', { tag: '@full' }, async ({ page, server }) => {
-  await page.goto('/account/provider?code=of-another-person&state=state-0123456789abcdef');
-  await expect(page.getByText('登录链接已失效')).toBeVisible();
-  await page.goto('/account/provider?code=x');
-  await expect(page.getByText('登录链接已失效')).toBeVisible();
+test(
+  "a provider's answer with an unknown, altered or repeated state is refused",
+  { tag: '@full' },
+  async ({ page, server }) => {
+    await page.goto('/account/provider?code=of-another-person&state=state-0123456789abcdef');
+    await expect(page.getByText('登录链接已失效')).toBeVisible();
+    await page.goto('/account/provider?code=x');
+    await expect(page.getByText('登录链接已失效')).toBeVisible();
 
-  const asked: string[] = [];
-  let callback = '';
-  page.on('request', (request) => {
-    if (request.url().includes('/v1/auth/provider/token')) asked.push(request.url());
-    if (request.url().includes('/account/provider?')) callback = request.url();
-  });
-  await leaveForProvider(page, authorizeAddress(server.origin));
-  const tampered = new URL(page.url());
-  tampered.searchParams.set('state', `${tampered.searchParams.get('state')}0`);
-  await page.goto(tampered.href);
-  await comeAs(page, '路人');
-  await expect(page.getByText('登录链接已失效')).toBeVisible();
-  expect(asked).toEqual([]);
+    const asked: string[] = [];
+    let callback = '';
+    page.on('request', (request) => {
+      if (request.url().includes('/v1/auth/provider/token')) asked.push(request.url());
+      if (request.url().includes('/account/provider?')) callback = request.url();
+    });
+    await leaveForProvider(page, authorizeAddress(server.origin));
+    const tampered = new URL(page.url());
+    tampered.searchParams.set('state', `${tampered.searchParams.get('state')}0`);
+    await page.goto(tampered.href);
+    await comeAs(page, '路人');
+    await expect(page.getByText('登录链接已失效')).toBeVisible();
+    expect(asked).toEqual([]);
 
-  await leaveForProvider(page, authorizeAddress(server.origin));
-  await comeAs(page, '路人');
-  await expect(page.getByRole('heading', { name: '还差一步，绑定演示账号' })).toBeVisible();
-  expect(asked).toHaveLength(1);
-  await page.goto(callback);
-  await expect(page.getByText('登录链接已失效')).toBeVisible();
-  expect(asked).toHaveLength(1);
-});
+    await leaveForProvider(page, authorizeAddress(server.origin));
+    await comeAs(page, '路人');
+    await expect(page.getByRole('heading', { name: '还差一步，绑定演示账号' })).toBeVisible();
+    expect(asked).toHaveLength(1);
+    await page.goto(callback);
+    await expect(page.getByText('登录链接已失效')).toBeVisible();
+    expect(asked).toHaveLength(1);
+  },
+);
 
-test('without an application the provider sign-in ends in the account centre', { tag: '@full' }, async ({ page }) => {
+test('without an application, a provider sign-in ends in the account centre', { tag: '@full' }, async ({ page }) => {
   await leaveForProvider(page, '/account/authenticate');
   await comeAs(page, `散客${newPhone()}`);
   await joinByPhone(page, page.request, { hasAgreed: true });

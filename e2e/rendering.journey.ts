@@ -40,7 +40,7 @@ test('React Router keeps its router in a global, with the state of the page and 
   expect(seen.paths).toContain('games');
 });
 
-test('a route that was not visited has its code behind functions in `lazy`, and its file in the manifest', async ({
+test("React Router keeps an unvisited route's code behind functions in `lazy`, and its file in the manifest", async ({
   page,
 }) => {
   await page.goto('/');

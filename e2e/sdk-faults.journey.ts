@@ -13,7 +13,7 @@ const getMe = (page: Page) =>
   );
 const isSignedIn = (page: Page) => page.evaluate(async () => (await window.account.client.credentials.peek()) !== null);
 
-test.describe('a token refresh with a lost answer', () => {
+test.describe('a token refresh whose answer is lost', () => {
   /** The service runs the calls, but this many answers are lost. Returns the idempotency keys of the calls. */
   async function loseAnswers(page: Page, api: Parameters<typeof send>[0], times: number): Promise<string[]> {
     const keys: string[] = [];
@@ -77,7 +77,7 @@ for (const [path, tag] of [
   ['/v1/auth/token', []],
   ['/v1/user/me', ['@full']],
 ] as const) {
-  test(`any invalid answer of ${path} keeps the session`, { tag: [...tag] }, async ({ page, person }) => {
+  test(`an invalid answer of ${path} does not end the session`, { tag: [...tag] }, async ({ page, person }) => {
     await enter(page, person);
     for (const [name, answer] of Object.entries(oddAnswers)) {
       await hurry(page, answer === silence ? 100 : 20);
@@ -99,7 +99,7 @@ for (const [path, tag] of [
 }
 
 test(
-  'a code exchange with an invalid answer is not retried, and the next sign-in works',
+  'an authorization code exchange with an invalid answer is not retried, and the next sign-in works',
   { tag: '@full' },
   async ({ page, person }) => {
     await page.goto('/');

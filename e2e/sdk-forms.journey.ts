@@ -29,7 +29,11 @@ const goOn = (page: Page, answer: { verification_code: string; method?: 'TOTP' |
 
 const challenge = (page: Page) => page.frameLocator('dialog iframe').getByRole('button', { name: '开始验证' });
 
-test('a page of the application asks for the second factor and answers it', async ({ page, api, person }) => {
+test('a page of the application asks for the second factor and completes the sign-in', async ({
+  page,
+  api,
+  person,
+}) => {
   const { secret } = await enrolAuthenticator(api, person);
   const form = { username: person.phone, password: person.password };
   await page.goto('/');
@@ -40,7 +44,7 @@ test('a page of the application asks for the second factor and answers it', asyn
   await expectSignedIn(page, person);
 });
 
-test('@full after password guesses a captcha is solved in a frame, and a code to the phone continues', async ({
+test('@full after wrong passwords a captcha is solved in a frame, and a code to the phone signs in', async ({
   page,
   api,
   person,
@@ -66,7 +70,7 @@ test('@full after password guesses a captcha is solved in a frame, and a code to
 });
 
 test(
-  'a captcha with a redirect address of the application works as well',
+  'a captcha can return by a redirect address of the application instead of a frame',
   { tag: '@full' },
   async ({ page, api, person }) => {
     await guessPasswords(api, person.phone, 6);
@@ -78,7 +82,11 @@ test(
   },
 );
 
-test('in provider mode users sign in and out through another service @full', async ({ page, scene, person }) => {
+test('in provider mode users sign in and out through another account service @full', async ({
+  page,
+  scene,
+  person,
+}) => {
   const nickname = `邻人${newPhone()}`;
   const callback = `${scene.application}/sso/callback`;
   // The account links an identity of the provider.

@@ -24,7 +24,7 @@ async function openFrame(page: Page): Promise<void> {
   await expect(opened(page)).toBeVisible();
 }
 
-test('signing in within the frame keeps the page', async ({ page, scene, person }) => {
+test('signing in within the frame does not leave the page', async ({ page, scene, person }) => {
   await page.goto('/thread?spool=3');
   await openFrame(page);
   await signInWithin(within(page), person);
@@ -36,7 +36,7 @@ test('signing in within the frame keeps the page', async ({ page, scene, person 
   await expectSignedIn(page, person);
 });
 
-test('@full the frame is 400 by 480 in the middle of a dark page, larger on request, and fills a phone', async ({
+test('@full the sign-in frame is 400 by 480 in the middle of a dark page, larger on request, and fills a phone', async ({
   page,
 }) => {
   await page.goto('/');
@@ -60,7 +60,10 @@ test('@full the frame is 400 by 480 in the middle of a dark page, larger on requ
   await expect(state(page)).toHaveText('failed: cancelled');
 });
 
-test('the focus moves into the frame, stays there, and returns when the frame is closed', async ({ page, person }) => {
+test('the focus moves into the sign-in frame, stays there, and returns when the frame is closed', async ({
+  page,
+  person,
+}) => {
   await page.goto('/');
   const button = page.getByRole('button', { name: 'Sign in here' });
   await button.focus();
@@ -87,7 +90,7 @@ test('the focus moves into the frame, stays there, and returns when the frame is
 });
 
 test(
-  'the close button closes the frame, and two concurrent requests share one frame',
+  'the close button closes the sign-in frame, and two concurrent requests share one frame',
   { tag: '@full' },
   async ({ page }) => {
     await page.goto('/');
@@ -111,7 +114,7 @@ test('a call that needs a signed-in user asks for a sign-in first', { tag: '@ful
   expect(await me).toMatchObject({ sub: person.sub });
 });
 
-test('in the frame a provider opens in a popup', { tag: '@full' }, async ({ page, api }) => {
+test('from the sign-in frame a provider opens in a popup', { tag: '@full' }, async ({ page, api }) => {
   await page.goto('/');
   await openFrame(page);
   await within(page).getByRole('checkbox').check();
@@ -125,7 +128,7 @@ test('in the frame a provider opens in a popup', { tag: '@full' }, async ({ page
 });
 
 test(
-  'authenticate signs in only at the account pages, and a silent sign-in finds that session afterwards',
+  'authenticate signs in only at the account pages, and a later silent sign-in finds that session',
   { tag: '@full' },
   async ({ page, person }) => {
     await page.goto('/');

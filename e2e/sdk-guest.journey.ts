@@ -80,7 +80,7 @@ test('@full a user who stays signed in returns to the application, and the appli
   await expectSignedIn(page, person);
 });
 
-test('@full without the scope sso a sign-out keeps the account session, and it is not used silently again', async ({
+test('@full without the scope sso a sign-out keeps the account session, which is not used silently again', async ({
   page,
   scene,
   person,

@@ -14,7 +14,7 @@ import {
 import { watch } from './journey.ts';
 import { signInByPassword } from './sign-in-steps.ts';
 
-test('sign-in by redirect returns to the page, with a token and without parameters in the address', async ({
+test('sign-in by redirect returns to the page, signed in and without parameters in the address', async ({
   page,
   scene,
   person,
@@ -32,15 +32,19 @@ test('sign-in by redirect returns to the page, with a token and without paramete
   await expectSignedIn(page, person);
 });
 
-test('ignores an answer to a request that this browser did not make', { tag: '@full' }, async ({ page, person }) => {
-  const requests = countRequests(page);
-  await enter(page, person);
-  await page.goto('/sso/callback?code=of-another-person&state=state-0123456789abcdef');
-  await expectSignedIn(page, person);
-  expect(requests('/v1/auth/token')).toBe(0);
-});
+test(
+  'an authorization answer to a request that this browser did not make is ignored',
+  { tag: '@full' },
+  async ({ page, person }) => {
+    const requests = countRequests(page);
+    await enter(page, person);
+    await page.goto('/sso/callback?code=of-another-person&state=state-0123456789abcdef');
+    await expectSignedIn(page, person);
+    expect(requests('/v1/auth/token')).toBe(0);
+  },
+);
 
-test('if the browser has the marker, a session at the account pages is found silently', async ({
+test('if the marker cookie is set, a session at the account pages is found silently', async ({
   page,
   scene,
   person,
@@ -71,7 +75,7 @@ test('if the browser has the marker, a session at the account pages is found sil
 });
 
 test(
-  'a marker without a session is answered immediately, and no page is shown',
+  'if the marker cookie is set without a session, signed-out is reported at once and no page is shown',
   { tag: '@full' },
   async ({ page, context, scene }) => {
     await configure(page, { config: { trySignIn: true } });
@@ -84,7 +88,7 @@ test(
   },
 );
 
-test('@full sign-out ends the session here, at the account pages and in every other application of the browser', async ({
+test('@full sign-out ends the session here, at the account pages and in every application of the browser', async ({
   page,
   scene,
   person,
@@ -118,7 +122,7 @@ test('@full sign-out ends the session here, at the account pages and in every ot
   expect(status).toBe(401);
 });
 
-test('sign-out in a frame keeps the page, and ends the same sessions as sign-out by redirect', async ({
+test('sign-out in a frame does not leave the page, and ends the same sessions as sign-out by redirect', async ({
   page,
   scene,
   person,

@@ -6,7 +6,7 @@ import { signInByPassword } from './sign-in-steps.ts';
 const within = (page: Page) => page.frameLocator('dialog iframe');
 const getSub = (page: Page) => page.evaluate(async () => (await window.account.api.getMe()).sub);
 
-test('a store that is cleared later signs the user out, and signing in works again @full', async ({
+test('clearing the browser storage signs the user out, and signing in works again @full', async ({
   page,
   context,
   person,
@@ -25,23 +25,27 @@ test('a store that is cleared later signs the user out, and signing in works aga
   expect(await getSub(other)).toBe(person.sub);
 });
 
-test('a store that is cleared during a refresh stays empty', { tag: '@full' }, async ({ page, person }) => {
-  await enter(page, person);
-  await expire(page);
-  await page.route('**/v1/auth/token', async (route) => {
-    await page.evaluate(() => localStorage.clear());
-    await route.continue();
-  });
-  expect(await page.evaluate(() => window.account.sso.getAccessToken())).toBeNull();
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('credentials')))).toEqual(
-    [],
-  );
-  await page.unroute('**/v1/auth/token');
-  await enter(page, person);
-});
+test(
+  'browser storage that is cleared during a token refresh stays empty',
+  { tag: '@full' },
+  async ({ page, person }) => {
+    await enter(page, person);
+    await expire(page);
+    await page.route('**/v1/auth/token', async (route) => {
+      await page.evaluate(() => localStorage.clear());
+      await route.continue();
+    });
+    expect(await page.evaluate(() => window.account.sso.getAccessToken())).toBeNull();
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('credentials')))).toEqual(
+      [],
+    );
+    await page.unroute('**/v1/auth/token');
+    await enter(page, person);
+  },
+);
 
 test(
-  'if the stored sign-in is cleared meanwhile, the answer is ignored and the next sign-in works',
+  'if the stored sign-in request is cleared meanwhile, the answer is ignored and the next sign-in works',
   { tag: '@full' },
   async ({ page, person }) => {
     const requests = countRequests(page);
@@ -62,25 +66,29 @@ test(
   },
 );
 
-test('with a full store, signing in works for this tab only', { tag: '@full' }, async ({ page, scene, person }) => {
-  await page.addInitScript((origin) => {
-    if (location.origin !== origin) return;
-    Storage.prototype.setItem = () => {
-      throw new DOMException('full', 'QuotaExceededError');
-    };
-  }, scene.application);
-  await page.goto('/');
-  await press(page, 'Sign in here');
-  await signInWithin(within(page), person);
-  await expectSignedIn(page, person);
-  expect(await getSub(page)).toBe(person.sub);
-  await page.evaluate(() => window.account.client.credentials.get({ force: true }));
-  expect(await getSub(page)).toBe(person.sub);
-  await page.evaluate(() => window.account.sso.signOutByIframe());
-  await expect(state(page)).toHaveText('signed out');
-});
+test(
+  'with a full browser storage, signing in works for this tab only',
+  { tag: '@full' },
+  async ({ page, scene, person }) => {
+    await page.addInitScript((origin) => {
+      if (location.origin !== origin) return;
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    }, scene.application);
+    await page.goto('/');
+    await press(page, 'Sign in here');
+    await signInWithin(within(page), person);
+    await expectSignedIn(page, person);
+    expect(await getSub(page)).toBe(person.sub);
+    await page.evaluate(() => window.account.client.credentials.get({ force: true }));
+    expect(await getSub(page)).toBe(person.sub);
+    await page.evaluate(() => window.account.sso.signOutByIframe());
+    await expect(state(page)).toHaveText('signed out');
+  },
+);
 
-test('@full with forbidden storage, sign-in by redirect works on the redirect page only', async ({
+test('@full with forbidden browser storage, sign-in by redirect works on the redirect page only', async ({
   page,
   scene,
   person,
@@ -101,7 +109,7 @@ test('@full with forbidden storage, sign-in by redirect works on the redirect pa
 });
 
 for (const minutes of [10, -10]) {
-  test(`@full a clock that is ${minutes} minutes wrong neither signs out nor causes a refresh loop`, async ({
+  test(`@full a clock that is ${minutes} minutes wrong neither signs out nor causes endless refreshes`, async ({
     page,
     person,
   }) => {

@@ -28,7 +28,7 @@ async function holdRefreshes(context: BrowserContext): Promise<() => void> {
   return held.resolve;
 }
 
-test('ten tabs with an expired token refresh once, and all get the new token', async ({
+test('ten tabs with an expired token refresh it once, and all get the new token', async ({
   page,
   context,
   person,
@@ -71,7 +71,12 @@ test(
   },
 );
 
-test('closing a tab during a refresh does not block the others', async ({ page, context, person, pageErrors }) => {
+test('closing a tab during a token refresh does not block the others', async ({
+  page,
+  context,
+  person,
+  pageErrors,
+}) => {
   await enter(page, person);
   const [first = page, second = page, third = page] = await openTabs(page, pageErrors, 3);
   await expire(page);

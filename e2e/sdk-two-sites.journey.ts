@@ -26,7 +26,7 @@ async function forget(page: Page): Promise<void> {
   await expect(state(page)).toHaveText('signed out');
 }
 
-test('a silent sign-in immediately reports that the session is unknown; then the whole window is used once', async ({
+test('on two sites a silent sign-in reports at once that the session is unknown; then the window is used once', async ({
   page,
   scene,
   person,
@@ -76,22 +76,26 @@ test(
   },
 );
 
-test('if the frame stays blank, the whole window is used', { tag: '@full' }, async ({ page, scene, person }) => {
-  await page.route(`${scene.account}/account/authorize?*`, (route) => {
-    const isFrame = route.request().frame() !== page.mainFrame();
-    return isFrame ? route.fulfill({ contentType: 'text/html', body: '<title>blank</title>' }) : route.continue();
-  });
-  await page.goto('/corner');
-  await hurry(page, 20);
-  await press(page, 'Sign in here');
-  await page.waitForURL(`${scene.account}/account/authorize?*`);
-  await signInByPassword(page, person);
-  await expectSignedIn(page, person);
-  expect(page.url()).toBe(`${scene.distant}/corner`);
-});
+test(
+  'if the sign-in frame stays blank, the whole window is used',
+  { tag: '@full' },
+  async ({ page, scene, person }) => {
+    await page.route(`${scene.account}/account/authorize?*`, (route) => {
+      const isFrame = route.request().frame() !== page.mainFrame();
+      return isFrame ? route.fulfill({ contentType: 'text/html', body: '<title>blank</title>' }) : route.continue();
+    });
+    await page.goto('/corner');
+    await hurry(page, 20);
+    await press(page, 'Sign in here');
+    await page.waitForURL(`${scene.account}/account/authorize?*`);
+    await signInByPassword(page, person);
+    await expectSignedIn(page, person);
+    expect(page.url()).toBe(`${scene.distant}/corner`);
+  },
+);
 
 test(
-  'a provider opens in the whole window, and the application gets its answer there',
+  'on two sites a provider opens in the whole window, and the application gets its answer there',
   { tag: '@full' },
   async ({ page, scene, api }) => {
     await page.goto('/corner');
@@ -106,7 +110,7 @@ test(
   },
 );
 
-test('@full sign-out also ends the session at the account pages: by redirect, and by redirect instead of a frame', async ({
+test('@full on two sites sign-out also ends the account session: by redirect, and instead of a frame', async ({
   page,
   scene,
   person,

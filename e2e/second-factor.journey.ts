@@ -63,7 +63,7 @@ test('six digits sign in; pasting into any box fills all boxes; a trusted browse
 });
 
 test(
-  'an expired challenge is replaced, and the next code answers the new challenge',
+  'an expired second-factor challenge is replaced, and the next code answers the new one',
   { tag: '@full' },
   async ({ page, server }) => {
     const person = await signUp(page.request);
@@ -130,7 +130,10 @@ test('a recovery code works once; a wrong recovery code is reported at its field
   expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
 });
 
-test('after ten wrong codes the page shows how long sign-in stays locked @full', async ({ page, server }) => {
+test('after ten wrong second-factor codes the page shows how long sign-in stays locked @full', async ({
+  page,
+  server,
+}) => {
   const person = await signUp(page.request);
   await enrolAuthenticator(page.request, person);
   await page.goto(authorizeAddress(server.origin));
@@ -163,7 +166,10 @@ async function addPasskey(page: Page, person: AccountPerson) {
   return touch;
 }
 
-test('a passkey signs in without a password or consent, and also answers a second factor', async ({ page, server }) => {
+test('a passkey signs in without a password or consent, and also serves as a second factor', async ({
+  page,
+  server,
+}) => {
   const person = await signUp(page.request);
   const touch = await addPasskey(page, person);
   await touch(false);
@@ -187,7 +193,7 @@ test('a passkey signs in without a password or consent, and also answers a secon
 });
 
 test(
-  'after password guesses only the second factor is requested, and no code is sent',
+  'after wrong passwords only the second factor is requested, and no code is sent',
   { tag: '@full' },
   async ({ page, server }) => {
     const person = await signUp(page.request);

@@ -17,7 +17,10 @@ import {
 
 test.beforeEach(({ page }) => serveCallback(page));
 
-test('a password signs in, and the application gets a code for the account', async ({ page, server }) => {
+test('a password signs in, and the application gets an authorization code for the account', async ({
+  page,
+  server,
+}) => {
   const person = await signUp(page.request);
   await page.goto(authorizeAddress(server.origin));
   await expect(page.getByText('登录到飞梭官网').first()).toBeVisible();
@@ -37,10 +40,7 @@ test('a password signs in, and the application gets a code for the account', asy
   expect(await page.evaluate(() => JSON.stringify(history.state))).toBe('null');
 });
 
-test('missing or wrong fields have a message beside them, are read out, and get the focus', async ({
-  page,
-  server,
-}) => {
+test('missing or wrong fields get a message, which is read out, and the focus', async ({ page, server }) => {
   const person = await signUp(page.request);
   await page.goto(authorizeAddress(server.origin));
   await passwordTab(page).click();
@@ -90,7 +90,7 @@ test('after a failed submit the focus stays in the edited field', async ({ page,
   await expect(page.getByLabel('短信验证码')).toHaveAccessibleDescription('请先点「获取验证码」');
 });
 
-test('pressing the button twice sends one request', async ({ page, server }) => {
+test('pressing the sign-in button twice sends one request', async ({ page, server }) => {
   const person = await signUp(page.request);
   let sent = 0;
   await page.route('**/v1/auth/signin', async (route) => {
@@ -109,7 +109,10 @@ test('pressing the button twice sends one request', async ({ page, server }) => 
   expect(sent).toBe(1);
 });
 
-test('a code to a new phone number signs up; a reload keeps the number and the countdown', async ({ page, server }) => {
+test('a code sent to a new phone number signs up; a reload keeps the number and the countdown', async ({
+  page,
+  server,
+}) => {
   const phone = newPhone();
   await page.goto(authorizeAddress(server.origin));
   await page.getByRole('tab', { name: '验证码登录' }).focus();
@@ -175,7 +178,10 @@ test('sign-up creates an account with a password; with an existing account it si
   expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(sub);
 });
 
-test('a forgotten password is reset by a code, which signs in and keeps the tick', async ({ page, server }) => {
+test('a forgotten password is reset by a code, which signs in and keeps the agreement ticked', async ({
+  page,
+  server,
+}) => {
   const person = await signUp(page.request);
   await page.goto(authorizeAddress(server.origin));
   await passwordTab(page).click();
@@ -202,7 +208,10 @@ test('a forgotten password is reset by a code, which signs in and keeps the tick
   expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
 });
 
-test('a reset for a phone without an account leads to the code, with the phone as typed', async ({ page, server }) => {
+test('resetting the password of a phone without an account leads to the code, with the phone as typed', async ({
+  page,
+  server,
+}) => {
   const phone = newPhone();
   await page.goto(authorizeAddress(server.origin));
   await passwordTab(page).click();
@@ -242,7 +251,7 @@ test('Back and Forward move between the views of the sign-in page', async ({ pag
   await expect(page).toHaveURL(/\/account\/captcha$/);
 });
 
-test('in an unknown browser, a second code to a number requires a captcha, which is solved on the same page', async ({
+test('in an unknown browser a second code to a number requires a captcha on the same page', async ({
   page,
   server,
 }) => {
@@ -266,7 +275,7 @@ test('in an unknown browser, a second code to a number requires a captcha, which
   await expect(page.getByRole('group', { name: '确认一下你是真人' })).toHaveCount(0);
 });
 
-test('after password guesses the captcha is solved on the same page, and a risky sign-in needs a code', async ({
+test('after wrong passwords the captcha is solved on the same page, and the sign-in requires a code', async ({
   page,
   server,
 }) => {
@@ -286,7 +295,7 @@ test('after password guesses the captcha is solved on the same page, and a risky
 });
 
 test(
-  'the form shows an image captcha while it waits for the proof of work',
+  'the sign-in form shows an image captcha while it computes the proof of work',
   { tag: '@full' },
   async ({ page, server }) => {
     const person = await signUp(page.request);
@@ -338,7 +347,7 @@ for (const [locale, submit, under] of [
   ['ms-MY', 'Log masuk', 'Log masuk ke'],
 ] as const) {
   const often = locale === 'en-US' ? '' : '@full ';
-  test(`${often}the page is in ${locale} on the application's request`, async ({ page, server }) => {
+  test(`${often}the sign-in page is in ${locale} on the application's request`, async ({ page, server }) => {
     await page.goto(authorizeAddress(server.origin, { ui_locales: `fr ${locale}` }));
     await expect(page.getByRole('button', { name: submit, exact: true })).toBeVisible();
     await expect(page.getByText(under).first()).toBeVisible();
@@ -352,7 +361,7 @@ for (const [locale, submit, under] of [
   });
 }
 
-test('the first load is at most 90 kB of compressed JavaScript, all requested in one step', async ({
+test('the first load of the sign-in page is at most 90 kB of compressed JavaScript, requested in one step', async ({
   page,
   server,
 }) => {

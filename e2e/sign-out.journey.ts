@@ -36,7 +36,7 @@ test('sign-out asks for a confirmation, then ends all sessions of the browser an
   await expect(page.getByRole('heading', { name: '已退出登录' })).toBeVisible();
 });
 
-test('the signed-in applications are notified, each in a frame, and the user returns to the application', async ({
+test('signing out notifies the signed-in applications, each in a frame, and returns to the application', async ({
   page,
   server,
 }) => {
@@ -98,7 +98,7 @@ test('an application that does not answer does not block the sign-out', { tag: '
   await expect(page.getByRole('heading', { name: '已退出登录' })).toBeVisible({ timeout: 8000 });
 });
 
-test('@full an id_token_hint signs out its account without a question; the other accounts stay signed in', async ({
+test('@full id_token_hint signs out its account without a question; the other accounts stay signed in', async ({
   page,
   server,
 }) => {
@@ -116,7 +116,7 @@ test('@full an id_token_hint signs out its account without a question; the other
   expect(data.map(({ sub }: { sub: string }) => sub)).toEqual([two.sub]);
 });
 
-test('@full with an unregistered redirect address the page does not redirect, and no account is signed out', async ({
+test('@full signing out with an unregistered redirect address does not redirect and signs no account out', async ({
   page,
   server,
 }) => {
@@ -134,7 +134,7 @@ test('@full with an unregistered redirect address the page does not redirect, an
   await expect(page.getByRole('heading', { name: '要退出登录吗？' })).toBeVisible();
 });
 
-test('@full a third-party sign-out always asks the user, on any page that led here; our own application’s does not', async ({
+test('@full a third-party sign-out always asks the user; our own application’s does not', async ({
   page,
   server,
   folder,

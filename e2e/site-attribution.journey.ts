@@ -66,7 +66,7 @@ const platforms = [
   { platform: 'kuaishou', param: 'kuaishou', id: `${hex('k')}/cb+` },
 ];
 
-test('@full a click of each of the five platforms is reported once, from any first page, and is part of the file name', async ({
+test('@full a click of each ad platform is reported once, from any first page, and is part of the file name', async ({
   context,
   pageErrors,
 }) => {
@@ -125,7 +125,7 @@ test('§13 a visitor with a click id in an unusual form is counted, and the cons
   }).toPass({ timeout: 15_000 });
 });
 
-test("links to another device or browser carry the visit's source, also on later pages", async ({ page, context }) => {
+test("links for another device or browser carry the visit's source, even on later pages", async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const from = 'channel=200061&bd_vid=ab-12';
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
@@ -160,7 +160,7 @@ test.describe('without JavaScript', () => {
 test.describe('a visitor who consented', () => {
   test.use({ consent: 'all' });
 
-  test('comes by an advertisement, downloads, signs up, buys and is refunded: each step is counted once, for one device, and uploaded', async ({
+  test('comes by an ad, downloads, signs up, buys and is refunded: each step is counted and uploaded once', async ({
     page,
     request,
     folder,
@@ -209,7 +209,7 @@ test.describe('a visitor who consented', () => {
 });
 
 for (const { platform, param, id } of platforms) {
-  test(`@full a visitor comes by ${platform}, signs up and buys: both are uploaded in its format`, async ({
+  test(`@full the sign-up and purchase of a visitor from ${platform} are uploaded in its format`, async ({
     page,
     request,
     folder,
@@ -233,7 +233,7 @@ for (const { platform, param, id } of platforms) {
   });
 }
 
-test('@full a phone gets the package from an address with the click id, and the ad platform is notified', async ({
+test('@full a phone gets the Android package from an address with the click id, which is reported', async ({
   browser,
   server,
   request,
@@ -253,7 +253,10 @@ test('@full a phone gets the package from an address with the click id, and the 
   await page.close();
 });
 
-test('@full diverted traffic gets installers with its channel in the file name', async ({ page, folder }) => {
+test('@full traffic from act/trafficDirectData gets installers with its channel in the file name', async ({
+  page,
+  folder,
+}) => {
   const flags = ['--name', '小红书', '--download', 'xhs'];
   expect((await runAdminOn(folder, 'channel', 'add', '200105', ...flags)).code).toBe(0);
   await page.goto('/land?channel=200105&bd_vid=ab-12');

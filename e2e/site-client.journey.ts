@@ -127,7 +127,7 @@ test(
   },
 );
 
-test('§7 inside the desktop client every activity page, also without a task list, completes the task 今天打开客户端', async ({
+test('§7 inside the desktop client every activity page, even without tasks, completes 今天打开客户端', async ({
   page,
   request,
 }) => {
@@ -185,7 +185,10 @@ test('§7 inside the desktop client every activity page, also without a task lis
   expect(unnamed).toEqual([]);
 });
 
-test('@full a member on trial is shown as one for either membership list of the client', async ({ page, request }) => {
+test('@full a member on trial is shown as one, whichever membership list the desktop client sends', async ({
+  page,
+  request,
+}) => {
   const person = await signUp(request, { name: '付费阿梭' });
   await page.goto('/bridge-simulator');
   await pasteToken(page, await handOver(request, person.accessToken));
@@ -207,7 +210,7 @@ test('@full a member on trial is shown as one for either membership list of the 
 });
 
 test(
-  'when the client cannot name the account, the page does not guess, and asks the client again',
+  'when the desktop client cannot name the account, the page does not guess, and asks again',
   { tag: '@full' },
   async ({ page, request }) => {
     const person = await signUp(request, { name: '哑客户端' });
@@ -234,7 +237,7 @@ test.describe('in the messaging app', () => {
       'Mozilla/5.0 (Linux; Android 13; 22081212C Build/TKQ1.220829.002; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/107.0.5304.141 Mobile Safari/537.36 XWEB/5023 MMWEBSDK/20230303 MMWEBID/6973 MicroMessenger/8.0.34.2340(0x2800225B) WeChat/arm64 Weixin NetType/WIFI Language/zh_CN ABI/arm64',
   });
 
-  test('a download explains how to open a browser; without a WeChat account WeChat’s script is not loaded', async ({
+  test('a download explains how to open a browser; without a WeChat app id WeChat’s script is not loaded', async ({
     page,
   }) => {
     const asked: string[] = [];
@@ -259,7 +262,7 @@ test.describe('in the messaging app', () => {
   });
 
   test(
-    'activity pages: a member signs in, checks in, and saves a poster by a long press; each page address is signed',
+    'activity pages: a member signs in, checks in, and saves a poster by a long press; addresses are signed',
     { tag: '@full' },
     async ({ page, request }) => {
       const person = await signUp(request);

@@ -97,7 +97,7 @@ const forms: Form[] = [
 
 for (const { path, service, fill, send, kept, done, tag = [] } of forms) {
   test(
-    `${path}: when the service fails, drops or hangs, no typed text is lost, and the retry arrives once`,
+    `${path}: when the service fails, drops or hangs, no typed text is lost, and a retry is received once`,
     { tag },
     async ({ page, request }) => {
       await rememberOnSite(page, await signUp(request));

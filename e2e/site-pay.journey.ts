@@ -11,7 +11,7 @@ const checkout = (page: Page) => page.getByRole('region', { name: '结账' });
 const make = (page: Page) => checkout(page).getByRole('button', { name: /^生成付款码/ });
 const method = (page: Page, name: string) => checkout(page).getByRole('radio', { name });
 
-test('from the button to the VIP in the header: a visitor signs in, gets codes of both methods, reloads, opens a second tab, pays', async ({
+test('a visitor signs in, gets payment codes of both methods, reloads, opens a second tab, pays, and has VIP', async ({
   page,
   request,
   pageErrors,
@@ -101,7 +101,7 @@ test('from the button to the VIP in the header: a visitor signs in, gets codes o
     .toBe('closed');
 });
 
-test('@full every failure says what it means for the money: no answer, refusal, waiting, review, cancelled order', async ({
+test('@full every payment failure says what it means for the money: no answer, refusal, waiting, review, cancelled', async ({
   page,
   request,
 }) => {
@@ -224,7 +224,7 @@ test('@full every failure says what it means for the money: no answer, refusal, 
   await expect(checkout(page).getByRole('heading', { name: '订单已取消，没有扣款' })).toBeVisible();
 });
 
-test('@full a quota: the remaining stock is shown, the last one is sold, then it is gone; the price offer names the later price', async ({
+test('@full a quota shows the remaining stock until the last one is sold; the price offer names the later price', async ({
   page,
   request,
   folder,
@@ -257,7 +257,7 @@ test('@full a quota: the remaining stock is shown, the last one is sold, then it
   await expectAccessible(page);
 });
 
-test('@full get-VIP: after sign-in the claim continues and the download starts; a closed popup stays closed; a failure is reported', async ({
+test('@full get-VIP: after sign-in the claim continues and the download starts; a closed popup stays closed', async ({
   page,
   browser,
   request,

@@ -115,7 +115,7 @@ test('a page has one canonical address and a preview picture on any host', async
   expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png']);
 });
 
-test('@full offline the open page stays; the next page shows the error, and loads when the network is back', async ({
+test('@full offline the open page stays; the next page shows the error, and loads when back online', async ({
   page,
   context,
 }) => {
@@ -165,9 +165,7 @@ test('@full offline the open page stays; the next page shows the error, and load
   await expect(page).toHaveURL(/\/vip$/);
 });
 
-test('a status text stays true: after signing out the page does not keep saying that it is in progress', async ({
-  request,
-}) => {
+test('a progress message disappears when the member signs out', async ({ request }) => {
   const head = (await (await request.get('/sso/sign-out')).text()).split('</head>')[0] ?? '';
   expect(head).toMatch(/<meta property="og:title" content="退出登录 · /);
   expect(head).not.toContain('正在');
@@ -226,7 +224,7 @@ test.describe('without JavaScript', () => {
       }
     });
   }
-  test('downloads work', async ({ page }) => {
+  test('downloads work without scripts', async ({ page }) => {
     await page.goto('/download');
     const installer = page.locator('a[href$="/download/pc/FeisuoSetup_official.exe"]').first();
     await expect(installer).toBeVisible();

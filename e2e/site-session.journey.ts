@@ -9,7 +9,7 @@ const wayIn = (page: Page) => header(page).getByRole('link', { name: '登录' })
 const menuOf = (page: Page, name: string) => header(page).getByRole('button', { name: `${name} 的账号菜单` });
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('credentials_feisuo-site'));
 
-test('a member signs in above the page, is found silently in another tab, and signs out of both tabs', async ({
+test('a member signs in in a popup, is found silently in another tab, and signs out of both tabs', async ({
   page,
   request,
   pageErrors,

@@ -15,7 +15,7 @@ const expectTitle = (page: Page, text: string) =>
 const shownHash = (page: Page) => page.locator('dd code:visible').filter({ hasText: /^[0-9a-f]{64}$/ });
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-test('a visitor from an advertisement gets the device’s installer, with the source in its name and a valid hash', async ({
+test('a visitor from an ad gets the device’s installer, with the source in its name and a valid hash', async ({
   page,
   request,
 }) => {
@@ -83,7 +83,7 @@ test('a visitor from an advertisement gets the device’s installer, with the so
   await expect(page.getByRole('contentinfo')).toContainText('隐私政策');
 });
 
-test('on a phone its file comes first; in a messaging app the way to a browser is shown; without scripts both are shown @full', async ({
+test('on a phone its own file is listed first; a messaging app shows the way to a browser @full', async ({
   browser,
   server,
   pageErrors,
@@ -126,7 +126,7 @@ test('on a phone its file comes first; in a messaging app the way to a browser i
   await plain.close();
 });
 
-test('@full a phone finds its installer on the landing pages, the chosen device decides, and a missing game can be requested', async ({
+test('@full a phone finds its installer on the landing pages, and a missing game can be requested', async ({
   browser,
   server,
   pageErrors,
@@ -233,7 +233,7 @@ const slip = (page: Page, name: string) =>
     .filter({ has: page.locator('dt', { hasText: name }) })
     .locator('dd');
 
-test('@full all places show the same numbers; renewal is off by default; a member sees when their days end', async ({
+test('@full all pages show the same numbers; renewal is off by default; a member sees when bought days end', async ({
   page,
   request,
 }) => {

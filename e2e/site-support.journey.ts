@@ -86,7 +86,7 @@ test('a visitor finds answers by search, by address and without scripts, and sen
   await expect(page.getByText(/^F\d{6}-[2-9A-Z]{5}$/)).toBeVisible();
 });
 
-test('an anonymous account must sign in before it submits a ticket, and its file waits until then @full', async ({
+test('a guest must sign in before submitting a ticket, and the chosen file waits until then @full', async ({
   page,
 }) => {
   const made = await page.request.post('/v1/auth/signup/anonymously', { data: { client_id: 'feisuo-site' } });
@@ -193,7 +193,7 @@ test('a ticket written before signing in loses no text; staff answer, the member
   await expect(page.getByRole('heading', { name: '没有这张工单' })).toBeVisible();
 });
 
-test('@full a guardian reads the rules, submits a request, and queries its state', async ({ page, folder }) => {
+test('@full a guardian reads the rules, submits a request, and looks up its state', async ({ page, folder }) => {
   await page.goto('/child-protection');
   // The page is light and shows no promotions.
   await expect(page.locator('[data-theme=light]').first()).toBeVisible();

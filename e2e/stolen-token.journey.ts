@@ -8,7 +8,7 @@ test.beforeEach(({ page }) => serveCallback(page));
 test.afterEach(({ folder }) => runAdminOn(folder, 'clock', 'reset'));
 
 test(
-  'a token copied from the sign-in page gets no code elsewhere; the browser itself still signs in silently',
+  'a token copied from the sign-in page gets no authorization code elsewhere; its browser still does',
   { tag: '@full' },
   async ({ page, server, folder, request }) => {
     const person = await signUp(request);

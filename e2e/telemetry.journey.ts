@@ -63,10 +63,7 @@ async function expectOutOfTheWay(page: Page): Promise<void> {
 test.describe('a visitor who has not answered the consent question', () => {
   test.use({ consent: null });
 
-  test('@full is asked without being hindered, consents, is counted, and finds the question again', async ({
-    page,
-    pageErrors,
-  }) => {
+  test('@full can use the page, consents, is counted, and finds the question again', async ({ page, pageErrors }) => {
     const reported = listen(page);
     await page.addInitScript(noteBeacons);
     await page.goto('/');
@@ -117,7 +114,7 @@ test.describe('a visitor who has not answered the consent question', () => {
     expect(pageErrors.splice(0)).toEqual(['exception: journey at /sso/callback?code=s3cret']);
   });
 
-  test('@full is counted with a download that was started before the consent', async ({ page }) => {
+  test('@full is counted after consent for a download that was started before', async ({ page }) => {
     const reported = listen(page);
     // Without an interaction only the code of the page itself is loaded.
     await page.goto('/download', { waitUntil: 'commit' });
@@ -173,9 +170,7 @@ test.describe('a visitor who consented before', () => {
       .toMatchObject([{ path: '/help', vip: { is_vip: true, is_year: false } }]);
   });
 
-  test('@full is counted for actions (downloads, searches, plans, sign-ins, letters), but never with typed text', async ({
-    page,
-  }) => {
+  test('@full is counted for actions such as downloads and searches, but never with typed text', async ({ page }) => {
     const reported = listen(page);
     await page.addInitScript(noteBeacons);
     await page.goto('/games?channel=200061');

@@ -10,7 +10,7 @@ import {
 } from './origins.ts';
 import { comeAs, joinByPhone, signInByPassword } from './sign-in-steps.ts';
 
-test('a silent request in the frame immediately reports that it cannot see a session', async ({
+test('on two domains a silent request in the frame reports at once that it cannot see a session', async ({
   page,
   origins,
   api,
@@ -62,7 +62,7 @@ test(
   },
 );
 
-test('from a frame a provider uses the whole window, and the application gets its answer there', async ({
+test('on two domains a provider uses the whole window, and the application gets its answer there', async ({
   page,
   origins,
   api,
@@ -79,7 +79,7 @@ test('from a frame a provider uses the whole window, and the application gets it
   expect(answer.get('code')).toBeTruthy();
 });
 
-test('a frame that cannot see the session never reports that it signed out', async ({ page, origins, api }) => {
+test('a sign-out frame that cannot see the session never reports success', async ({ page, origins, api }) => {
   await page.goto(`${origins.account}/account/authenticate`);
   await signInByPassword(page, await signUp(api));
   await page.waitForURL(`${origins.account}/account`);

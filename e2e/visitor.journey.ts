@@ -72,7 +72,7 @@ for (const { name, viewport } of widths) {
     });
 
     test(
-      '@full a visitor measures the network: 24 real round trips, then numbers and words',
+      '@full a visitor measures the network: 24 real round trips, then numbers and an explanation',
       { tag },
       async ({ page }) => {
         const pings: string[] = [];
@@ -117,7 +117,7 @@ for (const { name, viewport } of widths) {
       },
     );
 
-    test('an unknown address gets a helpful 404 page', async ({ page }) => {
+    test('an unknown address gets a 404 page with links that help', async ({ page }) => {
       const answer = await page.goto('/no/such/page');
       expect(answer?.status()).toBe(404);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('页面走丢了');
@@ -128,7 +128,9 @@ for (const { name, viewport } of widths) {
   });
 }
 
-test('by keyboard alone a visitor moves the shuttle, chooses a region and opens the community', async ({ page }) => {
+test('by keyboard alone a visitor moves the shuttle in the drawing, chooses a region and opens the community', async ({
+  page,
+}) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: '跳到正文' })).toBeFocused();
@@ -149,7 +151,7 @@ test('by keyboard alone a visitor moves the shuttle, chooses a region and opens 
   await expect(community).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('the header changes when the page is scrolled past 88 px', async ({ page }) => {
+test('the header of the site changes when the page is scrolled past 88 px', async ({ page }) => {
   await page.goto('/');
   const header = page.locator('[data-layout="site-header"]');
   await page.evaluate(() => window.scrollTo({ top: 88, behavior: 'instant' }));
@@ -158,7 +160,7 @@ test('the header changes when the page is scrolled past 88 px', async ({ page })
   await expect(header).toHaveAttribute('data-scrolled', /./);
 });
 
-test('the site on the third-party host hides the community', async ({ page, server }) => {
+test("the site on the partner's host hides the community", async ({ page, server }) => {
   await page.goto(server.origin.replace('localhost', 'partner.localhost'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('button', { name: '扫码咨询' })).toHaveCount(0);
@@ -231,7 +233,7 @@ test('third-party traffic sees landing pages that lead only to the download, and
   await expect(page.locator('[data-third-party]')).toHaveCount(1);
 });
 
-test('@full the community opens by pointer and by keyboard, and Escape closes it and keeps the focus', async ({
+test('@full the community menu opens by pointer and keyboard; Escape closes it and keeps the focus', async ({
   page,
 }) => {
   await page.goto('/help');

@@ -17,7 +17,7 @@ async function signInByCode(page: Page, phone: string): Promise<void> {
   await frame.getByRole('button', { name: '登录', exact: true }).click();
 }
 
-test('a new member is told that the trial began, once, and what to do next', async ({ page }) => {
+test('a new member is told once that the trial began and what to do next', async ({ page }) => {
   await page.goto('/help');
   await signInByCode(page, newPhone());
   await expect(greeting(page)).toBeVisible();

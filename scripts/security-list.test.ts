@@ -31,7 +31,7 @@ test('every entry of docs/security.md names its tests', () => {
   expect(entries.filter((entry) => !/ Tests: `/.test(entry))).toEqual([]);
 });
 
-test('a title counts only as a whole', () => {
+test('a test title in docs/security.md counts only as a whole', () => {
   const source = "test('refuses a code that was used', () => {});";
   expect(hasTitle(source, 'refuses a code that was used')).toBe(true);
   expect(hasTitle(source, 'refuses a code')).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lastingStyles, slimManifest } from './slim-manifest.ts';
 
-test('a route keeps the manifest fields that the browser reads, and loses all others', () => {
+test('a route in the slim manifest keeps the fields that the browser reads, and loses all others', () => {
   const slim = slimManifest({
     entry: { module: '/entry.js', imports: ['/framework.js'] },
     routes: {
@@ -24,7 +24,7 @@ test('a route keeps the manifest fields that the browser reads, and loses all ot
   expect(slim.entry).toEqual({ module: '/entry.js', imports: ['/framework.js'] });
 });
 
-test('returns the style sheets that every page has, without those of a single route', () => {
+test('the style sheets that every page has are listed, without those of a single route', () => {
   const routes = {
     root: { css: ['/site.css#', '/fonts.css'] },
     games: { css: ['/games.css#', '/site.css#'] },

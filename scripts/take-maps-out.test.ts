@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('moves source maps out of the served folder and keeps their relative paths', async () => {
+test('source maps move out of the served folder and keep their relative paths', async () => {
   const [served, mapsFolder] = [join(folder, 'client'), join(folder, 'source-maps')];
   mkdirSync(join(served, 'assets/deep'), { recursive: true });
   for (const file of ['assets/a.js', 'assets/a.js.map', 'assets/deep/b.css.map', 'robots.txt']) {
@@ -23,7 +23,7 @@ test('moves source maps out of the served folder and keeps their relative paths'
   expect([isThere(mapsFolder, 'assets/a.js.map'), isThere(mapsFolder, 'assets/deep/b.css.map')]).toEqual([true, true]);
 });
 
-test('creates no folder for source maps if the build has none', async () => {
+test('no folder for source maps is created if the build has none', async () => {
   mkdirSync(join(folder, 'dist'));
   await takeMapsOut(join(folder, 'dist'), join(folder, 'source-maps'));
   expect(existsSync(join(folder, 'source-maps'))).toBe(false);

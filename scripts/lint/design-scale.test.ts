@@ -16,13 +16,13 @@ async function complaintsAbout(code: string): Promise<string[]> {
   return results.flatMap(({ warnings }) => warnings.map(({ rule }) => rule));
 }
 
-test('the design scale has at most 8 type sizes, 9 spaces, and 2 radii in addition to the full radius', () => {
+test('the design scale has at most 8 type sizes, 9 spaces, and 2 radii besides the full radius', () => {
   expect(kindOf('fs').length).toBeLessThanOrEqual(8);
   expect(kindOf('s').length).toBeLessThanOrEqual(9);
   expect(kindOf('r')).toEqual(['r-control', 'r-card', 'r-full']);
 });
 
-test('every size, space and radius that a style sheet uses is in the scale', () => {
+test('every size, space and radius that a style sheet uses is in the design scale', () => {
   const used = styleSheets.flatMap((file) =>
     [...read(file).matchAll(/var\(--((?:fs|s|r)-[\w-]+)/g)].map(([, name = '']) => name),
   );
@@ -38,7 +38,7 @@ const propertiesOf = (file: string, name: string): string[] =>
 
 // The rules of a composed class come from several style sheets, and the bundler decides their order. A property that
 // both set would have an undefined value.
-test('a class that composes a class of another file sets none of its properties', () => {
+test('a CSS class that composes a class of another file sets none of its properties again', () => {
   const composing = styleSheets.flatMap((file) =>
     [...read(file).matchAll(/\.([\w-]+) \{[^{}]*composes: (\w+) from '([^']+)'/g)].map(
       ([, own = '', composed = '', from = '']) => ({ file, own, composed, from: join(dirname(file), from) }),
@@ -76,7 +76,7 @@ test.each(['(max-width: 900px)', '(min-width: 861px)', '(width <= 640px)', 'prin
   },
 );
 
-test('the style lint allows values of the scale, none, and the breakpoints', async () => {
+test('the style lint allows values of the design scale, none, and the breakpoints', async () => {
   const code = `
     a { margin: 0 auto calc(-1 * var(--s-2)); padding: var(--s-4) 5%; gap: 0; font: 600 var(--fs-sm) / 1.4 var(--font); }
     b { border-radius: var(--r-card) var(--r-card) 0 0; font-size: inherit; width: 17px; }

@@ -12,7 +12,9 @@ test.each([
   ['A stranger may hold the session.', 'stranger'],
   ['this door opens to this machine only', 'door'],
   ['refuses a code that was already used', undefined],
-])('%s', (sentence, word) => expect(findSentenceWord(sentence)?.word).toBe(word));
+])('the refused word, if any, is found in the sentence "%s"', (sentence, word) =>
+  expect(findSentenceWord(sentence)?.word).toBe(word),
+);
 
 test.each([
   ['payDesk', 'Desk'],
@@ -31,7 +33,7 @@ test.each([
   ['refuses a stranger', 'stranger'],
   ['takes a seat', 'seat'],
   ['opens the menu sheet', undefined],
-])('the text "%s"', (text, word) => expect(findTextWord(text)?.word).toBe(word));
+])('the refused word, if any, is found in the text "%s"', (text, word) => expect(findTextWord(text)?.word).toBe(word));
 
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1e8 }).split('\n');

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { migrationsFolder, snapshotFiles, snapshotText } from './snapshots.ts';
 
-test('only the newest snapshot of the schema is kept, because drizzle-kit reads no other', () => {
+test('only the newest snapshot of the database schema is kept, because drizzle-kit reads no other', () => {
   const { entries } = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as {
     entries: { tag: string }[];
   };
@@ -11,7 +11,7 @@ test('only the newest snapshot of the schema is kept, because drizzle-kit reads 
   expect(snapshotFiles().map((file) => basename(file))).toEqual([`${newest}_snapshot.json`]);
 });
 
-test('the snapshot has one line for each table', () => {
+test('the snapshot of the database schema has one line for each table', () => {
   const [file] = snapshotFiles();
   const text = readFileSync(file ?? '', 'utf8');
   expect(text).toBe(`${snapshotText(JSON.parse(text))}\n`);

@@ -11,14 +11,14 @@ test.each(readmes)('%s is restored after packing, even if packing was started se
   expect(houseReadme(readme)).toBe(readme);
 });
 
-test('finds the documents that the README links to, each once', () => {
+test('the documents that the README links to are found, each once', () => {
   const readme =
     '[a](../../docs/flows/a.md) [b](../../docs/b.md#part) [a](../../docs/flows/a.md) [c](https://c.example)';
   expect(documentsOf(readme)).toEqual(['b.md', 'flows/a.md']);
   expect(documentsOf(packedReadme(readme))).toEqual(['b.md', 'flows/a.md']);
 });
 
-test('adds the pages of a split document, and the Chinese versions', () => {
+test('the packed documents include the pages of a split document, and the Chinese versions', () => {
   const files = ['a.md', 'a/page.md', 'ab.md', 'b.md', 'zh/a.md', 'zh/a/page.md', 'zh/b.md'];
   expect(withPages(['a.md'], files)).toEqual(['a.md', 'a/page.md', 'zh/a.md', 'zh/a/page.md']);
 });

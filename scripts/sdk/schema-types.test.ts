@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { declareSchemas } from './schema-types.ts';
 
-test('a schema becomes an interface with the comments of its source', async () => {
+test('a schema becomes a TypeScript interface with the comments of its source', async () => {
   const text = await declareSchemas('account-captcha');
   expect(text).toContain(`export interface CaptchaImageReply {
     data: string;

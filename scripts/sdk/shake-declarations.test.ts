@@ -3,7 +3,7 @@ import { shakeDeclarations } from './shake-declarations.ts';
 
 const shake = (files: Record<string, string>) => shakeDeclarations(['index'], (path) => files[path] ?? '');
 
-test('keeps only the exports of the entries and the declarations that they mention', () => {
+test('generated types keep only the exports of the entries and the declarations that they mention', () => {
   const texts = shake({
     index: "export { make } from './make.ts';\n",
     make: [
@@ -21,7 +21,7 @@ test('keeps only the exports of the entries and the declarations that they menti
   });
 });
 
-test('includes declarations of facts and schemas of the contract', () => {
+test('generated types include declarations of facts and schemas of the contract', () => {
   const texts = shake({
     index: "export type { Kind } from './account/kinds.ts';\n",
     'account/kinds': [
@@ -42,7 +42,7 @@ test('includes declarations of facts and schemas of the contract', () => {
   expect(texts.get('contract/schemas/fields')).toBe('export interface Wire {}\nexport {};\n');
 });
 
-test('a re-export of an imported name can still be used as a value', () => {
+test('in generated types a re-export of an imported name can still be used as a value', () => {
   const texts = shake({
     index: "import { one, type Two } from './numbers.ts';\nexport { one };\nexport type { Two as Second };\n",
     numbers: 'export declare const one: 1;\nexport interface Two {}\n',
@@ -52,7 +52,7 @@ test('a re-export of an imported name can still be used as a value', () => {
   );
 });
 
-test('parameters are kept only for functions that an entry exports', () => {
+test('generated types keep parameters only of functions that an entry exports', () => {
   const parts = [
     "import type { Insides } from './insides.ts';",
     'export interface Given { one: 1 }',
@@ -81,12 +81,12 @@ test('parameters are kept only for functions that an entry exports', () => {
   expect(open.get('parts')).toContain('makePart: ({ a, b }: Insides, more?: Insides) => Given;');
 });
 
-test('refuses an import of any package except React, because users would have to install it', () => {
+test('generated types refuse an import of any package but React, because users would have to install it', () => {
   expect(() => shake({ index: "export type { TSchema } from 'typebox';\n" })).toThrow('need typebox');
   expect(() => shake({ index: "export type { ReactNode } from 'react';\n" })).not.toThrow();
 });
 
-test('throws if a mentioned name is not declared', () => {
+test('generating types throws if a mentioned name is not declared', () => {
   expect(() => shake({ index: "export { gone } from './made.ts';\n", made: 'export {};\n' })).toThrow(
     'made has no gone',
   );

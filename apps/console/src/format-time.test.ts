@@ -6,7 +6,7 @@ test('formats times in Beijing time, hours 00 to 23', () => {
   expect(formatTime('not a time')).toBe('not a time');
 });
 
-test('formatMoment spells a time out in words', () => {
+test('formatMoment writes a time out in words', () => {
   expect(formatMoment('2026-06-13T16:00:05.000Z')).toBe('2026 年 6 月 14 日 00:00（北京时间）');
 });
 
@@ -21,7 +21,7 @@ test.each([
   expect(formatSpan(ms)).toBe(words);
 });
 
-test('describeDrift reports a clock only if it is wrong by seconds or more', () => {
+test('describeDrift mentions a computer clock only if it is wrong by seconds or more', () => {
   const local = Date.parse('2026-06-14T00:00:00Z');
   expect(describeDrift('2026-06-14T00:00:02Z', local)).toBeNull();
   expect(describeDrift('2026-06-15T00:00:00Z', local + 30)).toBe('比本机快 1 天');

@@ -19,7 +19,7 @@ const isAlive = (pid: number): boolean => {
 };
 
 test.skipIf(spawnSync('setpriv', ['--version']).error !== undefined)(
-  'the private PostgreSQL ends when its test run is killed',
+  'the PostgreSQL that a test run started ends when the run is killed',
   async () => {
     const url = new URL('private-postgres.ts', import.meta.url).href;
     const folder = mkdtempSync(join(tmpdir(), 'feisuo-killed-run-'));

@@ -15,6 +15,6 @@ test.each([
   ['/account/authorize/more', 'unknown'],
   ['/account/Authorize', 'unknown'],
   ['/accounts', 'unknown'],
-])('%s is the path of the %s page', (pathname, page) => {
+])('the path %s belongs to the %s page', (pathname, page) => {
   expect(pageAt(pathname)).toBe(page);
 });

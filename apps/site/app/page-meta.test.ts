@@ -21,11 +21,11 @@ test('§2 page metadata: a title with the brand, keywords, a description and one
   expect(tags).toContainEqual({ property: 'og:title', content: '游戏库 · 飞梭加速器' });
 });
 
-test('a title that contains the brand is not changed', () => {
+test('a page title that contains the brand is not changed', () => {
   expect(pageMeta(site.meta, around)).toContainEqual({ title: '飞梭加速器 · 外服少绕路，延迟更稳' });
 });
 
-test('a hidden page is noindex, a picture gets an absolute address, and facts become structured data', () => {
+test('a hidden page is noindex, a picture address is made absolute, and facts become structured data', () => {
   const tags = pageMeta(
     { title: '一', description: '二', isHidden: true, image: '/art/a.png', structured: [{ '@type': 'FAQPage' }] },
     around,
@@ -35,7 +35,7 @@ test('a hidden page is noindex, a picture gets an absolute address, and facts be
   expect(tags).toContainEqual({ 'script:ld+json': { '@context': 'https://schema.org', '@type': 'FAQPage' } });
 });
 
-test('a page without a picture uses the site’s picture, in the size of link previews', async () => {
+test('a page without a picture uses the site’s picture for link previews', async () => {
   const tags = pageMeta({ title: '一', description: '二' }, around);
   expect(imageOf(tags)).toEqual(['https://feisuo.example/share-card.png']);
   const file = await readFile(new URL('../public/share-card.png', import.meta.url));

@@ -22,12 +22,12 @@ function fileOf(path: string): string | null {
   return null;
 }
 
-test('modules of several pages are in one chunk, also when imported indirectly', () => {
+test('modules used by several pages are in one chunk, even when imported indirectly', () => {
   expect(fileOf('components/pill.tsx')).toBe('shared');
   expect(fileOf('components/pill-dot.tsx')).toBe('shared');
 });
 
-test('modules that one page shares with lazy code are in a chunk of this page', () => {
+test('modules that a page shares with lazy code are in the chunk of that page', () => {
   expect(fileOf('checkout/use-checkout.ts')).toBe('vip-parts');
 });
 

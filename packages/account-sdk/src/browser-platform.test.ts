@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { browserPlatform } from './browser-platform.ts';
 
-test('random text has any length, and consists of evenly distributed letters and digits', () => {
+test('randomText returns any length of evenly distributed letters and digits', () => {
   const { random } = browserPlatform();
   expect(random(0)).toBe('');
   expect(random(32)).toMatch(/^[a-z0-9]{32}$/);
@@ -15,7 +15,7 @@ test('random text has any length, and consists of evenly distributed letters and
   vi.unstubAllGlobals();
 });
 
-test("reads the browser's globals only when they are used, and works without a page or locks", async () => {
+test('browser globals are read only when they are used, and may be missing', async () => {
   const platform = browserPlatform();
   vi.stubGlobal('navigator', undefined);
   vi.stubGlobal('window', undefined);
@@ -31,7 +31,7 @@ test("reads the browser's globals only when they are used, and works without a p
   vi.unstubAllGlobals();
 });
 
-test("overrides replace the browser's own functions", () => {
+test("an application's overrides replace the browser's own functions", () => {
   expect(browserPlatform({ now: () => 7, page: null, locks: null })).toMatchObject({ page: null, locks: null });
   expect(browserPlatform({ now: () => 7 }).now()).toBe(7);
   const nothing = browserPlatform({ wait: undefined, random: undefined } as object);

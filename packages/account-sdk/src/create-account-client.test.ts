@@ -41,7 +41,7 @@ test('§6 a call with credentials carries the access token and the device id', a
   });
 });
 
-test('creating a client sends no request and does not touch the page; sign-in works even if the browser forbids all storage', async () => {
+test('creating a client sends no request and does not touch the page, even if storage is forbidden', async () => {
   const forbidden = () => {
     throw new DOMException('denied', 'SecurityError');
   };

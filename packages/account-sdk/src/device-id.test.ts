@@ -25,7 +25,7 @@ function slowStore() {
   return { storage, inner, turns };
 }
 
-test('§3 generates a device id of 32 characters once, and stores it', async () => {
+test('§3 a device id of 32 characters is generated once and stored', async () => {
   const storage = resilientStorage(memoryStore(), fakeLog());
   const platform = fakePlatform();
   const deviceId = createDeviceId({}, platform, storage);
@@ -35,7 +35,7 @@ test('§3 generates a device id of 32 characters once, and stores it', async () 
   expect(await createDeviceId({}, platform, storage)()).toBe(one);
 });
 
-test.each(['made', 'found'])('a cleared store does not change the id of a page that has %s it', async (way) => {
+test.each(['made', 'found'])('clearing the storage does not change the id of a page that has %s it', async (way) => {
   const inner = memoryStore();
   if (way === 'found') inner.setItem(KEY, 'found before');
   const deviceId = createDeviceId({}, fakePlatform(), resilientStorage(inner, fakeLog()));
@@ -44,13 +44,13 @@ test.each(['made', 'found'])('a cleared store does not change the id of a page t
   expect(await deviceId()).toBe(one);
 });
 
-test('a store that silently drops values does not cause a new id per call', async () => {
+test('a store that silently drops values does not cause a new device id per call', async () => {
   const deaf: AccountStorage = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
   const deviceId = createDeviceId({}, fakePlatform(), resilientStorage(deaf, fakeLog()));
   expect(await deviceId()).toBe(await deviceId());
 });
 
-test('two tabs that open together for the first time share one id, at any relative speed', async () => {
+test('two tabs that open together for the first time share one device id, whichever is faster', async () => {
   const { storage, inner, turns } = slowStore();
   const { openTab, tick } = openBrowser({ config: { storage } });
   const ids = [openTab(), openTab()].map(({ client }) => client.deviceId());
@@ -65,7 +65,7 @@ test('two tabs that open together for the first time share one id, at any relati
   expect(inner.getItem(KEY)).toBe(one);
 });
 
-test('without locks two tabs may each generate an id, and use the same id from their next call on', async () => {
+test('without locks two tabs may each generate a device id, and use the same one from the next call on', async () => {
   const { storage, turns } = slowStore();
   const { openTab, tick } = openBrowser({ locks: false, config: { storage } });
   const tabs = [openTab().client, openTab().client];
@@ -81,7 +81,7 @@ test('without locks two tabs may each generate an id, and use the same id from t
   expect(other).toBe(one);
 });
 
-test('uses the configured id, and stores no id', async () => {
+test('a configured device id is used and not stored', async () => {
   const inner = memoryStore();
   const deviceId = createDeviceId({ device: { deviceId: 'mine' } }, fakePlatform(), resilientStorage(inner, fakeLog()));
   expect(await deviceId()).toBe('mine');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fakePlatform, settle } from './fake-platform.ts';
 
-test('waits end in order when their time has passed, and their effects have run by then', async () => {
+test('waits of the fake platform end in order when their time has passed, with their effects', async () => {
   const { wait, tick, now } = fakePlatform({ now: 1000 });
   const seen: string[] = [];
   const note = async (ms: number, word: string) => {
@@ -17,7 +17,7 @@ test('waits end in order when their time has passed, and their effects have run 
   expect(now()).toBe(1250);
 });
 
-test('setting the clock changes this tab only, and no time passes', async () => {
+test('setting the fake clock changes this tab only, and no time passes', async () => {
   const one = fakePlatform({ now: 1000 });
   const other = fakePlatform({ beside: one });
   one.skew(-600);
@@ -27,7 +27,7 @@ test('setting the clock changes this tab only, and no time passes', async () => 
   expect([one.now(), other.now()]).toEqual([5, 1010]);
 });
 
-test('the fake network answers with JSON, HTML or nothing, fails, or hangs until aborted, and records requests', async () => {
+test('the fake network answers with JSON, HTML or nothing, fails, or hangs, and records requests', async () => {
   const { server, fetch, requests } = fakePlatform();
   server.queue = [{ json: { a: 1 } }, { html: '<p>', status: 502 }, 'nothing', 'fail', 'hang'];
   const url = 'https://account.test/v1/auth/token?x=1';
@@ -52,7 +52,7 @@ test('the fake network answers with JSON, HTML or nothing, fails, or hangs until
   expect(requests).toHaveLength(5);
 });
 
-test('random text is the same in every run, and differs between calls and tabs', () => {
+test('fake random text is the same in every run, and differs between calls and tabs', () => {
   const one = fakePlatform();
   const first = one.random(32);
   expect(first).toMatch(/^[A-Za-z0-9]{32}$/);
@@ -61,7 +61,7 @@ test('random text is the same in every run, and differs between calls and tabs',
   expect(fakePlatform().random(32)).toBe(first);
 });
 
-test('the tabs of one browser share their locks', async () => {
+test('the fake tabs of one browser share their locks', async () => {
   const one = fakePlatform();
   const other = fakePlatform({ beside: one });
   const seen: string[] = [];

@@ -14,13 +14,16 @@ const tonesOf = (drawing: Drawing) =>
 const tones = new Map(Object.entries(drawings).map(([name, drawing]) => [name, tonesOf(drawing)]));
 const isDrawn = (tone: unknown) => tone === 'bright' || tone === 'half';
 
-test.each([...tones])('%s covers enough of a tile to be seen, and leaves ground around it', (_name, cells) => {
-  const share = cells.filter(isDrawn).length / cells.length;
-  expect(share).toBeGreaterThan(0.06);
-  expect(share).toBeLessThan(0.5);
-});
+test.each([...tones])(
+  'the game drawing %s covers enough of a tile to be seen, and leaves ground around it',
+  (_name, cells) => {
+    const share = cells.filter(isDrawn).length / cells.length;
+    expect(share).toBeGreaterThan(0.06);
+    expect(share).toBeLessThan(0.5);
+  },
+);
 
-test('no two drawings look alike', () => {
+test('no two game drawings look alike', () => {
   const alike: string[] = [];
   for (const [one, ones] of tones) {
     for (const [other, others] of tones) {

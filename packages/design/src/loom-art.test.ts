@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { clothRows, clothRowsSvg, rowCount } from './cloth-rows.ts';
 import { bundle, bundleSvg, bundleThread } from './thread-bundle.ts';
 
-test('the cloth of a week has seven different rows', () => {
+test('the woven picture of a week has seven different rows', () => {
   expect(rowCount).toBe(7);
   const figure = /<path fill="#d4f35f" d="([^"]*)"/.exec(clothRowsSvg())?.[1] ?? '';
   const rows = Array.from({ length: rowCount }, (_, row) =>
@@ -20,7 +20,7 @@ test('the cloth of a week has seven different rows', () => {
   }
 });
 
-test('threads are drawn the same every time, and all end in the knot', () => {
+test('threads of the woven drawing are the same every time, and all end in the knot', () => {
   expect(bundleSvg()).toBe(bundleSvg());
   for (let index = 0; index < 40; index++) {
     expect(bundleThread(index).endsWith(`${bundle.knotX} ${bundle.knotY}`)).toBe(true);

@@ -3,12 +3,12 @@ import { isWeaveHue } from './weave.ts';
 import { weaveSvg } from './weave-svg.ts';
 import { drawings, isWeaveMotif } from './weave-motifs.ts';
 
-test('the same name, motif and hue always produce the same tile', () => {
+test('the same name, motif and hue always produce the same woven tile', () => {
   const tile = { name: '绝地求生', drawing: drawings.aim, hue: 'gold' } as const;
   expect(weaveSvg(tile)).toBe(weaveSvg(tile));
 });
 
-test('another name may change the ground, but never the figure', () => {
+test('another name may change the background of a woven tile, but never its figure', () => {
   const figureOf = (svg: string) => svg.slice(svg.lastIndexOf('<path'));
   const first = weaveSvg({ name: '绝地求生', drawing: drawings.aim, hue: 'gold' });
   const others = ['无畏契约', '英雄联盟', 'Dota 2', '魔兽世界'].map((name) =>
@@ -24,7 +24,7 @@ test.each(Object.keys(drawings))('the motif %s is visible on the tile', (motif) 
   expect(svg.slice(svg.lastIndexOf('d="')).split('M').length).toBeGreaterThan(8);
 });
 
-test('accepts only the known names of hues and motifs', () => {
+test('a woven tile accepts only the known names of hues and motifs', () => {
   expect([isWeaveHue('gold'), isWeaveHue('toString'), isWeaveHue('')]).toEqual([true, false, false]);
   expect([isWeaveMotif('aim'), isWeaveMotif('constructor')]).toEqual([true, false]);
 });

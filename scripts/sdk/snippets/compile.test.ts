@@ -43,19 +43,23 @@ test('every example and every named call of the README and the guides compiles',
   expect(compile(texts)).toBe('');
 });
 
-test('finds errors in an example: a wrong method, option, field, argument, name or import', { timeout: 30_000 }, () => {
-  const wrong = {
-    method: 'await sso.signInn();',
-    option: "await sso.signIn({ returnTwo: '/' });",
-    setting:
-      "import { createAccountClient } from '@feisuo/account-sdk';\ncreateAccountClient({ clientId: 'a', apiOrigins: [], scopes: '' });",
-    field: 'console.log((await sso.init()).signedin);',
-    argument: 'await api.denyDevice({ user_code });',
-    name: 'signInButton.onclick = () => ssoo.signIn();',
-    module: "import { createSso } from '@feisuo/account-sdk';\ncreateSso();",
-    call: lineOf({ document: '', line: 1, name: 'signInWithPasword', args: '{username, password}' }),
-    uncalled: lineOf({ document: '', line: 1, name: 'sso.tryToSignIn', args: '' }),
-  };
-  const errors = compile(new Map(Object.entries(wrong)));
-  expect(Object.keys(wrong).filter((name) => !errors.includes(`${name}.tsx(`))).toEqual([]);
-});
+test(
+  'compiling examples finds errors: a wrong method, option, field, argument, name or import',
+  { timeout: 30_000 },
+  () => {
+    const wrong = {
+      method: 'await sso.signInn();',
+      option: "await sso.signIn({ returnTwo: '/' });",
+      setting:
+        "import { createAccountClient } from '@feisuo/account-sdk';\ncreateAccountClient({ clientId: 'a', apiOrigins: [], scopes: '' });",
+      field: 'console.log((await sso.init()).signedin);',
+      argument: 'await api.denyDevice({ user_code });',
+      name: 'signInButton.onclick = () => ssoo.signIn();',
+      module: "import { createSso } from '@feisuo/account-sdk';\ncreateSso();",
+      call: lineOf({ document: '', line: 1, name: 'signInWithPasword', args: '{username, password}' }),
+      uncalled: lineOf({ document: '', line: 1, name: 'sso.tryToSignIn', args: '' }),
+    };
+    const errors = compile(new Map(Object.entries(wrong)));
+    expect(Object.keys(wrong).filter((name) => !errors.includes(`${name}.tsx(`))).toEqual([]);
+  },
+);

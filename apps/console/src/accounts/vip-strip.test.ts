@@ -15,7 +15,7 @@ const grant = (id: string, source: string, startsAt: string | null, endsAt: stri
   revokedAt: isTaken ? (endsAt ?? '2026-05-20T04:00:00Z') : null,
 });
 
-test('a running grant is split at today into a past and a remaining part', () => {
+test('the membership strip splits a running grant at today into a past part and a remaining part', () => {
   const strip = layOutStrip([grant('1', 'order', '2026-06-04T04:00:00Z', '2026-06-24T04:00:00Z')], now);
   expect(strip?.stretches).toMatchObject([
     { id: '1', weave: 'bought', from: 0, to: strip?.today, isAhead: false, label: '过了 10 天' },
@@ -24,7 +24,7 @@ test('a running grant is split at today into a past and a remaining part', () =>
   expect(strip).toMatchObject({ firstDay: '2026-06-04', lastDay: '2026-06-24', today: 0.5, lanes: 1 });
 });
 
-test('a grant of three days next to one of a year still gets more than 15 % of the width', () => {
+test('on the membership strip a 3-day grant beside a one-year grant keeps more than 15 % of the width', () => {
   const strip = layOutStrip(
     [
       grant('1', 'trial', '2026-06-14T04:00:00Z', '2026-06-17T04:00:00Z'),
@@ -39,12 +39,12 @@ test('a grant of three days next to one of a year still gets more than 15 % of t
   expect(strip?.ticks.map(({ label }) => label)).toEqual(['今天', '2026-06-17', '2027-06-17']);
 });
 
-test('a grant that starts now fills the whole strip when it is the only one', () => {
+test('on the membership strip a single grant that starts now fills the whole width', () => {
   const strip = layOutStrip([grant('1', 'trial', '2026-06-14T04:00:00Z', '2026-06-17T04:00:00Z')], now);
   expect(strip).toMatchObject({ today: 0, stretches: [{ from: 0, to: 1, isAhead: true }] });
 });
 
-test('grants of different kinds of membership that run at the same time are in separate lanes', () => {
+test('the membership strip shows grants of different membership kinds that overlap in time in separate lanes', () => {
   const other = { ...grant('2', 'order', '2026-06-04T04:00:00Z', '2026-06-24T04:00:00Z'), vas: 5 };
   const strip = layOutStrip([other, grant('1', 'order', '2026-06-04T04:00:00Z', '2026-06-24T04:00:00Z')], now);
   expect(strip?.lanes).toBe(2);
@@ -55,7 +55,7 @@ test('grants of different kinds of membership that run at the same time are in s
   ]);
 });
 
-test('date labels keep a minimum distance, and a phone shows fewer of them', () => {
+test('date labels of the membership strip keep a minimum distance, and a phone shows fewer of them', () => {
   const months = Array.from({ length: 24 }, (_, at) =>
     grant(
       `${at}`,
@@ -70,7 +70,7 @@ test('date labels keep a minimum distance, and a phone shows fewer of them', () 
   expect(apart(ticks.filter(({ isWideOnly }) => !isWideOnly))).toBeGreaterThanOrEqual(0.3);
 });
 
-test('trials, gifts and revoked grants have different patterns', () => {
+test('the membership strip draws trials, gifts and revoked grants with different patterns', () => {
   const strip = layOutStrip(
     [
       grant('1', 'trial', '2026-05-01T00:00:00Z', '2026-05-05T00:00:00Z'),
@@ -82,7 +82,7 @@ test('trials, gifts and revoked grants have different patterns', () => {
   expect(strip?.stretches.map(({ weave }) => weave)).toEqual(['trial', 'gift', 'taken']);
 });
 
-test('layOutStrip returns null if no grant ever ran', () => {
+test('layOutStrip returns null if the account never had a grant with days', () => {
   expect(layOutStrip([], now)).toBeNull();
   expect(layOutStrip([grant('1', 'order', null, null, true)], now)).toBeNull();
 });

@@ -27,6 +27,6 @@ test('previews a page as if its activity were running, and leaves out incomplete
   expect(unfinished).toEqual([1, 3]);
 });
 
-test('draftPageOf makes a valid page from an empty form', () => {
+test('draftPageOf makes a valid activity page from an empty form', () => {
   expect(draftPageOf({}, now).reply.page).toMatchObject({ motif: 'aim', blocks: [] });
 });

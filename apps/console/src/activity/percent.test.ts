@@ -21,15 +21,15 @@ test('converting a weight to percent and back gives the same weight', () => {
   expect(weights.filter((weight) => weightOf(percentOf(weight)) !== weight)).toEqual([]);
 });
 
-test.each(['x', '0.00001', '1e3'])('%j is no percentage', (text) => {
+test.each(['x', '0.00001', '1e3'])('the text %j is refused as a percentage', (text) => {
   expect(weightOf(text)).toBeNaN();
 });
-test('trailing zeros do not change a typed percentage', () => {
+test('adding trailing zeros to a typed percentage does not change its value', () => {
   expect(weightOf('0.10000')).toBe(1000);
   expect(weightOf('5.')).toBe(50_000);
 });
 
-test('sumOf returns the odds left for no prize, which are negative if the prizes exceed 100 %', () => {
+test('sumOf returns the weight left for drawing no prize, which is negative if the prizes exceed 100 %', () => {
   expect(sumOf([{ weight: 125_000 }, { weight: 1 }, { weight: null }])).toEqual({ total: 125_001, left: 874_999 });
   expect(sumOf([{ weight: 600_000 }, { weight: 600_000 }]).left).toBe(-200_000);
 });

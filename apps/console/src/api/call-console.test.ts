@@ -13,14 +13,14 @@ const answering = (status: number, body: string) => {
   return fetching;
 };
 
-test('returns the data of a success', async () => {
+test('callConsole returns the data of a successful answer', async () => {
   const fetching = answering(200, '{"code":0,"msg":"success","message":"success","data":{"a":1}}');
   expect(await callConsole('GET', 'system')).toEqual({ a: 1 });
   expect(fetching.mock.calls[0]?.[0]).toBe('/console/api/system');
   expect(fetching.mock.calls[0]?.[1].body).toBeUndefined();
 });
 
-test('a change without a body is also sent as JSON with the same-origin cookie', async () => {
+test('callConsole sends a change without a body as JSON with the same-origin cookie', async () => {
   const fetching = answering(200, '{"code":0,"msg":"","message":"","data":{}}');
   await callConsole('POST', 'leave');
   expect(fetching.mock.calls[0]?.[1]).toMatchObject({
@@ -31,7 +31,7 @@ test('a change without a body is also sent as JSON with the same-origin cookie',
   });
 });
 
-test("a refusal keeps the server's text, code and status", async () => {
+test("callConsole throws a refusal with the server's text, code and status", async () => {
   answering(409, '{"code":409,"msg":"版本冲突","message":"版本冲突","data":null}');
   await expect(callConsole('PUT', 'content/site', {})).rejects.toMatchObject({
     message: '版本冲突',
@@ -40,17 +40,17 @@ test("a refusal keeps the server's text, code and status", async () => {
   });
 });
 
-test('an answer with HTTP 200 and an error code is thrown as a refusal', async () => {
+test('callConsole throws an answer that has HTTP status 200 but an error code', async () => {
   answering(200, '{"code":4004,"msg":"链接已用过","message":"链接已用过","data":null}');
   await expect(callConsole('POST', 'enter', {})).rejects.toMatchObject({ message: '链接已用过', status: 200 });
 });
 
-test('an HTML page from a gateway is reported by its HTTP status', async () => {
+test('if a gateway answers with an HTML page, callConsole reports its HTTP status', async () => {
   answering(502, '<html>');
   await expect(callConsole('GET', 'me')).rejects.toMatchObject({ status: 502 });
 });
 
-test('only a read with an invalid id in its path counts as not found, not an invalid filter or an invalid change', async () => {
+test('an invalid id in the path of a GET counts as not found; an invalid filter and an invalid POST do not', async () => {
   answering(400, '{"code":400,"message":"参数有误","data":null,"fault":{"field":"id","says":"格式不对"}}');
   const read = (...call: Parameters<typeof callConsole>) => failureOf(callConsole(...call));
   expect(isMissing(await read('GET', 'invoices/x'))).toBe(true);
@@ -61,7 +61,7 @@ test('only a read with an invalid id in its path counts as not found, not an inv
 const broken = () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
 const failureOf = (call: Promise<unknown>) => call.catch((error: unknown) => error);
 
-test('a call without an answer fails with status 0', async () => {
+test('callConsole fails with status 0 if no answer arrives', async () => {
   broken();
   await expect(callConsole('GET', 'me')).rejects.toMatchObject({ status: 0 });
 });
@@ -80,10 +80,13 @@ test.each([
   { status: 504, isUnsure: true },
   { status: 200, isUnsure: true },
   { status: 413, isUnsure: false },
-])('a change answered by a gateway with $status has an unknown outcome: $isUnsure', async ({ status, isUnsure }) => {
-  answering(status, '<html>');
-  expect(isUnknown(await failureOf(callConsole('POST', 'orders/1/refunds')))).toBe(isUnsure);
-});
+])(
+  'a POST that a gateway answers with status $status counts as possibly executed: $isUnsure',
+  async ({ status, isUnsure }) => {
+    answering(status, '<html>');
+    expect(isUnknown(await failureOf(callConsole('POST', 'orders/1/refunds')))).toBe(isUnsure);
+  },
+);
 
 /** A server that hangs until the caller's timeout. */
 const hanging = () =>
@@ -93,21 +96,21 @@ const hanging = () =>
       new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error))),
   );
 
-test('a change that is not answered in time has an unknown outcome, and its message says so', async () => {
+test('a POST that times out counts as possibly executed, and its message says so', async () => {
   hanging();
   const late = callConsole('POST', 'accounts/1/grants', {}, { patienceMs: 10 });
   await expect(late).rejects.toMatchObject({ message: expect.stringContaining('结果未知，请刷新核对'), status: 0 });
   expect(isUnknown(await failureOf(late))).toBe(true);
 });
 
-test('a read that is not answered in time says so, and does not have an unknown outcome', async () => {
+test('a GET that times out says so, and does not count as possibly executed', async () => {
   hanging();
   const late = callConsole('GET', 'audit/verify', undefined, { patienceMs: 10 });
   await expect(late).rejects.toMatchObject({ message: expect.stringContaining('没有答复') });
   expect(isUnknown(await failureOf(late))).toBe(false);
 });
 
-test('only background requests carry the background header', async () => {
+test('only requests made in the background carry the header that marks background requests', async () => {
   const fetching = answering(200, '{"code":0,"msg":"","message":"","data":{}}');
   await callConsole('GET', 'system', undefined, { isBackground: true });
   await callConsole('GET', 'system');
@@ -115,7 +118,7 @@ test('only background requests carry the background header', async () => {
   expect(marks).toEqual(['1', null]);
 });
 
-test('reports received bytes while it reads a large answer', async () => {
+test('callConsole reports the number of received bytes while it reads a large answer', async () => {
   const bytes = new TextEncoder().encode(
     JSON.stringify({ code: 0, msg: '', message: '', data: { codes: ['AAAA', '码'] } }),
   );
@@ -133,7 +136,7 @@ function pour(to: ReadableStreamDefaultController<Uint8Array>, parts: Uint8Array
   else to.close();
 }
 
-test('retries dead uploads batch by batch, and reports progress after each batch', async () => {
+test('retrying all dead uploads works batch by batch and reports progress after each batch', async () => {
   const turns = [
     { number: 200, next: '801' },
     { number: 200, next: '601' },
@@ -146,7 +149,7 @@ test('retries dead uploads batch by batch, and reports progress after each batch
   expect(said.map((words) => /\d+/.exec(words)?.[0])).toEqual(['200', '400', '407']);
 });
 
-test('an upload continues in the background; cancelling it keeps the form', async () => {
+test('a file upload continues after its dialog is closed; cancelling the upload keeps the typed form', async () => {
   const sending = Promise.withResolvers<void>();
   let signal: AbortSignal | undefined;
   const send = (_path: string, _file: File, onProgress: (share: number) => void, ends: AbortSignal) => {

@@ -4,7 +4,7 @@ import { watchedApi, errorText } from './console-api.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("an error text does not contain the field's wire name", () => {
+test("the error text shown for a field does not contain the field's wire name", () => {
   const says = '不能大于 100';
   const shape = new ConsoleError(`请检查后重试：draft.sort（${says}）`, 400, 400, { field: 'draft.sort', says });
   expect(errorText(shape)).toBe('填写有误：不能大于 100');

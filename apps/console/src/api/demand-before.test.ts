@@ -14,7 +14,7 @@ const me: Me = {
 const grant = { permission: 'accounts.grant', isFresh: true } as const;
 const price = { permission: 'catalogue.write', isFresh: false } as const;
 
-test('a grant of membership needs a fresh proof, a price a proof of this session, and both a second factor', () => {
+test('granting membership needs a fresh proof, changing a price a proof of this session, both a second factor', () => {
   expect(demandBefore(grant, me)).toBe('proof');
   expect(demandBefore(grant, { ...me, isFresh: true })).toBeNull();
   expect(demandBefore(price, me)).toBeNull();
@@ -22,11 +22,11 @@ test('a grant of membership needs a fresh proof, a price a proof of this session
   expect(demandBefore(price, { ...me, hasFactor: false, provedAt: null })).toBe('factor');
 });
 
-test('asks for no proof when the role lacks the permission', () => {
+test('the console asks for no proof if the role lacks the permission', () => {
   expect(demandBefore(grant, { ...me, permissions: [] })).toBeNull();
 });
 
-test('finds the demand of a call by its method and path, whatever ids the path contains', () => {
+test('the proof that a call needs is found by its method and path, whatever ids the path contains', () => {
   expect(proofWanted('POST', 'accounts/01H/grants')).toEqual(grant);
   expect(proofWanted('PUT', 'catalogue/products/vip%20month')).toEqual(price);
   expect(proofWanted('GET', 'support/guardians/G1?x=1')).toEqual({ permission: 'support.guardian', isFresh: false });
@@ -51,7 +51,7 @@ function fakeApi(first: Me) {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-test('asks for a proof before sending a call, and does not ask again while that proof is sufficient', async () => {
+test('the console asks for a proof before it sends a call, and not again while that proof is sufficient', async () => {
   const { sent, meet } = fakeApi({ ...me, provedAt: null });
   const api = watchedApi({ onExpired: () => {}, meet });
   expect(await api.put('catalogue/products/month', {})).toBe('done');
@@ -65,7 +65,7 @@ test('asks for a proof before sending a call, and does not ask again while that 
   expect(await api.get('accounts/01H')).toBe('done');
 });
 
-test("if the operator declines a proof, the call is not sent and fails with the server's refusal", async () => {
+test('if the operator declines to prove a second factor, the call is not sent and fails with 403', async () => {
   const { sent } = fakeApi(me);
   const api = watchedApi({ onExpired: () => {}, meet: async () => false });
   await expect(api.post('accounts/01H/grants', {})).rejects.toMatchObject({ status: 403, code: 26003 });

@@ -19,7 +19,7 @@ test('the filter offers only actions that the operator may read', () => {
   expect(values).not.toContain('operator.role');
 });
 
-test("a word of an action's label finds that action; an unknown or empty search finds none", () => {
+test("searching for a word of an action's label finds that action; an unknown or empty search finds none", () => {
   expect(actionsCalled('发放会员')).toEqual(['vip.grant']);
   expect(actionsCalled('人工发放')).toEqual(['vip.grant']);
   expect(actionsCalled('停售')).toEqual(['product.sale', 'product.retire']);

@@ -15,7 +15,7 @@ const part = (after: number, more: object = {}) => ({
   ...more,
 });
 
-test('a started check continues in the background part by part, and keeps its result', async () => {
+test('a started check of the audit log continues part by part in the background and keeps its result', async () => {
   const get = vi.fn(async (path: string) => {
     const after = Number(/after=(\d+)/.exec(path)?.[1] ?? 0);
     return part(after + 100, { hasEarlier: after === 100 });
@@ -48,7 +48,7 @@ test('a started check continues in the background part by part, and keeps its re
   });
 });
 
-test('a check that was stopped or failed keeps the report of the part that it has read', async () => {
+test('a check of the audit log that was stopped or failed keeps the result for the part it has read', async () => {
   const check = createChainCheck();
   await check.start(
     {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeChange } from './audit-row.tsx';
 
-test('lists only changed fields, nested ones by their path', () => {
+test('the description of a change lists only changed fields, nested ones by their path', () => {
   const before = { brand: { name: '飞梭', suffix: '加速器' }, links: [{ text: 'a' }] };
   const after = { brand: { name: '飞梭二', suffix: '加速器' }, links: [{ text: 'a' }, { text: 'b' }] };
   expect(describeChange(before, after)).toEqual([
@@ -10,12 +10,12 @@ test('lists only changed fields, nested ones by their path', () => {
   ]);
 });
 
-test('a created document has no values before, and a removed document has none after', () => {
+test('the description of a created document has no old values, and of a removed document no new values', () => {
   expect(describeChange(null, { role: 'owner' })).toEqual([{ path: 'role', before: undefined, after: 'owner' }]);
   expect(describeChange({ role: 'owner' }, null)).toEqual([{ path: 'role', before: 'owner', after: undefined }]);
 });
 
-test('an empty text, null and false are shown differently', () => {
+test('the description of a change shows an empty text, null and false differently', () => {
   expect(describeChange({ a: '', b: null, c: false, d: [] }, { a: null, b: false, c: '', d: [1] })).toEqual([
     { path: 'a', before: '（空白）', after: '空' },
     { path: 'b', before: '空', after: 'false' },
@@ -25,7 +25,7 @@ test('an empty text, null and false are shown differently', () => {
   ]);
 });
 
-test('compares plain values, and returns an empty list if nothing changed', () => {
+test('the description of a change compares plain values, and is empty if nothing changed', () => {
   expect(describeChange(1, 2)).toEqual([{ path: '值', before: '1', after: '2' }]);
   expect(describeChange(null, null)).toEqual([]);
   expect(describeChange({ a: 1 }, { a: 1 })).toEqual([]);

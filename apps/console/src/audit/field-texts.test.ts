@@ -12,7 +12,7 @@ test.each([
   ['page.offer', '[2].productId', '第 2 项 › 商品编号'],
   ['settings.save', 'SMS_SENDING', '发送短信'],
   ['something.new', 'something.else', 'something.else'],
-])('in entries of %s, the field %s has the label %s', (action, path, words) => {
+])('in audit entries of %s, the field %s has the label %s', (action, path, words) => {
   expect(describeField(path, { action, subject: 'x' })).toBe(words);
 });
 

@@ -32,7 +32,7 @@ function untold(shape: TSchema, entry: { action: AuditAction; subject: string })
 }
 
 test.each(Object.keys(auditActions) as AuditAction[])(
-  'every field and enum value that entries of %s can contain has a Chinese label',
+  'every field and enum value that audit entries of %s can contain has a Chinese label',
   (action) => expect(untold(auditNotes[action], { action, subject: 'something' })).toEqual([]),
 );
 
@@ -50,7 +50,7 @@ test('every field and enum value of a block on an activity page has a Chinese la
   expect(untold(rules, { action: 'activity.rules', subject: 'spring' })).toEqual([]);
 });
 
-test('a field or value without a label is shown by its stored name, so the tests above would find it', () => {
+test('the audit log shows a field or value without a Chinese label by its stored name', () => {
   const shape = Type.Object({ state: Type.Enum(['submitted', 'unheard_of']), unheardOf: Type.String() });
   expect(untold(shape, { action: 'ticket.state', subject: '1' })).toEqual(['state: unheard_of', 'unheardOf']);
 });

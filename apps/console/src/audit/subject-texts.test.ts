@@ -18,11 +18,11 @@ test.each([
   ['content.withdraw', 'article/spring', '资讯「spring」'],
   ['content.publish', 'page/site', '站点设置'],
   ['database.restore', '12 rows', '12 行'],
-])('in entries of %s, the subject %s is shown as %s', (action, subject, words) => {
+])('in audit entries of %s, the subject %s is shown as %s', (action, subject, words) => {
   expect(describeSubject({ ...entry, action, subject }, {})).toBe(words);
 });
 
-test('an entity is shown by its current name, else by the name stored in the entry, else by its id', () => {
+test('the audit log shows an entity by its current name, else by the name stored in the entry, else by its id', () => {
   const template = { ...entry, action: 'template.change', subject: '0f8b', after: { title: '退款说明' } };
   expect(describeSubject(template, { 'template/0f8b': '退款说明（新）' })).toBe('退款说明（新）');
   expect(describeSubject(template, {})).toBe('退款说明');
@@ -34,7 +34,7 @@ test('an entity is shown by its current name, else by the name stored in the ent
   expect(describeSubject(article, {})).toBe('资讯「新版本」');
 });
 
-test('a batch of codes is shown by its name and number', () => {
+test('the audit log shows a batch of redeem codes by its name and number', () => {
   const made = { action: 'codes.export', before: null, after: { name: '直播间', codes: 3 } };
   expect(describeSubject({ ...made, subject: 'VIP-261117-3FA9' }, {})).toBe('「直播间」VIP-261117-3FA9');
   const id = '3fa9c1d2-0000-4000-8000-000000000000';
@@ -43,7 +43,7 @@ test('a batch of codes is shown by its name and number', () => {
   expect(describeSubject(old, { [`codes/${id}`]: '春节' })).toBe('「春节」3fa9c1d2');
 });
 
-test('an entry links to its subject, unless the action deleted the subject', () => {
+test('an audit entry links to its subject, unless the action deleted the subject', () => {
   expect(pathOfSubject({ action: 'vip.grant', subject: 'u/1' })).toBe('/console/accounts/u%2F1');
   expect(pathOfSubject({ action: 'content.save', subject: 'site' })).toBe('/console/content/page/site');
   expect(pathOfSubject({ action: 'content.publish', subject: 'article/x' })).toBe('/console/content/article/x');
@@ -52,7 +52,7 @@ test('an entry links to its subject, unless the action deleted the subject', () 
 });
 
 test.each(['activity.reverse', 'activity.undo_exchange'])(
-  'an entry of %s links to the account and to the activity',
+  'an audit entry of %s links to the account and to the activity',
   (action) => {
     const before = { actId: 'spring', award: { kind: 'vip_days', name: '加速会员', amount: 30 } };
     const taken = { action, subject: '100000000000001', before, after: { revoked: true } };
@@ -62,7 +62,7 @@ test.each(['activity.reverse', 'activity.undo_exchange'])(
   },
 );
 
-test('ids in an entry link to their entities, and other values do not', () => {
+test('the audit log turns ids of entities into links, and leaves other values as text', () => {
   expect(linkOfValue('orderId', 'P1')).toEqual({ to: '/console/orders/P1', isId: true });
   expect(linkOfValue('entries[1].productId', 'month')).toEqual({ to: '/console/catalogue/products/month', isId: true });
   expect(linkOfValue('refundNo', 'R1')).toEqual({ to: null, isId: true });
@@ -71,7 +71,7 @@ test('ids in an entry link to their entities, and other values do not', () => {
   expect(linkOfValue('activityId', 'codes-1').to).toBe('/console/activities/codes-1');
 });
 
-test('a field that may refer to an activity links to it only if the activity exists', () => {
+test('a field in an audit entry that may contain an activity id becomes a link only if that activity exists', () => {
   expect(linkOfValue('rules.lottery', 'wheel', true).to).toBe('/console/activities/wheel');
   expect(linkOfValue('fields.sale', 'spring', true).to).toBe('/console/activities/spring');
   expect(linkOfValue('fields.category', 'update')).toEqual({ to: null, isId: false });

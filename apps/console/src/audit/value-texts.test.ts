@@ -28,6 +28,6 @@ test.each([
   ['operator.passkey', 'name', '2026-11-16', '2026-11-16'],
   ['ticket.state', 'state', 'something', 'something'],
   ['content.save', 'brand.name', 'owner', 'owner'],
-])('in entries of %s, in the field %s, the value %s is shown as %s', (action, path, value, words) => {
+])('in audit entries of %s, in the field %s, the value %s is shown as %s', (action, path, value, words) => {
   expect(describeValue(path, value, { action, subject: 'x' })).toBe(words);
 });

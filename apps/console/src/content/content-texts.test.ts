@@ -13,17 +13,17 @@ test.each([
   ['regions', 'game', '区服'],
   ['servers.0.hint', 'game', '服务器所在地第 1 项说明'],
   ['questions.1.question', 'game', '问答第 2 项问题'],
-] as const)('in field names, %s of %s is shown as %s, like in its form', (field, kind, place) => {
+] as const)('the field %s of %s has the same label %s in error messages as in its form', (field, kind, place) => {
   expect(placeOf(field, kind)).toBe(place);
 });
 
-test('a missing field is described as a request to fill it in, and other faults name the field', () => {
+test('an error about a missing field asks the operator to fill it in, and other errors name the field', () => {
   expect(describeFieldFault({ field: 'topic', says: '请选择' })).toBe('请选择栏目');
   expect(describeFieldFault({ field: 'title', says: '请填写' })).toBe('请填写标题');
   expect(describeFieldFault({ field: 'summary', says: '最多 200 个字' })).toBe('「摘要」：最多 200 个字');
 });
 
-test('every drawing can be chosen, under a name of its own', () => {
+test('every drawing can be chosen in the content editor under a unique name', () => {
   const choices = WeaveMotif.anyOf.map((one) => one.const);
   expect(choices.toSorted()).toEqual(Object.keys(drawings).toSorted());
   expect(Object.keys(motifNames).toSorted()).toEqual(choices.toSorted());

@@ -13,7 +13,7 @@ const options = {
 };
 const article = { kind: 'article', id: 'a' } as const;
 
-test('enum values are shown by the labels of the form', () => {
+test('describeFields shows enum values by the labels of the form', () => {
   const image = { src: '/media/x.webp', width: 1440, height: 900, alt: '' };
   expect(partsOf(article, { hue: 'blue', motif: 'wave', topic: 'line', gameId: 'g1', image }, options)).toEqual([
     ['颜色：蓝'],

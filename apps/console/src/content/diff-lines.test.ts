@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countChanges, diffLines, diffParts } from './diff-view.tsx';
 
-test('marks the changed part of a line, and shows an unchanged line as one part', () => {
+test('the text comparison marks the changed part of a line, and shows an unchanged line as one part', () => {
   expect(diffLines(['标题：绕路', '很多玩家绕路'], ['标题：绕路', '一部分电信用户绕路', '新的一段'])).toEqual([
     [{ kind: 'same', text: '标题：绕路' }],
     [
@@ -13,13 +13,13 @@ test('marks the changed part of a line, and shows an unchanged line as one part'
   ]);
 });
 
-test('counts removed and added characters', () => {
+test('the text comparison counts removed and added characters', () => {
   expect(countChanges(diffLines(['甲乙丙'], ['甲丁戊丙', '己']))).toEqual({ added: 3, gone: 1 });
   expect(countChanges(diffLines(['一样'], ['一样']))).toEqual({ added: 0, gone: 0 });
   expect(diffLines([], ['a'])).toEqual([[{ kind: 'new', text: 'a' }]]);
 });
 
-test('the comparison without additions is the old text, and without removals the new text', () => {
+test('without its additions a text comparison equals the old text, and without its removals the new text', () => {
   const before = ['a', 'bcd', 'e', '', 'f'];
   const after = ['a', 'bxd', 'g', 'f', 'h'];
   const lines = diffLines(before, after);
@@ -37,7 +37,7 @@ test('the comparison without additions is the old text, and without removals the
   expect(join('gone')).toBe(after.join(''));
 });
 
-test('leaves out unchanged fields and lines, and marks added and removed lines', () => {
+test('the text comparison leaves out unchanged fields and lines, and marks added and removed lines', () => {
   const before = [['标题：先试'], ['颜色：蓝'], ['正文：', '第一段', '第二段'], ['来源：我们']];
   const after = [['标题：再试'], ['颜色：蓝'], ['正文：', '第一段', '第三段'], ['摘要：新']];
   expect(diffParts(before, after)).toEqual([

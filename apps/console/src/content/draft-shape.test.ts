@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { blankFields } from './blank-fields.ts';
 import { faultsOfDraft, isUnkeepable } from './use-item-draft.ts';
 
-test('a draft may have empty fields, but no number out of range', () => {
+test('a draft of an item may have empty fields, but no number out of range', () => {
   const topic = { kind: 'topic', id: 'guides' } as const;
   const told = (sort: unknown) =>
     faultsOfDraft(topic, { ...blankFields.topic(), sort }).map(({ field, says }) => [field, says]);

@@ -13,7 +13,7 @@ test('fillNames inserts names literally, even if they contain replacement patter
   expect(fillNames('{brand}与{company}', { name: 'A$&', suffix: '', company: "$'$$" })).toBe("A$&与$'$$");
 });
 
-test('times are shown in Beijing time', () => {
+test('the content pages show times in Beijing time', () => {
   expect(plain('2026-11-17T04:00:00.000Z')).toBe('2026-11-17 12:00:00');
   expect(plain('2026-11-17')).toBe('2026-11-17');
 });

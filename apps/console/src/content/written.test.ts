@@ -19,14 +19,14 @@ const itemOf = (revision: number, fields: object, version = 1) =>
 const over = itemOf(1, begun);
 const fields = { ...begun, title: '我写的标题' };
 
-test('a reload takes the fields that only others changed, and keeps the typed fields', () => {
+test('reloading an item takes the fields that only others changed, and keeps the typed fields', () => {
   const now = itemOf(2, { ...begun, summary: '同事的摘要' }, 2);
   const written = rebaseDraft({ over, fields }, now);
   expect(written).toEqual({ over: now, fields: { title: '我写的标题', summary: '同事的摘要' } });
   expect(versionsOf(written.over)).toEqual({ base: 2, revision: 2 });
 });
 
-test('if both changed a field, a reload keeps the versions that the operator saw, so that saving is a conflict', () => {
+test('if the operator and another one changed the same field, saving after a reload is still refused as a conflict', () => {
   const now = itemOf(2, { title: '同事的标题', summary: '同事的摘要' }, 2);
   const written = rebaseDraft({ over, fields }, now);
   expect(written).toEqual({ over, fields });
@@ -38,7 +38,7 @@ test('if both changed a field, a reload keeps the versions that the operator saw
   });
 });
 
-test('if nothing was typed, a reload shows the current item, even if its draft was discarded meanwhile', () => {
+test('if the operator typed nothing, reloading shows the current item, even if its draft was discarded meanwhile', () => {
   const now: ContentItem = { ...over, draft: null };
   expect(rebaseDraft({ over: itemOf(1, fields), fields }, now)).toEqual({ over: now, fields: begun });
 });

@@ -2,13 +2,13 @@ import { zeroFigures } from '@feisuo/contract/facts/zero-figures';
 import { expect, test } from 'vitest';
 import { askedChannel, channelNames } from './channels.ts';
 
-test('a channel in the address is selected; if it is invalid or missing, all channels are', () => {
+test('the dashboard selects the channel in the address, or all channels if it is invalid or missing', () => {
   expect(askedChannel(new URLSearchParams('channel=200061'))).toBe('200061');
   expect(askedChannel(new URLSearchParams(''))).toBeNull();
   expect(askedChannel(new URLSearchParams('channel=%2F..%2F'))).toBeNull();
 });
 
-test('offers the channels of this period and the previous one, and the selected channel even without data', () => {
+test('the dashboard offers the channels of this and the previous period, and the selected one even without data', () => {
   const row = (channel: string, name: string) => ({
     channel,
     name,

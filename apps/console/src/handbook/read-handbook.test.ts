@@ -46,7 +46,7 @@ test('the handbook describes roles in the same words as the console', () => {
 /** The console composes this button label from 写 and a kind of content, so no source file contains it. */
 const putTogether = '写资讯';
 
-test('bold words in the handbook appear as text in the console', () => {
+test('every text printed bold in the handbook appears as text in the console', () => {
   const says = Object.values(sources).join('\n');
   const bold = [...text.replaceAll(/`[^`]*`/g, '').matchAll(/\*\*([^*\n]+)\*\*/g)].map(([, words = '']) => words);
   expect(bold.length).toBeGreaterThan(50);
@@ -64,7 +64,7 @@ test('buttons named in the handbook exist as buttons in the console, not only as
   expect(pressed.filter((words) => words !== putTogether && !isOnButton(words))).toEqual([]);
 });
 
-test('every heading has a unique anchor, and every link leads to an existing page or heading', () => {
+test('every handbook heading has a unique anchor, and every link leads to an existing page or heading', () => {
   const anchors = sections.flatMap(({ id, parts }) => [id, ...parts.map((part) => part.id)]);
   expect(new Set(anchors).size).toBe(anchors.length);
   const paths = new Set(sections.flatMap(({ pages }) => pages));
@@ -87,7 +87,7 @@ test('the links in the webhook guide work in the console, and the guide explains
   expect(told?.html).toContain('<a href="/console/handbook/webhooks">接收指南</a>');
 });
 
-test('renders headings, tables and pictures, and links only files that the console serves', () => {
+test('the handbook renders headings, tables and pictures, and links only files that the console serves', () => {
   const small =
     '# 书\n\n前言 [别处](running.md)\n\n## 一 & 二\n\n<!-- pages: /console/a /console/b -->\n\n### 怎么做？\n\n做。\n\n| 甲 | 乙 |\n| - | - |\n| 1 | 2 |\n\n![图](x.webp)\n';
   const book = readHandbook(small, { pictureOf });
@@ -104,7 +104,7 @@ test('renders headings, tables and pictures, and links only files that the conso
   expect(book.sections[0]?.html).toContain('<img src="/x.webp" alt="图" width="2" height="1" loading="lazy">');
 });
 
-test('joins lines that were wrapped after Chinese punctuation, and keeps lists and paragraphs', () => {
+test('the handbook joins lines that were wrapped after Chinese punctuation, and keeps lists and paragraphs', () => {
   const wrapped = '## 一\n\n先看，\n**再点**保存。\n\n- 甲。\n  24 小时。\n- 乙。\n\n1. 丙。\n2. 丁。\n';
   const [section] = readHandbook(wrapped, { pictureOf }).sections;
   expect(section?.html).toBe(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatBytes, formatChance, formatPoints } from './format-number.ts';
 
-test('formatPoints shows a difference of two shares in percentage points with its sign', () => {
+test('formatPoints shows the difference of two shares in percentage points with its sign', () => {
   expect([0.0312, -0.4309, 0].map(formatPoints)).toEqual(['+3.12', '-43.09', '0.00']);
 });
 

@@ -11,11 +11,11 @@ const token = (text: string): Secret => ({ title: '访问令牌', message: '', t
 const shown = (...secrets: Secret[]) =>
   secrets.reduce<Secret[]>((kept, secret) => keepSecret(kept, secret), []).map(({ text }) => text);
 
-test('a secret stays visible when another one is shown', () => {
+test('a secret that is shown once stays visible when another one is shown', () => {
   expect(shown(link('小王', 'a'), link('小李', 'b'))).toEqual(['b', 'a']);
   expect(shown(token('a'), token('b'))).toEqual(['b', 'a']);
 });
 
-test('a newer sign-in link of the same operator removes the older link, which is no longer valid', () => {
+test('a new sign-in link for an operator replaces the displayed older link, which is no longer valid', () => {
   expect(shown(link('小王', 'a'), link('小李', 'b'), link('小王', 'c'))).toEqual(['c', 'b']);
 });

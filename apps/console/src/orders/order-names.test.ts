@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { activityOf, payPageOf, sourceOf } from './order-page.tsx';
 
-test("an order's pay page and source are shown by their names together with their ids", () => {
+test('the order page shows the pay page and the source by their names together with their ids', () => {
   expect(payPageOf({ payPageId: 'jsq_web', payPageName: '默认支付页' })).toEqual({ name: '默认支付页', id: 'jsq_web' });
   expect(sourceOf({ referFrom: 'jsq_web', referName: null, isDefaultRefer: true })).toEqual({
     name: '官网，链接没有带来源',
@@ -14,7 +14,7 @@ test("an order's pay page and source are shown by their names together with thei
   expect(activityOf({ actId: 'act_7', actName: '新年礼' })).toEqual({ name: '新年礼', id: 'act_7' });
 });
 
-test('an id without a name is shown once', () => {
+test('the order page shows an id without a name only once', () => {
   expect(payPageOf({ payPageId: 'partner_a', payPageName: null })).toEqual({ name: 'partner_a', id: null });
   expect(sourceOf({ referFrom: 'spring_mail', referName: null, isDefaultRefer: false })).toEqual({
     name: 'spring_mail',

@@ -9,7 +9,7 @@ const detail = (state: string, refund?: string, proposal?: string) =>
     proposals: proposal ? [{ state: proposal }] : [],
   }) as unknown as ConsoleOrderDetail;
 
-test('an order is polled while background work may still change it', () => {
+test('the order page polls an order while background work may still change it', () => {
   const goesOn = (last: ConsoleOrderDetail | null) => orderPollMs(last) !== null;
   for (const state of ['created', 'qr_ready', 'paid', 'refunding']) expect(goesOn(detail(state))).toBe(true);
   for (const state of ['granted', 'refunded', 'closed', 'expired', 'review']) expect(goesOn(detail(state))).toBe(false);
@@ -22,7 +22,7 @@ test('an order is polled while background work may still change it', () => {
   expect(goesOn(null)).toBe(false);
 });
 
-test('polls a list of refunds while the channel is processing one of them', () => {
+test('the order page polls the refunds while the payment channel is processing one of them', () => {
   expect(refundsPollMs([{ state: 'succeeded' }, { state: 'processing' }])).not.toBeNull();
   expect(refundsPollMs([{ state: 'succeeded' }, { state: 'abnormal' }, { state: 'asked' }])).toBeNull();
 });

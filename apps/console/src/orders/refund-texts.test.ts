@@ -30,7 +30,7 @@ test('an order is partly refunded while less than the paid amount was refunded, 
   expect(text('refunded', 900, 900)).toBe('已退款');
 });
 
-test('an order with a refund that waits for an operator says so, whatever its state', () => {
+test('the order page says in any state of the order that a refund waits for an operator', () => {
   const sums = { paidFen: 3_000, refundedFen: 0, hasWaitingRefund: true };
   for (const state of ['granted', 'refunding', 'refunded'] as const)
     expect(orderStateTextOf({ state, ...sums }).text).toBe('退款待处理');
@@ -39,7 +39,7 @@ test('an order with a refund that waits for an operator says so, whatever its st
   expect(refundWaitText({ state: 'processing', amountFen: 3_000 })).toBeNull();
 });
 
-test('describes what a full or partial refund does to the days of membership', () => {
+test('refund texts describe what a full or partial refund does to the days of membership', () => {
   const describe = (more: object, keepsDays = false, isPart = false) =>
     describeDays({ ...detail, ...more }, { keepsDays, isPart, now });
   expect(describe({})).toBe('这笔订单带来的 365 天加速会员会全部收回：用过的不追回，没用的立即失效。');
@@ -53,7 +53,7 @@ test('describes what a full or partial refund does to the days of membership', (
   expect(describe({ period: { ...detail.period, until: '2026-02-01T00:00:00Z' } })).toContain('没有还能用的会员时长');
 });
 
-test('the note names the limit if this refund and earlier ones together exceed it', () => {
+test('the refund note names the approval limit if this refund and earlier ones together exceed it', () => {
   expect(describeLimit({ givenFen: 0, limitFen: 20_000 }, 20_000)).toBeNull();
   expect(describeLimit({ givenFen: 0, limitFen: null }, 99_000)).toBeNull();
   expect(describeLimit({ givenFen: 0, limitFen: 20_000 }, 20_001)).toBe(
@@ -67,7 +67,7 @@ test('waitingFenOf counts only undecided proposals by operators', () => {
   expect(waitingFenOf([one, { ...one, state: 'refused' }, { ...one, kind: 'asked' }])).toBe(300);
 });
 
-test('a refund after the one that revoked the days is not described as revoking them', () => {
+test('a later refund is not described as revoking days that an earlier refund revoked', () => {
   const begins = (takesGrant: boolean) => ({ kind: 'refunding', facts: { takesGrant } });
   const story = [{ kind: 'granted', facts: {} }, begins(false), begins(true), begins(false)];
   expect(story.map((_, place) => describeTaken(story, place))).toEqual([
@@ -89,7 +89,7 @@ test('a refund after the one that revoked the days is not described as revoking 
   ).toBeNull();
 });
 
-test('names the operator with a new second factor, and the time from which that operator can approve', () => {
+test("the text says which operator's second factor is too new to approve refunds, and from when they can", () => {
   const until = '2026-11-18T02:00:00.000Z';
   const reader = { name: '许听澜', isAsker: false };
   expect(describeNewcomer({ name: '林知夏', until }, reader)).toMatch(

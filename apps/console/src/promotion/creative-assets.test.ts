@@ -21,7 +21,7 @@ test('a creative with an unknown productid is shown with the default product', (
   expect(partsOf({ assets: [] }).productid).toBe('');
 });
 
-test('reads assets by name, and writing them back keeps unknown assets', () => {
+test('the creative editor reads assets by name, and writing them back keeps unknown assets', () => {
   const parts = partsOf({ assets: [...assets] });
   expect(parts).toMatchObject({ title: '旧', subicon: '/a.svg', desc: '' });
   expect(withParts([...assets], { ...parts, title: ' 新 ', desc: '说明', subicon: '/c.svg' })).toEqual([
@@ -37,11 +37,11 @@ test('reads assets by name, and writing them back keeps unknown assets', () => {
   ]);
 });
 
-test('a new creative has no text assets', () => {
+test('the editor starts a new creative without text assets', () => {
   expect(partsOf(freshCreative('a', 'a'))).toEqual(partsOf({ assets: [] }));
 });
 
-test('an emptied field removes its asset from the creative', () => {
+test('emptying a field in the creative editor removes its asset from the creative', () => {
   const creative = freshCreative('a', 'a');
   expect(withParts(creative.assets, { ...partsOf(creative), title: '', cta: '去看看' })).toEqual([
     { id: 'cta', type: 'cta', text: { value: '去看看' } },

@@ -34,7 +34,7 @@ test('a creative is shown by its fields, without wire names', () => {
   expect(said).not.toMatch(/assets|landing_type|styleId|"/);
 });
 
-test('the place of a fault in a creative names the version and the field', () => {
+test('the position of a fault in a creative is described by version and field', () => {
   const [creative] = [{ assets: [{ id: 'title' }, { id: 'imageUrl' }] }] as never[];
   const creatives = [creative, creative] as never[];
   expect(describeCreativePlace('creatives.1.assets.1.img.url', creatives)).toBe('B 版 › 图片地址');
@@ -43,7 +43,7 @@ test('the place of a fault in a creative names the version and the field', () =>
   expect(describeCreativePlace('creatives', creatives)).toBe('创意');
 });
 
-test('describeUnseenBy names who never sees a capped line item, because they cannot be recognised', () => {
+test('describeUnseenBy names the visitors who never see a frequency-capped line item because they have no id', () => {
   const each = (scope: 'user' | 'device' | 'session') => ({ scope, count: 1, windowS: DAY_S });
   expect(describeUnseenBy([])).toBe('');
   expect(describeUnseenBy([each('device')])).toBe(

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { fetchSlots } from './slot-names.tsx';
 
-test('fetches the slots of all pages, and takes the stop switch from the last page', async () => {
+test('fetches the slots of all list pages, and reads whether promotion is stopped from the last page', async () => {
   const pages: Record<string, object> = {
     'promotion/slots': { isStopped: false, list: [{ id: 'A' }, { id: 'B' }], next: 'B' },
     'promotion/slots?after=B': { isStopped: false, list: [{ id: 'C' }], next: 'C' },

@@ -8,7 +8,7 @@ const slots = [
   { id: 'WebCenterPop', subSlots: ['Nested'] },
 ];
 
-test('placeOf finds a slot itself or its direct parent, not a grandparent', () => {
+test('placeOf finds a slot by its own id or the id of its direct child, not of a grandchild', () => {
   const placeIdOf = (id: string) => placeOf(slots, id)?.id ?? null;
   expect(placeIdOf('WebCenterPop')).toBe('WebCenterPop');
   expect(placeIdOf('Nested')).toBe('WebCenterPop');

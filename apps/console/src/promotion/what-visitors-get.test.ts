@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { whatVisitorsGet } from './releases-page.tsx';
 
-test('describes which versions visitors download before and during a rollout', () => {
+test('the download page describes which versions visitors get before and during a rollout', () => {
   const row = { isCurrent: false, share: 100, version: '3.2.0', fallback: null };
   expect(whatVisitorsGet(row, null)).toBe('这个平台还没有发布过。');
   expect(whatVisitorsGet(row, '3.1.0')).toContain('抽中的访客下载 3.2.0，其余的仍是 3.1.0');

@@ -7,7 +7,7 @@ test.each([
   ['#main', null],
   ['', null],
   ['#x=1&enter=abc', 'abc'],
-])('the fragment %s contains the token %s', (fragment, token) => {
+])('the address fragment %s contains the sign-in token %s', (fragment, token) => {
   expect(readEnterToken(fragment)).toBe(token);
 });
 
@@ -17,13 +17,13 @@ const pageAt = (hash: string) => {
   return { page: page as unknown as Window, replaceState };
 };
 
-test("removes the token from the page's address", () => {
+test("signing in removes the token from the page's address", () => {
   const { page, replaceState } = pageAt('#enter=secret');
   expect(takeEnterToken(page)).toBe('secret');
   expect(replaceState).toHaveBeenCalledExactlyOnceWith(null, '', '/console/audit?a=1');
 });
 
-test('keeps a fragment without a token in the address', () => {
+test('an address fragment without a sign-in token stays in the address', () => {
   const { page, replaceState } = pageAt('#main');
   expect(takeEnterToken(page)).toBeNull();
   expect(replaceState).not.toHaveBeenCalled();

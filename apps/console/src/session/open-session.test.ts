@@ -27,7 +27,7 @@ const server = (answers: Record<string, { status: number; body: unknown }>) => {
   return fetching;
 };
 
-test('a valid link signs in with a single request', async () => {
+test('a valid sign-in link opens the session with a single request', async () => {
   const fetching = server({ enter: ok(me) });
   expect(await openSession('t')).toEqual({ view: 'signed-in', me, notice: null, isExpired: false, isGated: false });
   expect(fetching).toHaveBeenCalledOnce();
@@ -40,29 +40,29 @@ test('if the console requires a second factor, an operator who has not proved on
   expect(await openSession(null)).toMatchObject({ view: 'signed-in', isGated: true });
 });
 
-test('a used link leaves the operator signed out, with a notice that it was used', async () => {
+test('a used sign-in link leaves the operator signed out, with a notice that it was used', async () => {
   server({ enter: refusal(200, '访问被拒绝', 4123), me: refusal(401, '未登录') });
   const notice = { title: '这个链接已经用过，或者过期了', message: '访问被拒绝' };
   expect(await openSession('t')).toEqual({ view: 'signed-out', notice });
 });
 
-test('a used link in a signed-in browser opens the console and names the signed-in operator', async () => {
+test('a used sign-in link in a signed-in browser opens the console and names the signed-in operator', async () => {
   server({ enter: refusal(200, '链接已经用过'), me: ok(me) });
   const session = await openSession('t');
   expect(session).toMatchObject({ view: 'signed-in', notice: expect.stringContaining('许听澜') });
 });
 
-test('if the server cannot be reached, the token is kept for a retry', async () => {
+test('if the server cannot be reached, the token of the sign-in link is kept for a retry', async () => {
   server({});
   expect(await openSession('t')).toMatchObject({ view: 'failed', token: 't' });
 });
 
-test('without a link, status 401 means signed out and shows no notice', async () => {
+test('without a sign-in link, status 401 means signed out and shows no notice', async () => {
   server({ me: refusal(401, '未登录') });
   expect(await openSession(null)).toEqual({ view: 'signed-out', notice: null });
 });
 
-test('without a session cookie no request asks for the session; a failed link is still explained', async () => {
+test('without a session cookie the console does not ask for the session; a failed link is still explained', async () => {
   const fetching = server({ enter: refusal(200, '访问被拒绝', 4123) });
   expect(await openSession(null, false)).toEqual({ view: 'signed-out', notice: null });
   expect(fetching).not.toHaveBeenCalled();

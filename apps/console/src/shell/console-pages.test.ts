@@ -10,11 +10,11 @@ test.each([
   ['/console/site', '/console/site'],
   ['/console/nothing', undefined],
   ['/console/system/more/and/more', undefined],
-])('the address %s shows the page %s', (pathname, path) => {
+])('the console address %s shows the page %s', (pathname, path) => {
   expect(pageAt(pathname)?.page.path).toBe(path);
 });
 
-test('every role sees only pages that it may read', () => {
+test('every role sees only console pages that it may read', () => {
   for (const role of operatorRoles) {
     const own = permissions.filter((one) => mayDo(role, one));
     for (const { permit } of groupsFor(own).flatMap((group) => group.pages))
@@ -23,7 +23,7 @@ test('every role sees only pages that it may read', () => {
   expect(groupsFor([]).flatMap((group) => group.pages.filter(({ permit }) => permit !== null))).toEqual([]);
 });
 
-test('every page has a unique path, and every parent path belongs to a page', () => {
+test('every console page has a unique path, and every parent path belongs to a page', () => {
   const pages = pageGroups.flatMap((group) => group.pages);
   const paths = pages.map(({ path }) => path);
   expect(new Set(paths).size).toBe(paths.length);

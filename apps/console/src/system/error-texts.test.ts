@@ -8,6 +8,6 @@ test.each([
   [{ logger: 'console' }, '{"logger":"console"}'],
   [{}, ''],
   [null, ''],
-])('describeBreadcrumb shows %j on one line', (data, line) => {
+])('describeBreadcrumb shows the log entry %j on one line', (data, line) => {
   expect(describeBreadcrumb(data)).toBe(line);
 });

@@ -16,11 +16,11 @@ test.each([
   ['a gateway taken away', live, { SMS_GATEWAY_URL: ' ' }, '清空并保存'],
   ['only the budget', live, { SMS_DAILY_BUDGET: '5' }, null],
   ['no gateway before or after', none, { SMS_GATEWAY_TOKEN: 'x' }, null],
-])('%s: saved %o, then typed %o, asks %s', (_what, shown, typed, verb) => {
+])('for the gateway %s with saved values %o and typed values %o, saving asks %s', (_what, shown, typed, verb) => {
   expect(ask(shown, typed)).toBe(verb);
 });
 
-test('a draft that was tested successfully is saved without a question, until it changes', () => {
+test('gateway settings that were tested successfully are saved without a question, until they change', () => {
   const typed = { SMS_GATEWAY_URL: 'https://sms.example.com', SMS_GATEWAY_TOKEN: 'x' };
   const passed = draftMark('sms', fields, none, typed);
   expect(passed).not.toBeNull();
@@ -29,12 +29,12 @@ test('a draft that was tested successfully is saved without a question, until it
   expect(ask(none, { ...typed, SMS_GATEWAY_TOKEN: 'y' }, passed)).toBe('不测试，直接保存');
 });
 
-test('removing a gateway needs a confirmation even after a successful test, because the outbox accepts everything', () => {
+test('removing a gateway always needs a confirmation, because messages then go to the outbox instead', () => {
   const typed = { ...live, SMS_GATEWAY_URL: '' };
   expect(ask(live, typed, draftMark('sms', fields, live, typed))).toBe('清空并保存');
 });
 
-test('settings of other groups are saved without a question', () => {
+test('settings of groups other than gateways are saved without a question', () => {
   const alipay = fieldsOf('alipay') ?? [];
   expect(questionBefore('alipay', alipay, {}, { ALIPAY_APP_ID: '1' }, null)).toBeNull();
 });

@@ -38,7 +38,7 @@ describe('command `account`', () => {
     return (await readOutbox(server.origin, phone))[0]?.code;
   };
 
-  test('an account added by an operator is pending until its member signs in by code; freezing it ends the session', async () => {
+  test('`account` adds a pending account until its member signs in by code, and freezing it ends the session', async () => {
     const phone = '13700000001';
     const added = await admin('account', 'add', '--phone', phone, '--username', 'made.by.us');
     expect(added).toMatchObject(done('pending'));
@@ -62,7 +62,7 @@ describe('command `account`', () => {
     ]);
   });
 
-  test('resetting a lost second factor is audited, ends the sessions and notifies the member', async () => {
+  test('`account` resets a lost second factor, which is audited, ends the sessions and notifies the member', async () => {
     const phone = '13700000002';
     await admin('account', 'add', '--phone', phone);
     const signIn = async () => call('/v1/auth/signin', { username: phone, verification_code: await codeFor(phone) });
@@ -101,7 +101,7 @@ describe('command `account`', () => {
     expect(outbox.map(({ text }) => text).join()).toContain('客服已于');
   });
 
-  test('refuses invalid changes with an explanation', async () => {
+  test('`account` refuses invalid changes with an explanation', async () => {
     expect(await admin('account', 'add', '--phone', '12')).toMatchObject(refused('phone_number: not a phone number'));
     expect(await admin('account', 'add', '--phone', '13700000001')).toMatchObject(refused('another account has this'));
     expect(await admin('account', 'show', 'unknown.here')).toMatchObject(refused('there is no account unknown.here'));

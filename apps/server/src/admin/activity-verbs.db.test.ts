@@ -63,7 +63,7 @@ test('every command that changes an activity or redeem codes requires a reason, 
   expect(await auditOf('shuttle')).toMatchObject([{ action: 'activity.budget', reason: '赞助商加码' }]);
 });
 
-test('the list shows names of activities with the brand filled in', async () => {
+test('the command that lists activities shows their names with the brand filled in', async () => {
   vi.mocked(console.table).mockClear();
   await runCommand('activity', 'list');
   expect(shown()).toContainEqual(expect.objectContaining({ id: 'shuttle', name: '飞梭抽奖' }));
@@ -100,7 +100,7 @@ test('an activity is switched, limited to an audience, ended and extended by com
     expect((await change('activity', ...words)).code, words.join(' ')).toBe(1);
 }, 60_000);
 
-test('a new budget counts awards that were given before, and cannot be smaller than them', async () => {
+test('a new budget counts awards given earlier, and cannot be smaller than they are together', async () => {
   for (const person of [await joinUp(), await joinUp()]) await server.get(activityPaths.coinFirst, bearer(person));
   expect((await change('activity', 'budget', 'first-coins', '1')).output).toContain('2 were given already');
   expect((await change('activity', 'budget', 'first-coins', '3')).code).toBe(0);
@@ -110,7 +110,7 @@ test('a new budget counts awards that were given before, and cannot be smaller t
   expect(await first()).toBe(0);
 }, 60_000);
 
-test("new rules must fit the schema of the activity's kind, and increase the version of the rules", async () => {
+test('new rules of an activity must fit the schema of its kind, and get a new version number', async () => {
   const page = async () => (await server.get(`${activityPaths.page}?actId=welcome`)).body.data;
   const { page: rules, activity } = await page();
   const changed = file('rules.json', JSON.stringify({ ...rules, lead: '换了一句话' }));
@@ -138,7 +138,7 @@ test("new rules must fit the schema of the activity's kind, and increase the ver
   expect((await page()).page.lead).toBe('换了一句话');
 }, 60_000);
 
-test('an award can be revoked only once, and the reason is recorded', async () => {
+test('an operator can revoke an award only once, and the reason is recorded', async () => {
   const person = await joinUp();
   await press(person);
   await runCommand('activity', 'awards', person.sub);
@@ -173,7 +173,7 @@ test('recall lists and lists of partner devices are read from files, and the com
   expect((await change('activity', 'machines', 'lenovo', join(folder, 'nowhere'))).code).toBe(1);
 }, 60_000);
 
-test('new codes are written once to a file that only its user can read, and can be voided', async () => {
+test('new redeem codes are written once to a file that only its user can read, and can be voided', async () => {
   const out = join(folder, 'codes.txt');
   const words = ['--gives', 'vip_days', '--amount', '7', '--count', '3', '--until', '2036-01-01', '--out', out];
   const output = await change('codes', 'make', '直播间福利', ...words);

@@ -45,7 +45,7 @@ test('prints the channel report as text', async () => {
   expect(await admin('channel', 'report', '--from', '2020-01-01')).toMatchObject(refused('1 to 366 days'));
 });
 
-test('failed uploads are listed without click ids, and an operator can retry or discard them', async () => {
+test('failed ad uploads are listed without click ids, and an operator can retry or discard them', async () => {
   const ads = adDriver(commands.server);
   await commands.server.deps.database.pool.query('truncate ad_clicks, ad_uploads, ad_conversions, ad_sandbox_uploads');
   const clickId = await ads.click('qihoo', 'listed');

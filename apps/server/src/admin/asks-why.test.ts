@@ -81,7 +81,7 @@ const verbsOf = (command: Command, before = ''): { name: string; asks: string[] 
     return [{ name, asks: one.options.filter(({ mandatory }) => mandatory).map(({ long }) => long ?? '') }];
   });
 
-test('every command that changes something requires a reason like the console, except the listed ones', () => {
+test('every command that changes something requires a reason, except commands that the test lists', () => {
   const program = new Command();
   for (const add of families) add(program);
   const silent = verbsOf(program)

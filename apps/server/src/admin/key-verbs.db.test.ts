@@ -97,8 +97,8 @@ async function expectAllToWork(server: TestServer, { person }: Awaited<ReturnTyp
   expect(await verifyChain(server.deps)).toMatchObject({ brokenAt: null, seal: 'whole' });
 }
 
-describe('key rotation', () => {
-  test('a running server continues, and the next start uses the new key: sessions, passwords and secrets stay valid', async () => {
+describe('rotation of the master key', () => {
+  test('rotating the master key keeps sessions, passwords and secrets valid on running and on restarted servers', async () => {
     const home = await at(makeTestHome());
     const running = await start(home);
     const traces = await leaveTraces(running);
@@ -121,7 +121,7 @@ describe('key rotation', () => {
     );
   }, 120_000);
 
-  test('the audit log records the actor, the reason and both keys by fingerprint; keys appear in no log, table or output', async () => {
+  test('the audit log records actor, reason and both key fingerprints; no key appears in a log, table or output', async () => {
     const home = await at(makeTestHome());
     const server = await start(home);
     const old = fingerprintIn(home);
@@ -145,7 +145,7 @@ describe('key rotation', () => {
     expect(await admin(home.env, 'key', 'rotate', '--reason', ' ')).toMatchObject(refused('the reason is empty'));
   }, 60_000);
 
-  test('with MASTER_KEY set, NEW_MASTER_KEY is the next key; servers with both variables start before and after', async () => {
+  test('with MASTER_KEY set, NEW_MASTER_KEY is the next key; servers with both set start before and after rotation', async () => {
     const home = await at(makeTestHome());
     const [MASTER_KEY, NEW_MASTER_KEY] = [keyIn(home), MasterKey.random().toText()];
     rmSync(join(dataDirOf(home), 'master.key'));
@@ -168,7 +168,7 @@ describe('key rotation', () => {
     expect(keyFiles(home)).toEqual([]);
   }, 120_000);
 
-  test('of concurrent rotations exactly one succeeds, within one process and between processes', async () => {
+  test('of concurrent key rotations exactly one succeeds, within one process and between processes', async () => {
     const home = await at(makeTestHome());
     const server = await start(home);
     const { pool } = server.deps.database;
@@ -204,8 +204,8 @@ describe('key rotation', () => {
   }, 120_000);
 });
 
-describe('a rotation process that is killed', () => {
-  test('before the database update the old key stays in use; after it the next start installs the new key', async () => {
+describe('a key rotation process that is killed', () => {
+  test('keeps the old key if killed before the database update; if killed after it, the next start installs the new key', async () => {
     const home = await at(makeTestHome());
     const old = fingerprintIn(home);
     const next = MasterKey.random();
@@ -249,7 +249,7 @@ describe('a start with a wrong master key', () => {
     expect(await withDatabase(home, ({ pool }) => readSchema(pool))).toBe(before);
   }, 60_000);
 
-  test('is refused for a data key that is not the one in use', async () => {
+  test("is refused if the database's data key is not the one in use", async () => {
     const home = await at(makeTestHome());
     await withDatabase(home, async ({ db, pool }) => {
       const storedKey = await requireStoredKey(pool);
@@ -266,7 +266,7 @@ describe('a start with a wrong master key', () => {
 });
 
 describe('the first start with a database', () => {
-  test("creates the database's data key, and concurrent starts use the same data key", async () => {
+  test('concurrent first starts create one data key and use the same one', async () => {
     const home = await at(makeEmptyHome(MasterKey.random().toText()));
     const keys = [new MasterKey(), new MasterKey(), new MasterKey()];
     await withDatabase(home, async (database) => {
@@ -278,7 +278,7 @@ describe('the first start with a database', () => {
     expect(await neededBy(home)).toBe(fingerprintIn(home));
   }, 60_000);
 
-  test('without a data key opens by the master key; a rotation then says that data depends on the old key', async () => {
+  test('a database without data key opens by the master key; rotation then says that data depends on the old key', async () => {
     const first = MasterKey.random();
     const home = await at(makeEmptyHome(first.toText()));
     await withDatabase(home, async ({ db, pool }) => {
@@ -306,7 +306,7 @@ describe('the first start with a database', () => {
 describe('backups from before and after a key rotation', () => {
   const fileOf = (name: string) => join(folder, `${name}.backup`);
 
-  test('a backup names the master key it needs, and restoring an older one does not undo the rotation', async () => {
+  test('a backup names the master key that it needs, and restoring an older one does not undo the rotation', async () => {
     const home = await at(makeTestHome());
     const traces = await leaveTraces(await start(home));
     const old = fingerprintIn(home);
@@ -324,7 +324,7 @@ describe('backups from before and after a key rotation', () => {
     await expectAllToWork(await start(home), traces);
   }, 120_000);
 
-  test("a new server restores with the backup's master key and takes over its data key; a wrong key changes nothing", async () => {
+  test("a new server restores with the backup's master key and its data key; a wrong key changes nothing", async () => {
     const source = await at(makeTestHome());
     const server = await start(source);
     const traces = await leaveTraces(server);

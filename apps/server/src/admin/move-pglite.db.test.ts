@@ -49,7 +49,7 @@ async function makePglite(lines: string[]): Promise<void> {
 }
 
 test(
-  'a PGlite folder is refused at start, one command moves all its data, and the folder is kept under another name',
+  'the server refuses to start on a PGlite folder; a command moves its data and keeps the folder renamed',
   async () => {
     const source = await startTestServer();
     const { sub } = await accountCaller(source).signUp();

@@ -58,7 +58,7 @@ test('changes of prices, promotions, sales and quotas are validated and audited'
   });
 }, 60_000);
 
-test('the offers of a pay page can be set, and every address of the page shows them', async () => {
+test('the products of a pay page can be set by command, and all addresses of the page show them', async () => {
   const page = (...words: string[]) => commands.say('page', ...words, ...why);
   const get = async (url: string) => (await commands.server.get(url)).body.data;
   const groupOf = async (id: number) =>

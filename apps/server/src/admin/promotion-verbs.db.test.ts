@@ -18,7 +18,7 @@ afterAll(async () => {
   await home.dispose();
 });
 
-test('stopping and starting line items is audited, and a running server applies it', async () => {
+test('stopping or starting a line item by command is audited and takes effect in a running server', async () => {
   const page = promotionCaller(server);
   expect((await page.slot('WebRightCard'))?.report_params.biz_id).toBe('right-download');
   await line.run('promotion', 'stop', 'right-download');

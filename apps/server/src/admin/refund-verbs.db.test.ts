@@ -16,7 +16,7 @@ const commands = useCommands(addRefundVerbs, addReviewVerbs, addBooksVerbs);
 const { say: admin, rows: query } = commands;
 const refundAt = (orderId: string) => memberPaths.refundOrder.replace(':id', orderId);
 
-test("a member sees a quote and requests a refund, and an operator's decision is audited", async () => {
+test("a member sees the refundable amount and requests a refund, and an operator's decision is audited", async () => {
   const { server, env } = commands;
   const account = accountCaller(server);
   const [member, nonMember] = [await account.join(), await account.join()];
@@ -72,7 +72,7 @@ test("a member sees a quote and requests a refund, and an operator's decision is
   expect(messages).toHaveLength(2);
 }, 60_000);
 
-test('an operator makes a partial refund, reads the books, and explains a mismatch', async () => {
+test('by command an operator makes a partial refund, reads the books and explains a mismatch', async () => {
   const { server } = commands;
   const yesterday = dayBefore(server.clock.now());
   const at = new Date(`${yesterday}T04:00:00Z`);
@@ -149,7 +149,7 @@ test('payments in review are listed, accepted or refunded one by one, and each d
   expect(states.map(({ state }) => state).toSorted()).toEqual(['granted', 'refunding']);
 }, 60_000);
 
-test('a refund that the channel made itself is written off and audited, and the books balance', async () => {
+test('a refund that the payment channel made on its own is recorded and audited, and the books balance', async () => {
   const { server } = commands;
   const at = server.clock.now();
   const { orderId, attemptId } = await sell(server.deps.db, { at, isInReview: true, paidFen: 3000 });

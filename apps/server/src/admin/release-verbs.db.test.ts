@@ -38,7 +38,7 @@ const release = (...words: string[]) => line.run('release', ...words);
 const download = async () =>
   Buffer.from(await (await fetch(`${server.origin}/download/pc/FeisuoSetup_official.exe`)).arrayBuffer());
 
-test('an operator adds, publishes and withdraws an installer while a server is running', async () => {
+test('by command an operator adds, publishes and withdraws an installer while a server is running', async () => {
   const before = await download();
   const windows = ['--platform', 'windows'];
   const about = [...windows, '--version', '80.0.0', '--requirement', 'Windows 10', '--note', '一', '--note', '二'];

@@ -20,7 +20,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const { say: admin } = commands;
 
-test('support lists, reads, answers and resolves tickets while a server runs; the member is notified, changes are audited', async () => {
+test('commands list, read, answer and resolve tickets while a server runs; members are notified, changes audited', async () => {
   const { server } = commands;
   const caller = supportCaller(server);
   const member = await accountCaller(server).join();
@@ -55,7 +55,7 @@ test('support lists, reads, answers and resolves tickets while a server runs; th
   ]);
 }, 90_000);
 
-test('guardians’ requests are read and answered; feedback and requested games are listed without control characters', async () => {
+test('commands read and answer guardian requests, and list feedback and game requests without control characters', async () => {
   const { server } = commands;
   const proof = await supportCaller(server).file(null, png, { purpose: 'guardian' });
   const form = guardianForm({ attachments: [proof.id] });

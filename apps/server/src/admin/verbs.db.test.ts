@@ -58,16 +58,16 @@ async function enter(output: string): Promise<{ whoAmI(): Promise<number> }> {
 }
 
 describe('command `operator`', () => {
-  test('`list` shows every operator with their role', async () => {
+  test('`operator list` shows every operator with their role', async () => {
     expect(await run('operator', 'list')).toMatchObject(done("'owner'"));
   });
 
-  test('`add` refuses a blank name, and names that the audit log uses for other actors', async () => {
+  test('`operator add` refuses a blank name, and names that the audit log uses for other actors', async () => {
     expect(await admin('operator', 'add', ' ')).toMatchObject(refused('the name is empty'));
     expect(await admin('operator', 'add', 'command line')).toMatchObject(refused('choose another name'));
   });
 
-  test('`add` and `link` accept a reason, which is audited', async () => {
+  test('`operator add` and `operator link` accept a reason, which is audited', async () => {
     expect(await admin('operator', 'add', '小赵', '--reason', ' ')).toMatchObject(refused('reason is empty'));
     expect(await admin('operator', 'add', '小赵', '--reason', '来值夜班')).toMatchObject(done('#enter='));
     expect(await admin('operator', 'link', '小赵', '--reason', '没收到')).toMatchObject(done('#enter='));
@@ -78,7 +78,7 @@ describe('command `operator`', () => {
     ]);
   });
 
-  test("`remove` ends the operator's sessions immediately and is audited", async () => {
+  test("`operator remove` ends the operator's sessions immediately and is audited", async () => {
     const added = await admin('operator', 'add', '小李', '--role', 'viewer');
     const { whoAmI } = await enter(added.output);
     expect(await whoAmI()).toBe(200);
@@ -92,7 +92,7 @@ describe('command `operator`', () => {
     ).toEqual([{ actor: 'command line', subject: '小李', reason: '离职', before: { role: 'viewer' } }]);
   }, 60_000);
 
-  test('`remove` refuses an unknown name and the last owner', async () => {
+  test('`operator remove` refuses an unknown name and the last owner', async () => {
     expect(await admin('operator', 'remove', 'unknown', ...why)).toMatchObject(refused('no operator called unknown'));
     expect(await admin('operator', 'reset-factor', 'unknown', ...why)).toMatchObject(refused('there is no operator'));
     expect(await admin('operator', 'reset-factor', 'owner')).toMatchObject(refused('--reason'));
@@ -100,7 +100,7 @@ describe('command `operator`', () => {
     expect(await admin('operator', 'remove', 'owner', ...why)).toMatchObject(refused('owner is the last owner'));
   }, 60_000);
 
-  test('if two owners are removed concurrently, one of them stays', async () => {
+  test('if two owners are removed concurrently, one of them remains', async () => {
     const own = await startTestServer();
     await addOperator(own.deps, { name: 'second', role: 'owner' }, { by: { actor: 'test' } });
     const outcomes = await Promise.all(['owner', 'second'].map((name) => removeOperator(own.deps, name, left)));
@@ -108,7 +108,7 @@ describe('command `operator`', () => {
     await own.dispose();
   }, 60_000);
 
-  test('a start does not create the first operator again after they were removed', async () => {
+  test('restarting the server does not create the removed first operator again', async () => {
     const ownHome = await makeTestHome();
     const first = await startTestServer({}, ownHome);
     await addOperator(first.deps, { name: 'second', role: 'owner' }, { by: { actor: 'test' } });
@@ -123,7 +123,7 @@ describe('command `operator`', () => {
 });
 
 describe('command `client`', () => {
-  test('a running server accepts a client that `add` created, until `remove` deletes it; `list` shows it', async () => {
+  test('`client add` creates a client that a running server accepts until `client remove` deletes it', async () => {
     const info = `${server.origin}/v1/user/authorize/info?client_id=partner`;
     const added = await admin(
       'client',
@@ -156,7 +156,7 @@ describe('command `client`', () => {
     expect(JSON.stringify(note)).not.toContain('secretHash');
   }, 60_000);
 
-  test('`remove` refuses an unknown id, and `add` refuses invalid options', async () => {
+  test('`client remove` refuses an unknown id, and `client add` refuses invalid options', async () => {
     expect(await admin('client', 'remove', 'unknown', '--reason', '合作结束')).toMatchObject(
       refused('there is no client called unknown'),
     );
@@ -210,13 +210,13 @@ function undoNewestMigration(): string[] {
   ];
 }
 
-test('`migrate` prints how many migrations it applied, or that none was missing', async () => {
+test('`migrate` prints how many migrations it applied, or that the database was up to date', async () => {
   expect(await admin('migrate')).toMatchObject(done('No migration was missing'));
   for (const statement of undoNewestMigration()) await rowsOf(statement);
   expect(await admin('migrate')).toMatchObject(done('Migrations applied: 1.'));
 }, 60_000);
 
-test("`clock` is refused if the server uses the system clock, even if the shell's settings say otherwise", async () => {
+test('`clock` refuses to move the clock of a server on real time, whatever the settings of the shell say', async () => {
   expect(await admin('clock', '+1d', '--reason', '看到期')).toMatchObject(done('moved by 86400 s'));
   expect(await admin('clock', 'reset')).toMatchObject(done('moved by 0 s'));
   await rowsOf(`update system_settings set value = '"system"' where key = 'clock_kind'`);
@@ -225,13 +225,13 @@ test("`clock` is refused if the server uses the system clock, even if the shell'
 }, 60_000);
 
 describe('command `jobs`', () => {
-  test('`list` reports that there are no dead jobs and exits, with or without a running server', async () => {
+  test('`jobs list` reports that there are no dead jobs and exits, with or without a running server', async () => {
     expect(await run('jobs', 'list')).toMatchObject(done('No job has failed every try.'));
     await server.stop('SIGTERM');
     expect(await run('jobs', 'list')).toMatchObject(done('No job has failed every try.'));
   }, 150_000);
 
-  test('`retry` refuses a job that is not dead, and exits', async () => {
+  test('`jobs retry` refuses a job that is not dead, and exits', async () => {
     const absent = '00000000-0000-4000-8000-000000000000';
     expect(await run('jobs', 'retry', absent, '--reason', '渠道恢复了')).toMatchObject(
       refused(`there is no dead job ${absent}`),

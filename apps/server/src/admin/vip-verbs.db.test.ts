@@ -9,7 +9,7 @@ const commands = useCommands(addVipVerbs);
 
 const vip = (...words: string[]) => commands.say('vip', ...words);
 
-test('an operator grants and revokes a membership with an audited reason', async () => {
+test('an operator grants and revokes a membership by command with an audited reason', async () => {
   const { sub } = await accountCaller(commands.server).join();
   expect(await vip('grant', sub, '--days', '0', '--reason', '补偿')).toMatchObject(refused('--days is'));
   expect(await vip('grant', sub, '--days', '7', '--reason', ' ')).toMatchObject(refused('reason is empty'));

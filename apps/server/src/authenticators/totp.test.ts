@@ -13,35 +13,35 @@ test.each([
   [1_234_567_890, '89005924', 41_152_263],
   [2_000_000_000, '69279037', 66_666_666],
   [20_000_000_000, '65353130', 666_666_666],
-])('for second %i the code of RFC 6238 belongs to the expected time step', (seconds, code, step) => {
+])('at second %i the TOTP code of RFC 6238 belongs to the expected time step', (seconds, code, step) => {
   expect(stepOf(SECRET, code.slice(2), at(seconds))).toBe(step);
 });
 
-describe('clock drift of the phone', () => {
+describe('TOTP and clock drift of the phone', () => {
   test.each([
     [-60, null],
     [-30, 41_152_263],
     [0, 41_152_263],
     [30, 41_152_263],
     [60, null],
-  ])('a code entered %i seconds after its time belongs to the step: %s', (seconds, step) => {
+  ])('a TOTP code entered %i seconds after its time belongs to the step: %s', (seconds, step) => {
     expect(stepOf(SECRET, '005924', at(1_234_567_890 + seconds))).toBe(step);
   });
 });
 
 test.each(['', '00592', '0059240', 'abcdef', '００５９２x', '-05924', '5924e1', '💥💥💥'])(
-  '%j is not accepted as a code',
+  '%j is not accepted as a TOTP code',
   (input) => {
     expect(stepOf(SECRET, input, at(1_234_567_890))).toBeNull();
   },
 );
 
-test('blanks in a code are ignored, and full-width digits are accepted', () => {
+test('blanks in a TOTP code are ignored, and full-width digits are accepted', () => {
   expect(stepOf(SECRET, ' 005 924 ', at(1_234_567_890))).toBe(41_152_263);
   expect(stepOf(SECRET, '００５９２４', at(1_234_567_890))).toBe(41_152_263);
 });
 
-test('a secret has 160 bits, and its URI contains everything that an authenticator app needs', () => {
+test('a TOTP secret has 160 bits, and its URI contains everything that an authenticator app needs', () => {
   const secret = newTotpSecret();
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   expect(newTotpSecret()).not.toBe(secret);

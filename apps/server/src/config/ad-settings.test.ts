@@ -27,7 +27,7 @@ const all = {
 };
 const isPlayed = (env: Record<string, string>) => readConfig(env).sandboxes.some(({ id }) => id === 'ad-uploads');
 
-test('an ad platform with all of its settings gets real uploads; uploads to other platforms are only recorded', () => {
+test('only ad platforms with all settings get real uploads; uploads to the others are only recorded', () => {
   expect(readConfig({}).ads).toEqual({ baidu: null, qihoo: null, bing: null, bilibili: null, kuaishou: null });
   expect(readConfig({ AD_BAIDU_TOKEN: 'baidu-token' }).ads).toMatchObject({
     baidu: { origin: 'https://ocpc.baidu.com', token: 'baidu-token' },
@@ -37,18 +37,18 @@ test('an ad platform with all of its settings gets real uploads; uploads to othe
   expect(isPlayed(all)).toBe(false);
 });
 
-test('an incomplete set of settings is refused, and the message names the missing setting', () => {
+test('an incomplete set of ad platform settings is refused, and the message names the missing setting', () => {
   expect(faultsOf({ AD_QIHOO_APP_KEY: 'key' })).toEqual(['AD_QIHOO_APP_SECRET']);
   expect(faultsOf({ ...bing, AD_BING_DEVELOPER_TOKEN: '' })).toEqual(['AD_BING_DEVELOPER_TOKEN']);
 });
 
-test('an address to which a secret is sent must use https, except on loopback', () => {
+test('an ad platform address to which a secret is sent must use https, except on loopback', () => {
   expect(faultsOf({ AD_BAIDU_ORIGIN: 'http://ocpc.example' })).toEqual(['AD_BAIDU_ORIGIN']);
   expect(faultsOf({ ...bing, AD_BING_TOKEN_URL: 'http://login.example/token' })).toEqual(['AD_BING_TOKEN_URL']);
   expect(faultsOf({ AD_BAIDU_ORIGIN: 'http://127.0.0.1:9180' })).toEqual([]);
 });
 
-test('AD_BING_GOALS gives events the names of goals at Bing', () => {
+test('AD_BING_GOALS maps our conversion events to the goal names at Bing', () => {
   expect(readConfig({ ...bing, AD_BING_GOALS: 'pay=付费会员, register=注册' }).ads.bing?.goals).toEqual({
     register: '注册',
     activate: 'activate',

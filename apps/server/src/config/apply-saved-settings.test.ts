@@ -38,19 +38,19 @@ test('providers in the environment come first, and replace saved providers with 
   expect(readConfig(merged).providers.map(({ id }) => id)).toEqual(['one', 'two']);
 });
 
-test('a saved group that is invalid together with the environment is skipped and named, and other groups apply', () => {
+test('a saved group that is invalid together with the environment is skipped and named; other groups apply', () => {
   const broken = group('ad-qihoo', { AD_QIHOO_APP_KEY: 'key' });
   const { config, fit, unfit } = applySavedSettings({}, [broken, sms]);
   expect([config.ads.qihoo, config.smsDailyBudget, fit]).toEqual([null, 5, [sms]]);
   expect([...unfit.keys()]).toEqual(['ad-qihoo']);
 });
 
-test('every setting that may be named in a fault has a label for operators', () => {
+test('every setting that an error message may name has a label for operators', () => {
   const variables = ['PROVIDERS', ...settingGroups.flatMap(({ fields }) => fields.map(({ name }) => name))];
   expect(variables.filter((name) => settingLabel(name) === name)).toEqual([]);
 });
 
-test('production accepts gateways that are saved in the console, and does not start without gateways', () => {
+test('production accepts message gateways saved in the console, and does not start without gateways', () => {
   const { SMS_GATEWAY_URL: _sms, SMTP_URL: _smtp, MAIL_FROM: _from, ...env } = productionSettings;
   expect(readConfig(env, { isEarly: true }).mode).toBe('production');
   expect(applySavedSettings(env, [sms, mail]).config.sandboxes.filter(({ givesAway }) => givesAway)).toEqual([]);

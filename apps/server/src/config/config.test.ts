@@ -44,11 +44,11 @@ test('COOKIE_DOMAIN must be the account host or a parent domain of it', () => {
   }
 });
 
-test('an empty variable counts as unset', () => {
+test('an empty environment variable counts as unset', () => {
   expect(readConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ databaseUrl: null, port: 8080 });
 });
 
-test('all faults are reported together, each with the name of its setting', () => {
+test('all configuration faults are reported together, each with the name of its setting', () => {
   const faults = faultsOf({
     PORT: '99999',
     MODE: 'staging',
@@ -66,7 +66,7 @@ test('all faults are reported together, each with the name of its setting', () =
   expect(faults.join()).toContain('must be one of demo, production');
 });
 
-test('production refuses each sandbox that gives something away, by name, unless ALLOW_SANDBOX is set', () => {
+test('production refuses each sandbox that grants access or value, by name, unless ALLOW_SANDBOX is set', () => {
   expect(faultsOf({ ...real, CLOCK: 'movable' })).toEqual([expect.stringContaining('"clock"')]);
   expect(readConfig({ ...real, CLOCK: 'movable', ALLOW_SANDBOX: '1' }).clock).toBe('movable');
   expect(readConfig(real)).toMatchObject({ clock: 'system', sandboxes: [{ id: 'ad-uploads' }] });
@@ -79,7 +79,7 @@ test('production refuses weak password hashes', () => {
   expect(readConfig({ PASSWORD_HASHING: 'quick' }).isHashingQuick).toBe(true);
 });
 
-test('production refuses each outbox by name, and says which setting replaces it', () => {
+test('production refuses an outbox instead of a real gateway, and names the setting that replaces it', () => {
   expect(faultsOf(withoutGateways)).toEqual([
     expect.stringMatching(/^SMS_GATEWAY_URL: the sandbox "outbox-sms"/),
     expect.stringMatching(/^SMTP_URL: the sandbox "outbox-email"/),
@@ -93,7 +93,7 @@ test('production refuses each outbox by name, and says which setting replaces it
   ]);
 });
 
-test('sandboxes for share tickets and ad uploads give nothing away, so production lists them but starts', () => {
+test('production starts with sandboxes for share tickets and ad uploads, and lists them', () => {
   const { sandboxes } = readConfig({ ...real, WX_APP_ID: '', WX_APP_SECRET: '' });
   expect(sandboxes).toMatchObject([
     { id: 'share-ticket', givesAway: false },
@@ -101,7 +101,7 @@ test('sandboxes for share tickets and ad uploads give nothing away, so productio
   ]);
 });
 
-test('WX_APP_SECRET requires WX_APP_ID and https, and no fault quotes it', () => {
+test('WX_APP_SECRET requires WX_APP_ID and https, and no error message quotes it', () => {
   const wx = { WX_APP_ID: 'wx1234567890abcdef', WX_APP_SECRET: 'hunter2' };
   expect(readConfig(wx).wx).toEqual({
     appId: 'wx1234567890abcdef',
@@ -158,17 +158,17 @@ test.each([
   'smtps://mail.example.test?tls.rejectUnauthorized=false',
   'smtp://mail.example.test?requireTLS=true&ignoreTLS=true',
   'smtp://mail.example.test?requiretls=true',
-])('SMTP_URL accepts no option of the mail library but requireTLS: %s', (address) => {
+])('SMTP_URL accepts no option of the mail library except requireTLS: %s', (address) => {
   expect(faultsOf({ SMTP_URL: address, MAIL_FROM: 'a@b.test' })).toEqual([
     expect.stringMatching(/^SMTP_URL.*parameter/),
   ]);
 });
 
-test('refuses a mail server without a sender', () => {
+test('the configuration refuses a mail server without a sender address', () => {
   expect(faultsOf({ SMTP_URL: 'smtp://mail.test' })).toEqual([expect.stringMatching(/^MAIL_FROM: /)]);
 });
 
-test('a fault does not quote the password in an address', () => {
+test('an error message about an address does not quote the password in it', () => {
   expect(faultsOf({ SMTP_URL: 'http://user:hunter2@mail.test' }).join()).not.toContain('hunter2');
 });
 
@@ -194,7 +194,7 @@ test.each([
   ['SMS_DAILY_BUDGET', 'much'],
   ['MAIL_DAILY_BUDGET', 'much'],
   ['SMS_SENDING', 'maybe'],
-])('%s=%s is refused, and the fault names the setting', (name, value) => {
+])('the setting %s=%s is refused, and the error message names the setting', (name, value) => {
   expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: `))]);
 });
 
@@ -202,7 +202,7 @@ test.each([
   [{ ...real, DEV: '1' }, 'DEV'],
   [{ SERVICES: ',' }, 'SERVICES'],
   [{ LIMITS_SCALE: 'Infinity' }, 'LIMITS_SCALE'],
-])('%j is refused, because it would switch off a protection or the product', (env, setting) => {
+])('the setting %j is refused, because it would switch off a protection or a needed feature', (env, setting) => {
   expect(faultsOf(env).map((fault) => fault.split(':')[0])).toEqual([setting]);
 });
 

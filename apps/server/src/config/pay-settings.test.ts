@@ -35,7 +35,7 @@ const alipay = {
   ALIPAY_PUBLIC_KEY: publicPem,
 };
 
-test('the sandbox plays the payment channels that have no keys: both by default, none if both have keys', () => {
+test('the payment sandbox plays the channels that have no keys: both by default, none if both have keys', () => {
   expect(readConfig(site).pay).toMatchObject({ wechat: null, alipay: null, sandbox: { origin: null } });
   expect(readConfig({ ...site, ...wechat }).pay).toMatchObject({ wechat: {}, alipay: null, sandbox: {} });
   expect(readConfig({ ...site, ...wechat, ...alipay }).pay.sandbox).toBeNull();
@@ -68,7 +68,7 @@ test('notifications of WeChat Pay are verified by certificates, by public key, o
   ]);
 });
 
-test('leaving a switch unset has the same effect as the default that the console shows', () => {
+test('leaving an on/off setting unset has the same effect as the default that the console shows', () => {
   const readWithoutEnv = (env: Record<string, string>) => ({
     ...readConfig({ ...site, ...wechat, ...env }),
     env: null,
@@ -95,7 +95,7 @@ test('an incomplete set of payment keys is refused, and the message names the mi
   expect(named({ ...alipay, SITE_ORIGIN: 'http://www.a.test' })).toEqual(['PAY_NOTIFY_ORIGIN']);
 });
 
-test('accepts a key as PEM, one-line PEM, base64 or file, and refuses other texts without quoting them', () => {
+test('a payment key may be PEM, one-line PEM, base64 or a file; other texts are refused without quoting them', () => {
   const folder = mkdtempSync(join(tmpdir(), 'pay-settings-'));
   const file = join(folder, 'key.pem');
   writeFileSync(file, pair.privateKey.export({ format: 'pem', type: 'pkcs1' }));
@@ -122,7 +122,7 @@ test("payment notifications go to the site's address, or to PAY_NOTIFY_ORIGIN if
   expect(readConfig(elsewhere).pay.notifyUrls.wechat).toBe('https://pay.a.test/payorder/notify/wechat');
 });
 
-test('automatic renewal needs all of its settings, and the default fees are the published ones', () => {
+test('automatic renewal needs all of its settings, and default channel fees equal the published rates', () => {
   const renewing = {
     WXPAY_API_V2_KEY: 'x'.repeat(32),
     WXPAY_PLAN_ID: '12535',

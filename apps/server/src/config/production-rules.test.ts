@@ -20,7 +20,7 @@ test('production starts with https origins, real gateways and a random master ke
   expect(faultsOf({ ...real, MASTER_KEY: key, TRUST_PROXY: 'loopback', LIMITS_SCALE: '0.5' })).toEqual([]);
 });
 
-test('production refuses all unsafe settings together, each by name and with advice', () => {
+test('production refuses all unsafe settings in one message, each by name and with advice', () => {
   const faults = faultsOf({
     ...real,
     SITE_ORIGIN: 'http://www.example.test',
@@ -61,18 +61,21 @@ describe('OPERATOR_ADDRESSES that may contain a proxy', () => {
     },
   );
 
-  test('public addresses, and the default, are accepted without TRUST_PROXY', () => {
+  test('public OPERATOR_ADDRESSES, and the default, are accepted without TRUST_PROXY', () => {
     expect(faultsOf({ ...real, OPERATOR_ADDRESSES: '203.0.113.0/24,2001:db8::/32' })).toEqual([]);
     expect(faultsOf(real)).toEqual([]);
   });
 });
 
 describe('an origin with http', () => {
-  test.each(['SITE_ORIGIN', 'ACCOUNT_ORIGIN', 'CONSOLE_ORIGIN'])('%s is refused in production', (name) => {
-    expect(namesOf({ ...real, [name]: 'http://a.example.test' })).toEqual([name]);
-  });
+  test.each(['SITE_ORIGIN', 'ACCOUNT_ORIGIN', 'CONSOLE_ORIGIN'])(
+    'the http origin %s is refused in production',
+    (name) => {
+      expect(namesOf({ ...real, [name]: 'http://a.example.test' })).toEqual([name]);
+    },
+  );
 
-  test('is reported only for SITE_ORIGIN if the other origins default to it', () => {
+  test('an http SITE_ORIGIN is reported once, if the other origins default to it', () => {
     const { SITE_ORIGIN: _site, ACCOUNT_ORIGIN: _account, CONSOLE_ORIGIN: _console, ...rest } = real;
     expect(namesOf(rest)).toEqual(['SITE_ORIGIN']);
   });
@@ -94,11 +97,11 @@ describe('TRUST_PROXY', () => {
     '0.0.0.0/00',
     '0:0:0:0:0:0:0:0/0',
     'loopback,0.0.0.0/0',
-  ])('%s is refused in production', (list) => {
+  ])('TRUST_PROXY=%s is refused in production', (list) => {
     expect(namesOf({ ...real, TRUST_PROXY: list })).toEqual(['TRUST_PROXY']);
   });
 
-  test('production refuses a list of networks that together cover all IPv4 addresses', () => {
+  test('production refuses a TRUST_PROXY list of networks that together cover all IPv4 addresses', () => {
     const all = Array.from({ length: 256 }, (_, i) => `${i}.0.0.0/8`).join();
     expect(namesOf({ ...real, TRUST_PROXY: all })).toEqual(['TRUST_PROXY']);
   });
@@ -111,9 +114,11 @@ describe('TRUST_PROXY', () => {
     'uniquelocal',
     'loopback, linklocal',
     '173.245.48.0/20',
-  ])('%s is accepted in production', (list) => expect(faultsOf({ ...real, TRUST_PROXY: list })).toEqual([]));
+  ])('TRUST_PROXY=%s is accepted in production', (list) =>
+    expect(faultsOf({ ...real, TRUST_PROXY: list })).toEqual([]),
+  );
 
-  test('names of ranges are replaced by their networks, and an unknown name is refused', () => {
+  test('range names in TRUST_PROXY are replaced by their networks, and an unknown name is refused', () => {
     expect(readConfig({ TRUST_PROXY: 'loopback, 192.0.2.1' }).trustedProxies).toEqual([
       '127.0.0.0/8',
       '::1/128',
@@ -144,13 +149,13 @@ describe('MASTER_KEY', () => {
     ['the same in capitals', '5E884898DA28047151D0E56F8DC6292773603D0D6AABBDD62A11EF721D1542D8'],
     ['hash of a word in base64url without padding', 'XohImNooBHFR0OVvjcYpJ3NgPQ1qq73WKhHvch0VQtg'],
     ['the key of an RFC', 'AyM1SysPpbyDfgZld3umj1qzKObwVMkoqQ-EstJQLr_T-1qS0gZH75aKtMN3Yj0iPS4hcgUuTwjAzZr1Z9CAow'],
-  ])('%s is refused in production', (_what, key) => {
+  ])('the MASTER_KEY %s is refused in production', (_what, key) => {
     expect(namesOf({ ...real, MASTER_KEY: key })).toEqual(['MASTER_KEY']);
     expect(namesOf({ ...real, NEW_MASTER_KEY: key })).toEqual(['NEW_MASTER_KEY']);
     expect(faultsOf({ ...real, MASTER_KEY: key }).join()).not.toContain(key);
   });
 
-  test('random bytes are accepted in base64, base64url and hexadecimal', () => {
+  test('MASTER_KEY accepts random bytes in base64, base64url and hexadecimal', () => {
     for (let i = 0; i < 200; i++) {
       // Hashes of numbers look like random bytes, but are the same in each test run.
       const bytes = createHash('sha256').update(`key ${i}`).digest();
@@ -159,7 +164,7 @@ describe('MASTER_KEY', () => {
     }
   });
 
-  test('commands accept a weak key, because otherwise it could not be replaced', () => {
+  test('admin commands accept a weak MASTER_KEY, because otherwise it could not be replaced', () => {
     const options = { isEarly: true, skipsDeployment: true };
     expect(readConfig({ ...real, MASTER_KEY: 'A'.repeat(43) }, options).mode).toBe('production');
   });
@@ -190,7 +195,7 @@ describe('DATABASE_URL', () => {
     'local%zzhost/f',
     '[::ffff:10.0.0.5]/f',
     '127.0.0.1.example.test/f',
-  ])('%s is refused, because it reaches another computer without TLS', (rest) => {
+  ])('DATABASE_URL %s is refused, because it reaches another computer without TLS', (rest) => {
     expect(namesOf(at(rest))).toEqual(['DATABASE_URL']);
     expect(faultsOf({ ...at(rest), ALLOW_PLAIN_DATABASE: '1' })).toEqual([]);
   });
@@ -206,9 +211,9 @@ describe('DATABASE_URL', () => {
     '%2Fvar%2Frun%2Fpostgresql/f',
     '/f',
     '/f?host=/var/run/postgresql',
-  ])('%s is accepted in production', (rest) => expect(faultsOf(at(rest))).toEqual([]));
+  ])('DATABASE_URL %s is accepted in production', (rest) => expect(faultsOf(at(rest))).toEqual([]));
 
-  test('PGHOST is checked too, because the driver uses it if the URL has no host', () => {
+  test('PGHOST is checked like DATABASE_URL, because the driver uses it if the URL has no host', () => {
     expect(namesOf({ ...at('/f'), PGHOST: 'db.example.test' })).toEqual(['DATABASE_URL']);
     expect(faultsOf({ ...at('/f'), PGHOST: '/var/run/postgresql' })).toEqual([]);
     expect(faultsOf({ ...at('127.0.0.1/f'), PGHOST: 'db.example.test' })).toEqual([]);
@@ -232,7 +237,7 @@ describe('addresses of outside parties', () => {
     { SMTP_URL: 'SMTP://mail.example.test' },
     { SMTP_URL: 'smtp://localhost.example.test' },
     { SMTP_URL: 'smtp://u:p@mail.example.test:587?requireTLS=false' },
-  ])('%o is refused in production', (settings) => {
+  ])('the outside address %o is refused in production', (settings) => {
     expect(namesOf({ ...real, ...settings })).toEqual([Object.keys(settings).at(-1)]);
   });
 
@@ -243,9 +248,11 @@ describe('addresses of outside parties', () => {
     { SMTP_URL: 'smtp://localhost:25' },
     { SMTP_URL: 'smtp://mail.internal', PRIVATE_HOSTS: 'mail.internal' },
     { AD_KUAISHOU: 'on' },
-  ])('%o is accepted in production', (settings) => expect(faultsOf({ ...real, ...settings })).toEqual([]));
+  ])('the outside address %o is accepted in production', (settings) =>
+    expect(faultsOf({ ...real, ...settings })).toEqual([]),
+  );
 
-  test('an unencrypted address that was saved in the console is skipped and named', () => {
+  test('an unencrypted address that was saved in the console is skipped and named at start', () => {
     const { SMTP_URL: _given, ...rest } = real;
     const group = (id: string, plain: Record<string, string>) => ({ id, plain, secrets: {} });
     const saved = [group('mail', { SMTP_URL: 'smtp://mail.example.test' })];
@@ -274,7 +281,7 @@ describe('third-party scripts', () => {
     WX_APP_SECRET: 's',
   };
 
-  test("are refused in production if account pages or console share the site's host", () => {
+  test("third-party scripts are refused in production if account pages or console share the site's host", () => {
     expect(faultsOf({ ...real, ...scripts })).toEqual([]);
     const expected = ['ANALYTICS_SITES', 'TAG_IDS', 'WX_APP_ID'];
     expect(namesOf({ ...shared, ...scripts })).toEqual(expected);
@@ -282,11 +289,11 @@ describe('third-party scripts', () => {
     expect(faultsOf({ ...shared, ...scripts })[0]).toMatch(/ACCOUNT_ORIGIN and CONSOLE_ORIGIN/);
   });
 
-  test("are refused if the console is on another port of the site's host, because ports share cookies", () => {
+  test("third-party scripts are refused if the console is on another port of the site's host, as ports share cookies", () => {
     expect(namesOf({ ...real, ...scripts, CONSOLE_ORIGIN: 'https://www.example.test:8443' })).toHaveLength(3);
   });
 
-  test('are refused by the same rule if they were saved in the console', () => {
+  test('third-party scripts that were saved in the console are refused by the same rule', () => {
     const group = { id: 'analytics', plain: { ANALYTICS_SITES: 'www.example.test=abc' }, secrets: {} };
     expect([...applySavedSettings(shared, [group]).unfit.keys()]).toEqual(['analytics']);
     expect([...applySavedSettings(real, [group]).unfit.keys()]).toEqual([]);

@@ -32,6 +32,6 @@ test.each([
   ['ANALYTICS_SCRIPT', 'http://stats.example.com/{id}.js'],
   ['ANALYTICS_SCRIPT', "https://stats.example.com/{id}.js; script-src 'unsafe-inline'"],
   ['TAG_IDS', 'fourth=1'],
-])('the setting %s refuses %s', (name, value) => {
+])('the telemetry setting %s refuses %s', (name, value) => {
   expect(read({ [name]: value }).faults).toHaveLength(1);
 });

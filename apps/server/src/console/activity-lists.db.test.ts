@@ -30,7 +30,7 @@ const lettersOf = async (person: Person) =>
   );
 
 describe('the list of a recall activity', () => {
-  test('each line adds an account or is reported by its number, and each new account gets one message', async () => {
+  test('each line of a recall list adds an account or is reported by line number; each new account gets one message', async () => {
     const [one, other, third] = [await join(), await join(), await join()];
     const text = `\uFEFF账号\r\n"${one.sub}",,\r\n\r\n${other.phone}\r\n${one.sub}\r\n${third.sub},李四\r\nnobody@nowhere.test\r\n`;
     const { body } = await recall(text);
@@ -51,7 +51,7 @@ describe('the list of a recall activity', () => {
     expect((await server.post(activityPaths.recallClaim, {}, bearer(other))).body.code).toBe(0);
   });
 
-  test('the list is paged, shows who claimed the gift, and has totals', async () => {
+  test('a recall list is paged, shows who claimed the gift, and has totals', async () => {
     const person = await join();
     const before = (await operator.call('GET', '/activities/recall')).body.data.listed;
     await recall(person.sub);
@@ -72,7 +72,7 @@ describe('the list of a recall activity', () => {
     expect((await operator.call('GET', '/activities/week')).body.data.listed).toBeNull();
   });
 
-  test('if a message to one member fails, the list and the audit log stay unchanged', async () => {
+  test('if a message to one member fails, the recall list and the audit log stay unchanged', async () => {
     const people = [await join(), await join()];
     const [before, noted] = [await countOf('recall_list'), await countOf('audit_log')];
     const { pool } = server.deps.database;
@@ -86,7 +86,7 @@ describe('the list of a recall activity', () => {
     expect((await recall(people.map(({ sub }) => sub).join('\n'))).body.data.added).toBe(2);
   });
 
-  test('two concurrent uploads of the same list add each account once, and send each one message', async () => {
+  test('two concurrent uploads of the same recall list add each account once and send each one message', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, join));
     const text = people.map(({ sub }) => sub).join('\n');
     const answers = await Promise.all([recall(text), recall(text)]);
@@ -94,7 +94,7 @@ describe('the list of a recall activity', () => {
     for (const person of people) expect(await lettersOf(person)).toHaveLength(1);
   });
 
-  test('the audit log has the reason and counts; names do not appear in audit log, answer or server log', async () => {
+  test('the audit log of a recall list has reason and counts; names appear in no log and no answer', async () => {
     const person = await join();
     const { body } = await recall(`${person.phone}\nsecret-of-person@nowhere.test`);
     const entry = await newest('activity.recall');
@@ -110,7 +110,7 @@ describe('the list of a recall activity', () => {
     }
   });
 
-  test('uploading requires a second factor and a reason', async () => {
+  test('uploading a recall list requires a second factor and a reason', async () => {
     const unproved = await enterConsole(server, 'operator');
     expect((await recall('x', unproved)).body.code).toBe(26002);
     for (const role of ['viewer', 'support', 'finance'] as const)
@@ -128,7 +128,7 @@ describe('the list of a recall activity', () => {
     ['too many lines', 'x\n'.repeat(listLimits.lines + 1), `一共 ${listLimits.lines + 1} 行`],
     ['too much', 'x'.repeat(listLimits.bytes + 1), '一次最多 3 MB'],
     ['more than is read at all', 'x'.repeat(listLimits.bytes * 2 + 1), '一次最多 3 MB'],
-  ])('refuses %s with an explanation at the field for the list', async (_name, text, words) => {
+  ])('a recall list with %s is refused with an explanation at the field for the list', async (_name, text, words) => {
     const before = await countOf('recall_list');
     const { status, body } = await recall(text);
     expect(status).toBe(400);
@@ -136,7 +136,7 @@ describe('the list of a recall activity', () => {
     expect(await countOf('recall_list')).toBe(before);
   });
 
-  test('refuses a body that is not UTF-8', async () => {
+  test('a recall list that is not UTF-8 is refused', async () => {
     const before = await countOf('recall_list');
     const payload = Buffer.concat([
       Buffer.from('{"reason":"名单","text":"'),
@@ -153,7 +153,7 @@ describe('the list of a recall activity', () => {
     expect(await countOf('recall_list')).toBe(before);
   });
 
-  test('refuses an activity of another kind, and an unknown activity', async () => {
+  test('uploading a recall list is refused for an activity of another kind and for an unknown activity', async () => {
     for (const path of ['/activities/week/recalled', '/activities/none/recalled', '/activities/recall/machines']) {
       const by = path.endsWith('machines') ? { by: 'serial' } : {};
       expect((await operator.call('GET', path)).status).toBe(404);
@@ -163,7 +163,7 @@ describe('the list of a recall activity', () => {
 });
 
 describe("the list of a partner's devices", () => {
-  test('adds each device number once, and stores and returns only hashes', async () => {
+  test('uploading partner devices adds each device number once, and stores and returns only hashes', async () => {
     const { body } = await machines('序列号\nPF-LIST01\npf list01\nPFLIST02\nPFLIST03,备注\n');
     expect(body.data).toEqual({
       lines: 5,
@@ -189,7 +189,7 @@ describe("the list of a partner's devices", () => {
     expect(JSON.stringify([rows, await newest('activity.machines')])).not.toContain('PFLIST');
   });
 
-  test('accepts the device ids that the desktop client uses instead of serial numbers, if asked to', async () => {
+  test("a partner's list may contain the desktop client's device ids instead of serial numbers", async () => {
     expect((await machines('PFLIST09', 'peer')).body.data).toMatchObject({ added: 0, refused: 1 });
     expect((await machines('00FF41AA2B3C4D5E0000V9', 'peer')).body.data).toMatchObject({ added: 1 });
     expect((await machines('PFLIST09', 'name')).status).toBe(400);

@@ -58,7 +58,7 @@ async function show(id: string, at = 0) {
   return operator.call('POST', `/activities/${id}/show`, { document, field, version });
 }
 
-test('the detail of an activity names the activity that its page shows, and showing it replaces that one', async () => {
+test("an activity's detail names the activity now on its page, and showing the first one replaces the second", async () => {
   await addLottery('autumn');
   const { places, within } = await read('autumn');
   expect(places).toMatchObject([
@@ -79,7 +79,7 @@ test('the detail of an activity names the activity that its page shows, and show
   await show('shuttle');
 });
 
-test('a page that was edited or has a draft is not changed, and a kind without a page is refused', async () => {
+test('showing an activity is refused if its page was edited, has a draft, or does not exist for its kind', async () => {
   await addLottery('winter', '冬日抽奖');
   const [place] = (await read('winter')).places;
   const { document, field, version } = place;
@@ -98,14 +98,14 @@ test('a page that was edited or has a draft is not changed, and a kind without a
   await operator.call('POST', '/content/items/page/lottery/discard', { revision });
 });
 
-test('the detail of an activity lists the block pages and supply stations that contain it', async () => {
+test("an activity's detail lists the block pages and supply stations that contain it", async () => {
   const idsWithin = async (id: string) => (await read(id)).within.map((one: { id: string }) => one.id);
   expect(await idsWithin('week')).toEqual(expect.arrayContaining(['welcome', 'supply-v2']));
   expect(await idsWithin('tasks')).toContain('supply-v2');
   expect(await idsWithin('lenovo')).toEqual([]);
 });
 
-test('finds activities of a kind by part of their name or id', async () => {
+test('operators find activities of a kind by part of their name or id', async () => {
   const found = async (query: string) =>
     (await operator.call('GET', `/activities?${query}`)).body.data.list.map((one: { id: string }) => one.id);
   expect(await found(`kind=lottery&q=${encodeURIComponent('秋日')}`)).toEqual(['autumn']);
@@ -113,7 +113,7 @@ test('finds activities of a kind by part of their name or id', async () => {
   expect(await found('kind=invite&q=shutt')).toEqual([]);
 });
 
-test('a request without an activity id uses the activity that the page shows', async () => {
+test("a member's request without an activity id uses the activity that the page shows", async () => {
   const member = await accountCaller(server).join();
   const award = { kind: 'coins', name: '加速币', amount: 77 };
   await addSecond('second-welcome', 'welcome', { award, coinDays: 30 }, '第二份见面礼');
@@ -131,7 +131,7 @@ test('a request without an activity id uses the activity that the page shows', a
   expect(invited).toMatchObject({ activity: { id: 'second-invite' }, terms: { total: 3 } });
 });
 
-test('awarded chances belong to the lottery that the page shows, and revoking takes them from that lottery', async () => {
+test('awarded lottery chances belong to the lottery on the page, and revoking removes them from that lottery', async () => {
   const { sub } = await accountCaller(server).join();
   const { db } = server.deps;
   const left = async () =>

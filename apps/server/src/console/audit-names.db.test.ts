@@ -13,7 +13,7 @@ beforeAll(async () => {
 const namesFor = async (caller: Pick<OperatorCaller, 'call'>) =>
   (await caller.call('GET', '/audit')).body.data.names as Record<string, string>;
 
-test('lines about accounts name the member, with a masked contact, for readers of accounts', async () => {
+test('audit entries about accounts name the member with a masked contact, for operators who may read accounts', async () => {
   const person = await accountCaller(server).join();
   await server.deps.database.pool.query(`update accounts set name = '夜航船', phone = '+8619900001234' where id = $1`, [
     person.sub,
@@ -29,7 +29,7 @@ test('lines about accounts name the member, with a masked contact, for readers o
   expect(JSON.stringify(await namesFor(script))).not.toContain('夜航船');
 });
 
-test('audit entries show current names of entities in areas that the reader may read', async () => {
+test('audit entries show current names of entities in areas that the operator may read', async () => {
   const channel = { name: '春季投放', tagId: null, offer: '200061', downloadName: 'spring' };
   expect((await owner.call('PUT', '/channels/spring', { channel, seen: null })).status).toBe(200);
   const template = { title: '退款说明', text: '三到五天到账。' };

@@ -34,7 +34,7 @@ const pageOf = async (id: string) =>
   (await operator.call('GET', '/catalogue/pages')).body.data.list.find((one: { id: string }) => one.id === id);
 
 describe('products', () => {
-  test('are created, updated with a version check and taken off sale; pay pages show the change immediately', async () => {
+  test('products are created, updated with a version check and taken off sale; pay pages change immediately', async () => {
     const made = (await add('week')).body.data;
     expect(made).toMatchObject({ id: 'week', version: 1, isOnSale: true, pages: [], sold: null });
     expect((await add('week')).body.code).toBe(26022);
@@ -69,7 +69,7 @@ describe('products', () => {
     ]);
   });
 
-  test('have promotions and quotas, and the quota cannot be below the number sold', async () => {
+  test('products have promotions and quotas, and a quota cannot be set below the number sold', async () => {
     const offers = [{ actId: null, priceFen: 500, from: null, until: '2030-01-01T00:00:00.000Z' }];
     const made = (await add('few', { promotions: offers, quota: { total: 2, perAccount: 1 } })).body.data;
     expect(made).toMatchObject({ promotions: offers, quota: { total: 2, perAccount: 1 }, sold: 0, held: 0 });
@@ -84,7 +84,7 @@ describe('products', () => {
     });
   });
 
-  test('are refused if a field is invalid or unknown', async () => {
+  test('a product is refused if a field is invalid or unknown', async () => {
     for (const more of [
       { name: '<img src=x onerror=alert(1)>' },
       { name: ' 周卡' },
@@ -132,7 +132,7 @@ describe('pay pages', () => {
   const entries = [{ productId: 'vipxjsq_1m_10', actId: '300001', num: 1 }];
   const page = { name: '春季投放', groupId: 300_001, types: ['wechat'], entries };
 
-  test('are created, updated with a version check and deleted; the default pay page cannot be deleted', async () => {
+  test('pay pages are created, updated with a version check and deleted; the default one cannot be deleted', async () => {
     const made = { id: '300001', draft: page, reason: '新渠道' };
     expect((await operator.call('POST', '/catalogue/pages', made)).body.data).toMatchObject({
       version: 1,
@@ -169,7 +169,7 @@ describe('pay pages', () => {
     expect((await panel('300001')).length).toBeGreaterThan(1);
   });
 
-  test('a preview prices the draft by the rules of real orders, and stores nothing', async () => {
+  test('the preview of a pay page prices the draft by the rules of real orders, and stores nothing', async () => {
     const look = async (body: object) =>
       (await operator.call('POST', '/catalogue/preview', { isNewcomer: false, ...body })).body.data;
     const product = { id: 'draft', vas: 3, draft: { ...draft, isOffered: false, firstPeriodFen: 100 } };

@@ -58,7 +58,7 @@ async function buy(paidAt: Date, noticedAt = paidAt) {
   return attempt;
 }
 
-test('a payment counts on its own day in Beijing, even if the channel reports it a day later', async () => {
+test('the dashboard counts a payment on its own day in Beijing, even if the channel reports it a day later', async () => {
   moveTo('2026-03-02T15:50:00Z');
   const { amountFen } = await buy(new Date('2026-03-02T15:59:00Z'), new Date('2026-03-02T16:01:00Z'));
   await count();
@@ -81,7 +81,7 @@ test('a payment counts on its own day in Beijing, even if the channel reports it
   expect(next.before).toMatchObject({ from: '2026-03-02', to: '2026-03-04', totals, days, hours, funnel });
 });
 
-test('counted figures equal the sums of the rows, also if counting is repeated and runs concurrently', async () => {
+test('counts per hour equal the sums of the rows, also if counting is repeated or runs concurrently', async () => {
   moveTo('2026-03-10T03:00:00Z');
   const ads = adDriver(server);
   await Promise.all([
@@ -113,7 +113,7 @@ test('visitsCountedAt is the older of the times until which visits and slots wer
   expect(await look('2026-03-11', '2026-03-11')).toMatchObject({ visitsCountedAt: '2026-03-11T03:10:00.000Z' });
 });
 
-test('a step that is credited to another channel later is removed from the first channel', async () => {
+test('a conversion step that is later credited to another channel is removed from the first channel', async () => {
   moveTo('2026-03-12T03:00:00Z');
   const ads = adDriver(server);
   await ads.arrive('acc_credit', '');
@@ -135,7 +135,7 @@ test('a step that is credited to another channel later is removed from the first
   expect(await channelsOf()).toEqual([['200061', 1]]);
 });
 
-test("orders of all channels add up to the members' orders, and renewals count for no channel", async () => {
+test("dashboard figures of all channels add up to the members' orders, and renewals count for no channel", async () => {
   moveTo('2026-03-14T03:00:00Z');
   const ads = adDriver(server);
   const buyer = newBuyer();
@@ -155,7 +155,7 @@ test("orders of all channels add up to the members' orders, and renewals count f
   expect(totals.orders).toBe(2);
 });
 
-test("a channel's figures by day are compared with those of the previous period", async () => {
+test("the dashboard compares a channel's figures by day with those of the previous period", async () => {
   await rows(`insert into ad_conversion_days values ('2026-02-02', 'asked', 'order', 4, 4, 0), ('2026-02-02', 'asked', 'pay', 2, 2, 6000),
     ('2026-02-03', 'asked', 'refund', 1, 1, 500), ('2026-02-01', 'asked', 'register', 3, 3, 0), ('2026-02-02', 'other', 'pay', 9, 9, 9000)`);
   await rows(`insert into event_rollups (span, starts_at, category, name, channel, events, visits, visitors)
@@ -173,7 +173,7 @@ test("a channel's figures by day are compared with those of the previous period"
   expect(await look('2026-02-02', '2026-02-03')).toMatchObject({ channel: null, channelDays: null });
 });
 
-test('the queries for new rows use an index', async () => {
+test("the dashboard's queries for new rows use an index", async () => {
   const plan = async (statement: ReturnType<typeof payHoursSince>) =>
     server.deps.db.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`);
@@ -187,7 +187,7 @@ test('the queries for new rows use an index', async () => {
   expect(steps).toMatch(/ad_clicks_at/);
 });
 
-test('visits, web vitals and errors come from page reports, and the period has a maximum length', async () => {
+test('the dashboard takes visits, web vitals and errors from page reports, and its period has a maximum length', async () => {
   await server.post(telemetryPaths.collect, {
     app_id: analyticsApplicationId,
     batch: randomUUID(),
@@ -209,7 +209,7 @@ test('visits, web vitals and errors come from page reports, and the period has a
     expect((await viewer.call('GET', `/dashboard?${query}`)).status).toBe(400);
 });
 
-test('visits with a payment never exceed visits, even if there were purchases without a visit', async () => {
+test('visits with a payment never exceed visits on the dashboard, even for purchases without a visit', async () => {
   moveTo('2026-04-07T03:00:00Z');
   const visit = (visit_id: string, names: string[]) =>
     server.post(telemetryPaths.collect, {
@@ -292,7 +292,7 @@ test('while a dashboard is open, an order is counted as soon as it is paid', asy
   live.close();
 });
 
-test('a HEAD request for the event stream gets headers and opens no stream', async () => {
+test("a HEAD request for the dashboard's event stream gets headers and opens no stream", async () => {
   const open = vi.spyOn(EventStreams.prototype, 'open');
   const answer = await viewer.call('HEAD', '/dashboard/live?seen=never');
   expect(answer).toMatchObject({ status: 200, body: '' });
@@ -304,7 +304,7 @@ test('a HEAD request for the event stream gets headers and opens no stream', asy
   open.mockRestore();
 });
 
-test('an event stream that fails to open is not kept, and later streams work', async () => {
+test('a dashboard event stream that fails to open is dropped, and later streams work', async () => {
   const live = new LiveFigures(server.deps);
   await enterConsole(server, 'viewer');
   const [{ token_hash: tokenHash }] = await rows(

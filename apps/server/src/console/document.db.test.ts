@@ -34,7 +34,7 @@ beforeAll(async () => {
     );
 });
 
-test('the API document describes the authentication of each operation of the console', () => {
+test('the API document of the console describes the authentication of each operation', () => {
   expect(operations.length).toBeGreaterThan(200);
   const { operatorToken, operatorSession } = document.components.securitySchemes;
   expect([operatorToken?.scheme, operatorSession?.name]).toEqual(['bearer', 'feisuo_operator']);
@@ -45,7 +45,7 @@ test('the API document describes the authentication of each operation of the con
   }
 });
 
-test('the API document describes the replies, refusals and inputs of each operation', () => {
+test('the API document of the console describes the replies, refusals and inputs of each operation', () => {
   for (const [name, { responses, requestBody }] of operations) {
     expect(Object.keys(responses), name).toEqual(['200', '4XX', '5XX']);
     // A business refusal also has HTTP status 200, so the schema for 200 has two alternatives.
@@ -56,7 +56,7 @@ test('the API document describes the replies, refusals and inputs of each operat
   }
 });
 
-test('refusals match the API document: without sign-in, of a form field, and of a business rule', async () => {
+test("the console's refusals for no sign-in, an invalid field and a business rule match the API document", async () => {
   const owner = await enterConsole(server, 'owner');
   const anonymous = await server.get('/console/api/me');
   const form = await owner.call('POST', '/support/templates', { title: '', text: '好' });

@@ -47,7 +47,7 @@ test('publishing an installer requires a reason, which is audited', async () => 
 });
 
 describe('uploading an installer', () => {
-  test('is rolled back if its audit entry cannot be written', async () => {
+  test('an installer upload is rolled back if its audit entry cannot be written', async () => {
     const about = { platform: 'windows' as const, version: '68.0.0', requirement: 'Windows 10', notes: [] };
     const noActor = { by: { actor: null as never } };
     await expect(storeRelease(server.deps, about, program('谁'), noActor)).rejects.toThrow();
@@ -55,7 +55,7 @@ describe('uploading an installer', () => {
     expect(rows).toEqual([]);
   });
 
-  test('stores a draft with its hash, and another file for the same version is refused', async () => {
+  test('an upload stores a draft installer with its hash, and another file for the same version is refused', async () => {
     const file = program('一');
     const { body } = await upload('70.0.0', file, { notes: '更快\n\n 更稳 ' });
     expect(body.data).toMatchObject({
@@ -68,7 +68,7 @@ describe('uploading an installer', () => {
     expect(await got('198.51.100.1')).not.toBe(`"${sha256Of(file)}"`);
   });
 
-  test('refuses truncated files and files that are also of another type, and stores nothing', async () => {
+  test('truncated installers and files that are also of another type are refused, and nothing is stored', async () => {
     const html = Buffer.from(`MZ<script>alert(1)</script>${' '.repeat(5000)}`);
     const library = program('库');
     const pe = library.readUInt32LE(0x3c);
@@ -107,7 +107,7 @@ describe('uploading an installer', () => {
     expect(rows[0].number).toBe(1);
   });
 
-  test('stores nothing if it is cancelled, and the version can then be uploaded again', async () => {
+  test('a cancelled installer upload stores nothing, and the version can be uploaded again', async () => {
     await server.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = server.app.server.address() as AddressInfo;
     const query = new URLSearchParams({ platform: 'windows', version: '73.0.0', requirement: 'Windows 10' }).toString();
@@ -129,7 +129,7 @@ describe('uploading an installer', () => {
     expect((await upload('73.0.0', program('一'))).body.code).toBe(0);
   });
 
-  test('refuses platforms and versions that contain a path', async () => {
+  test('an installer upload refuses platforms and versions that contain a path', async () => {
     const file = program('一');
     for (const version of ['../../x', '1.0/../2', '1', '1.0\n', 'a.b', '1.0.exe'])
       expect([version, (await upload(version, file)).status]).toEqual([version, 400]);
@@ -137,7 +137,7 @@ describe('uploading an installer', () => {
     expect((await upload('72.0.0', file, { isCurrent: 'true' })).status).toBe(400);
   });
 
-  test('requires a fresh second factor', async () => {
+  test('uploading an installer requires a fresh second factor', async () => {
     const other = await enterConsole(server, 'operator');
     expect(
       (
@@ -152,7 +152,7 @@ describe('uploading an installer', () => {
 });
 
 describe('rolling out an installer', () => {
-  test('a share of visitors always gets the new version, later all get it, and one request rolls back', async () => {
+  test('a share of visitors gets the new installer, later all get it, and one request rolls it back', async () => {
     const [old, fresh] = [program('旧'), program('新')];
     for (const [version, file] of [
       ['80.0.0', old],

@@ -30,7 +30,7 @@ const parties = async (): Promise<Map<string, OutsideParty>> => {
 };
 
 describe('system health', () => {
-  test('reports the latency of the database, and how long the oldest due job has waited', async () => {
+  test('system health reports the database latency and how long the oldest due job has waited', async () => {
     await rows("delete from pgboss.job where name = 'housekeeping'");
     const waits = (created: string) =>
       rows(`insert into pgboss.job (id, name, start_after) values ($1, 'housekeeping', now() + $2::interval)`, [
@@ -53,7 +53,7 @@ describe('system health', () => {
     expect(database.roundTripMs).toBeGreaterThan(0);
   });
 
-  test('dead letters do not count as a backlog', async () => {
+  test('dead jobs do not count as a backlog in system health', async () => {
     await rows(
       `insert into pgboss.job (id, name, start_after, source_name) values ($1, 'dead-letters', now() - interval '1 hour', 'housekeeping')`,
       [randomUUID()],
@@ -63,7 +63,7 @@ describe('system health', () => {
     expect(dead).toMatchObject({ waitedSeconds: null });
   });
 
-  test('lists every outside party, including one that was never called', async () => {
+  test('system health lists every outside party, including one that was never called', async () => {
     const known = await parties();
     expect([...known.keys()]).toEqual(
       expect.arrayContaining(['sms', 'mail', 'wechat-pay', 'alipay', 'ad-baidu', 'ad-kuaishou', 'provider-demo']),
@@ -74,7 +74,7 @@ describe('system health', () => {
     expect(known.get('ad-bing')).toMatchObject({ okAt: null, failed: null });
   });
 
-  test('a message that was not delivered is not a success; the last success and the last failure are reported', async () => {
+  test('system health does not count an undelivered message as a success, and reports the last success and failure', async () => {
     const { masterKey } = server.deps;
     const at = new Date();
     const ended = async (minutesAgo: number, job: { isDecoy?: boolean; at?: Date }, error?: string) => {
@@ -112,7 +112,7 @@ describe('system health', () => {
     expect(JSON.stringify([...(await parties()).values()])).not.toMatch(/13800138000|gateway-token|123456/);
   });
 
-  test('a test of settings counts as a call if the party has no recorded calls', async () => {
+  test('a settings test counts as a call in system health if the party has no recorded calls', async () => {
     await owner.call('POST', '/settings/provider-demo/test', {});
     expect((await parties()).get('provider-demo')).toMatchObject({ okAt: expect.any(String), failed: null });
     const on = [{ platform: 'baidu', fault: 'refuse' }];
@@ -122,7 +122,7 @@ describe('system health', () => {
     expect((await parties()).get('ad-baidu')?.failed?.says).toContain('不认密钥');
   });
 
-  test('the newest notification or bill of a payment channel is its last success', async () => {
+  test('the newest notification or bill of a payment channel is its last success in system health', async () => {
     await rows(
       `insert into pay_channel_events (channel, event_id, kind, effect, first_at, last_at)
        values ('wechat', 'e1', 'paid', 'none', '2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z')`,
@@ -136,7 +136,7 @@ describe('system health', () => {
     expect((await parties()).get('alipay')?.okAt).toBeNull();
   });
 
-  test('an ad platform reports its last accepted upload and its last failure', async () => {
+  test("system health reports an ad platform's last accepted upload and its last failure", async () => {
     const [click] = await rows(
       `insert into ad_clicks (platform, click_md5, channel, refer_from, landing, device_kind, at)
        values ('qihoo', 'x', 'c', '', '', 'pc', now()) returning id`,

@@ -52,7 +52,7 @@ const letters = async (person: Person, number: string) =>
 const own = async (person: Person) => (await server.get(supportPaths.invoices, bearer(person))).body.data.list;
 const newest = async (action: string) => (await owner.call('GET', `/audit?action=${action}`)).body.data.list[0];
 
-test('a request shows title, tax number, address, buyer, orders and amounts', async () => {
+test('an invoice request shows title, tax number, address, buyer, orders and amounts', async () => {
   const person = await join();
   const orderIds = [await buy(person), await buy(person, 9000)];
   const { number } = (await ask(person, orderIds)).body.data;
@@ -71,7 +71,7 @@ test('a request shows title, tax number, address, buyer, orders and amounts', as
   expect((await finance.call('GET', at('I260101-22222'))).status).toBe(404);
 });
 
-test('the list contains no invoice data; a search by number, account or order also finds declined requests', async () => {
+test('the list of invoice requests contains no invoice data; searching by number, account or order finds all', async () => {
   const { person, orderId, number } = await asked();
   const find = async (query: string) => (await finance.call('GET', `/support/invoices?${query}`)).body.data;
   await decide(number, decline);
@@ -107,7 +107,7 @@ test('an issued invoice is audited, and the member sees its number in a message 
   expect(JSON.stringify(rows)).not.toContain(issue.answer);
 });
 
-test('a declined request tells the member the reason, and an invoice for the order can be requested again', async () => {
+test("declining an invoice request tells the member the reason, and the order's invoice can be requested again", async () => {
   const { person, orderId, number } = await asked();
   expect((await ask(person, [orderId])).body.code).toBe(21032);
   expect((await decide(number, decline)).body.data).toMatchObject({ state: 'declined', answer: decline.answer });
@@ -122,7 +122,7 @@ test('a declined request tells the member the reason, and an invoice for the ord
   expect((await ask(person, [orderId])).body.code).toBe(0);
 });
 
-test('of concurrent decisions about a request one succeeds, and the others get a conflict', async () => {
+test('of concurrent decisions about an invoice request one succeeds, and the others get a conflict', async () => {
   const { person, number } = await asked();
   const both = await Promise.all([decide(number, issue), decide(number, decline, colleague)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -137,7 +137,7 @@ test('of concurrent decisions about a request one succeeds, and the others get a
   expect(await letters(more.person, more.number)).toHaveLength(1);
 });
 
-test('if an order of the request was refunded, the invoice cannot be issued, but the request can be declined', async () => {
+test('if an order was refunded, its requested invoice cannot be issued, but the request can be declined', async () => {
   const { person, orderId, number } = await asked();
   await server.deps.database.pool.query('update pay_orders set refunded_fen = 100 where id = $1', [orderId]);
   expect((await finance.call('GET', at(number))).body.data).toMatchObject({ state: 'submitted', canIssue: false });
@@ -154,7 +154,7 @@ describe('a refund after the invoice was issued', () => {
     );
   const reverse = { to: 'reversed', answer: '25312000000987654321' };
 
-  test('puts the invoice into `reversing` and notifies the member once, until a red-letter invoice is recorded', async () => {
+  test('a refund after the invoice sets it to `reversing` and notifies the member once, until a red-letter invoice', async () => {
     const { person, orderId, number } = await asked();
     await decide(number, issue);
     expect((await decide(number, reverse)).status).toBe(409);
@@ -205,7 +205,7 @@ describe('a refund after the invoice was issued', () => {
   });
 });
 
-test('a decision requires a reason, the role finance and a second factor', async () => {
+test('deciding about an invoice request requires a reason, the role finance and a second factor', async () => {
   const { number } = await asked();
   for (const body of [
     { to: 'issued' },

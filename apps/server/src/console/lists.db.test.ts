@@ -46,7 +46,7 @@ async function walk({ path, cursor = 'after' }: ListCase, between: () => Promise
 }
 
 describe('lists of the console', () => {
-  test('show every row once, page by page, even if rows are added meanwhile', async () => {
+  test('console lists show every row once, page by page, even if rows are added meanwhile', async () => {
     const before = new Map<string, string[]>();
     for (const list of lists) before.set(list.path, await walk(list));
     let isAdded = false;
@@ -102,12 +102,12 @@ describe('lists of the console', () => {
     ['/channels/bench7', { id: 'bench7', downloadName: 'bench-file7' }],
     ['/catalogue/products/bench-7', { id: 'bench-7', pages: [{ id: 'bench-7', name: '' }] }],
     ['/catalogue/pages/bench-7', { id: 'bench-7', names: { 'bench-7': expect.stringContaining('季卡') } }],
-  ])('%s returns an item, even if it is beyond the first page of the list', async (path, expected) => {
+  ])('%s returns an item by its id, even if it is beyond the first page of the list', async (path, expected) => {
     expect((await owner.call('GET', path)).body.data).toMatchObject(expected);
     expect((await owner.call('GET', `${path}-none`)).status).toBe(404);
   });
 
-  test('find a product beyond the first page by its name', async () => {
+  test('searching finds a product beyond the first page by its name', async () => {
     const first = (await owner.call('GET', '/catalogue/products')).body.data as { list: { id: string }[] };
     expect(first.list.map(({ id }) => id)).not.toContain('bench-118');
     const found = (await owner.call('GET', '/catalogue/products?q=bench-118')).body.data as { list: { id: string }[] };
@@ -115,13 +115,13 @@ describe('lists of the console', () => {
   });
 
   test.each(['/catalogue/products?after=nowhere', '/downloads/releases?after=nowhere'])(
-    'refuse the invalid cursor %s',
+    'console lists refuse the invalid cursor %s',
     async (path) => {
       expect((await owner.call('GET', path)).status).toBe(400);
     },
   );
 
-  test('a slot counts its line items only up to a limit', async () => {
+  test('the list of slots counts the line items of a slot only up to a limit', async () => {
     const slots = async () =>
       (await owner.call('GET', '/promotion/slots')).body.data.list as { id: string; items: number; on: number }[];
     const { pool } = server.deps.database;
@@ -139,7 +139,7 @@ describe('lists of the console', () => {
     expect(counted).toMatchObject({ items: 1000, on: 1000 });
   });
 
-  test('slots are paged without duplicates, and their number is limited, because every process caches them all', async () => {
+  test('the list of slots is paged without duplicates; their number is limited because processes cache them all', async () => {
     const { pool } = server.deps.database;
     await pool.query(
       `insert into promotion_slots (id, name, styles, landing_types, sub_slots, updated_at)
@@ -224,7 +224,7 @@ describe('lists of the console', () => {
     expect((await owner.call('GET', '/promotion/experiments?after=nowhere')).status).toBe(400);
   });
 
-  test('a report about one channel contains no other channels', async () => {
+  test('a report about one channel contains no data of other channels', async () => {
     await addReported(server.deps.database.pool);
     const { list } = (await owner.call('GET', '/channels/report?from=2026-03-01&to=2026-03-31&channel=bench7')).body
       .data;

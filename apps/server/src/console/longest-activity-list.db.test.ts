@@ -10,7 +10,7 @@ beforeAll(async () => {
   await operator.enrol();
 });
 
-test('a list of fifty thousand lines is accepted in a single upload, within seconds', async () => {
+test('a recall list of fifty thousand lines is accepted in a single upload, within seconds', async () => {
   const { pool } = server.deps.database;
   await pool.query(
     `insert into accounts (id, state, locale, state_changed_at, created_at)

@@ -79,7 +79,7 @@ const isLive = (text: string) =>
   /<img src=x|<svg onload=a|<script>alert|(href|src|action)="(javascript|data:text)/i.test(text);
 
 describe('markup in text fields', () => {
-  test('is accepted as text by all but a few forms', () => {
+  test('all text fields of the console except a few listed ones accept markup as plain text', () => {
     const saving = Object.entries(described.paths)
       .filter(([path, verbs]) => path.startsWith('/console/api/') && 'put' in verbs)
       .map(([path]) => `PUT ${path.replace('/console/api', '')}`);
@@ -93,14 +93,14 @@ describe('markup in text fields', () => {
     expect(addresses.filter(({ put }) => put !== null && /^(javascript|data):/.test(put))).toEqual([]);
   });
 
-  test('is stored as text or refused by every route that has a text field and is not a form', () => {
+  test('every route with a text field outside a form stores markup as text or refuses it', () => {
     const others = new Set([...Object.keys(acted), ...makesRecords, ...keepsNoWords]);
     expect(actsWithWords(described).filter((route) => !others.has(route))).toEqual([]);
     const refused = Object.entries(acted).filter(([, code]) => code !== 0);
     expect(refused.map(([route]) => route).toSorted()).toEqual(takeNoMarkup.toSorted());
   });
 
-  test('is escaped on every page of the site', async () => {
+  test('markup in texts is escaped on every page of the site', async () => {
     const map = String((await visit('/sitemap.xml')).body);
     const listed = [...map.matchAll(/<loc>[^<]*?\/\/[^/<]+([^<]*)<\/loc>/g)].map(([, path]) => path || '/');
     const activities = swept.flatMap(({ path }) => /^\/activities\/(.+)$/.exec(path)?.slice(1) ?? []);
@@ -128,7 +128,7 @@ describe('markup in text fields', () => {
     expect(drawn.length).toBeGreaterThan(3);
   }, 120_000);
 
-  test('in the name of a sign-in provider is escaped on the sign-in pages', async () => {
+  test('markup in the name of a sign-in provider is escaped on the sign-in pages', async () => {
     const name = swept.find(
       ({ path, field }) => path.startsWith('/settings/provider-') && field === 'values.name',
     )?.put;
@@ -144,7 +144,7 @@ describe('markup in text fields', () => {
     }
   });
 
-  test("in members' messages is sent to operators only as JSON, which browsers do not render", async () => {
+  test("markup in members' messages reaches operators only as JSON, which browsers do not render", async () => {
     await complain(
       (url, payload) =>
         server.request({
@@ -194,7 +194,7 @@ test('every export to CSV uses the writer that escapes formulas', () => {
   for (const text of making) expect(text).toContain("from '@feisuo/contract/facts/csv'");
 });
 
-test('no other front-end code renders a text as HTML', () => {
+test('only the listed files of the front ends render a text as HTML', () => {
   const root = new URL('../../../../', import.meta.url);
   const makesHtml = /dangerouslySetInnerHTML|\.(inner|outer)HTML\s*=|insertAdjacentHTML|document\.write|srcDoc=/;
   const found = globSync('{apps/{console,site,signin}/{src,app},packages/*/src}/**/*.{ts,tsx}', { cwd: root })

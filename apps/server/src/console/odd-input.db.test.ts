@@ -67,7 +67,7 @@ function fitting({ minLength = 0, maxLength = 200, pattern }: Shape, text: strin
   return others.find((one) => new RegExp(pattern).test(one)) ?? long;
 }
 
-test('unusual input is refused with an explanation, and causes no internal error in any route of the console', async () => {
+test('every console route refuses unusual input with an explanation and without an internal error', async () => {
   const { paths } = (await server.get('/openapi.json')).body as { paths: Record<string, Record<string, Operation>> };
   const broken: unknown[] = [];
   let taken = 0;

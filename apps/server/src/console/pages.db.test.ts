@@ -26,7 +26,7 @@ const page = async (path: string) => {
 };
 const site = async () => (await show('site')).live?.fields as SiteConfig;
 
-test('every site document is in the list, can be found by name and be opened', async () => {
+test('the list of site documents contains every one, finds them by name, and each can be opened', async () => {
   const { list } = (await writer.call('GET', '/content/items/page')).body.data as { list: { id: string }[] };
   expect(list.map(({ id }) => id).toSorted()).toEqual(Object.keys(siteDocuments).toSorted());
   const found = (await writer.call('GET', `/content/items/page?q=${encodeURIComponent('站点')}`)).body.data.list;
@@ -78,14 +78,14 @@ describe('editing site documents', () => {
     await writer.call('POST', `${at('site')}/discard`, { revision: draft?.revision });
   });
 
-  test('the texts of other pages are edited in the same way', async () => {
+  test('the texts of other site pages are edited in the same way as the site settings', async () => {
     const { live } = await show('help');
     await save('help', { ...(live?.fields as object), title: '有事找我们' });
     await publish('help');
     await expect.poll(async () => (await page('/help')).text, PATIENCE).toContain('有事找我们');
   });
 
-  test('of two operators who edit the same version the second gets a conflict, when saving or publishing', async () => {
+  test('of two operators who edit the same version the second gets a conflict, on saving or publishing', async () => {
     const { live } = await show('vip');
     const fields = live?.fields as object;
     const base = live?.version ?? 0;
@@ -112,7 +112,7 @@ describe('faults in site documents', () => {
     ['an address of mail that is none', (one: SiteConfig) => ({ ...one, contact: { ...one.contact, email: 'a@b' } })],
     ['a picture from elsewhere', (one: SiteConfig) => withPicture(one, 'https://elsewhere.example/code.png')],
     ['a picture that was never uploaded', (one: SiteConfig) => withPicture(one, `/media/${'0'.repeat(32)}.webp`)],
-  ])('%s is saved in a draft, but refused by publishing and by the API', async (_name, change) => {
+  ])('a site document with %s is saved as a draft, but refused by publishing and by the API', async (_name, change) => {
     const { live } = await show('site');
     const fields = change(live?.fields as SiteConfig);
     const saved = await save('site', fields);
@@ -136,7 +136,7 @@ describe('faults in site documents', () => {
     expect((await writer.call('POST', `${at('home')}/withdraw`, { version, reason: '试试' })).body.code).toBe(27007);
   });
 
-  test('the levels of membership must begin at zero and increase', async () => {
+  test('the membership levels in a site document must begin at zero and increase', async () => {
     const levels = [
       { name: '一', fromDays: 0 },
       { name: '二', fromDays: 10 },

@@ -75,7 +75,7 @@ test('a purchase hold requires a fresh second factor, a reason and an existing a
   expect((await detailOf(person)).purchaseHold).toBeNull();
 });
 
-test('with a purchase hold every purchase route refuses in its dialect, but grants still arrive', async () => {
+test('while an account has a purchase hold, every purchase route refuses, but grants still arrive', async () => {
   const person = await join();
   const { orderId } = (await order(person)).body.data;
   await setPurchases(person, 'hold');

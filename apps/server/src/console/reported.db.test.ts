@@ -14,7 +14,7 @@ const report = (event: object) =>
   server.post(telemetryPaths.reportData, event, { 'package-name': 'feisuo.client', peerid: 'peer-1' });
 const list = async (query = '') => (await viewer.call('GET', `/reported-events${query}`)).body.data.list;
 
-test('events reported by clients are listed newest first, and one can be fetched by its id', async () => {
+test('the console lists events that clients reported newest first, and returns one by its id', async () => {
   await report({ event_id: 'boost_begin', event_name: '开始加速', ext_data: { game: 'apex', ms: 12 } });
   await report({ event_id: 'boost_end', ext_data: '{"game":"apex"}' });
   expect(await list()).toMatchObject([
@@ -25,7 +25,7 @@ test('events reported by clients are listed newest first, and one can be fetched
   expect(await list('?q=nothing')).toEqual([]);
 });
 
-test('phone numbers and email addresses in a report are not stored and not shown', async () => {
+test('phone numbers and email addresses in a reported event are neither stored nor shown', async () => {
   await report({ event_id: 'chatty', ext_data: { text: '打给 13812345678 或 a@example.com' } });
   const { rows } = await server.deps.database.pool.query(`select * from reported_events where event_id = 'chatty'`);
   const output = JSON.stringify([rows[0]?.ext_data, await list('?q=chatty')]);
@@ -33,7 +33,7 @@ test('phone numbers and email addresses in a report are not stored and not shown
   expect(output).not.toContain('a@example.com');
 });
 
-test('ext_data has a maximum size, as an object and as text, and so has each of its values', async () => {
+test('the field ext_data of a reported event and each of its values have a maximum size, as object and as text', async () => {
   const words = (characters: number) => 'x y '.repeat(characters / 4);
   expect((await report({ event_id: 'fits', ext_data: { a: words(4000), b: words(4000) } })).status).toBe(200);
   expect((await report({ event_id: 'whole', ext_data: { a: words(4000), b: words(5000) } })).status).toBe(400);
@@ -43,7 +43,7 @@ test('ext_data has a maximum size, as an object and as text, and so has each of 
   expect(await list('?q=fits')).toHaveLength(1);
 });
 
-test('reports are stored up to 16 MiB per network and day, and up to 256 MiB in total', async () => {
+test('reported events are stored up to 16 MiB per network and day, and up to 256 MiB in total', async () => {
   const { masterKey, database } = server.deps;
   const from = async (remoteAddress: string) => {
     const payload = { event_id: 'flood' };

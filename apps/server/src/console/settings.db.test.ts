@@ -39,7 +39,7 @@ afterEach(async () => {
 });
 
 describe('saved settings', () => {
-  test('apply immediately without a restart, and after their removal the sandbox plays the party again', async () => {
+  test('saved settings apply without a restart, and after their removal the sandbox is used again', async () => {
     const gateway = await startSmsGateway();
     closers.push(() => gateway.close());
     expect((await view('sms')).state).toBe('sandbox');
@@ -56,13 +56,13 @@ describe('saved settings', () => {
     expect((await attempt('sms', '13800138000')).says).toContain('发件箱');
   });
 
-  test('are applied by server processes other than the one that saved them', async () => {
+  test('saved settings are applied by server processes other than the one that saved them', async () => {
     const audit = { by: { actor: 'another process' }, reason };
     await saveSettings(server.deps, { group: 'sms', revision: 0, values: { SMS_DAILY_BUDGET: '77' } }, audit);
     await expect.poll(() => server.deps.config.smsDailyBudget).toBe(77);
   });
 
-  test('offer a sign-in provider while it is switched on, and removing it deletes all its settings', async () => {
+  test('a saved sign-in provider is offered while it is switched on, and removing it deletes all its settings', async () => {
     const before = server.deps.config.providers.length;
     const values = { enabled: 'on', kind: 'wechat', name: '微信', clientId: 'wx1', clientSecret: SECRET };
     expect((await put('provider-wx', values)).body.data).toMatchObject({ id: 'provider-wx', state: 'real' });
@@ -74,7 +74,7 @@ describe('saved settings', () => {
     expect((await owner.call('GET', '/settings/provider-wx')).status).toBe(404);
   });
 
-  test('§11 the default pay page and refer-from can be saved and tested, and apply immediately', async () => {
+  test('§11 the saved default pay page and refer-from can be tested, and apply immediately', async () => {
     const saved = await put('checkout', { PAY_PAGE_ID: 'jsq_flash', PAY_REFER_FROM: 'partner_site' });
     expect(saved.body.data).toMatchObject({ id: 'checkout', state: 'real' });
     expect(server.deps.config.pay.defaults).toEqual({ pageId: 'jsq_flash', referFrom: 'partner_site' });
@@ -84,7 +84,7 @@ describe('saved settings', () => {
     expect(server.deps.config.pay.defaults).toEqual({ pageId: 'jsq_web', referFrom: 'jsq_web' });
   });
 
-  test('do not reveal a secret in answers, in the audit log, or in their table', async () => {
+  test('saved settings do not reveal a secret in answers, in the audit log or in their table', async () => {
     const answers = [
       await put('sms', { SMS_GATEWAY_URL: 'https://sms.example.com/send', SMS_GATEWAY_TOKEN: TOKEN }),
       await owner.call('GET', '/settings'),
@@ -101,7 +101,7 @@ describe('saved settings', () => {
     ).toMatchObject({ reason, before: null, after: { revision: 1, SMS_GATEWAY_URL: 'https://sms.example.com/send' } });
   });
 
-  test('can be saved by one of many concurrent requests for the same revision', async () => {
+  test('of many concurrent requests that save the same settings revision only one succeeds', async () => {
     const tries = Array.from({ length: 6 }, (_, n) => put('sms', { SMS_DAILY_BUDGET: String(100 + n) }));
     const answers = await Promise.all(tries);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
@@ -109,7 +109,7 @@ describe('saved settings', () => {
     expect((await valueOf('sms', 'SMS_DAILY_BUDGET')).value).toBe(won);
   });
 
-  test('do not replace environment variables, and cannot contain settings that only the environment may set', async () => {
+  test('saved settings do not replace environment variables, and exclude settings that only these may set', async () => {
     expect(await valueOf('sms', 'SMS_COUNTRIES')).toMatchObject({ source: 'environment', value: '86,852' });
     expect((await put('sms', { SMS_COUNTRIES: '1' })).body.code).toBe(26096);
     for (const [group, name] of [
@@ -122,7 +122,7 @@ describe('saved settings', () => {
     expect((await valueOf('hosts', 'SITE_ORIGIN')).value).toBe('http://localhost:8080');
   });
 
-  test('must follow the rules of environment variables, and a refusal names the field', async () => {
+  test('saved settings must follow the rules of environment variables, and a refusal names the field', async () => {
     const half = await put('wechat-pay', { WXPAY_APP_ID: 'wx1234567890', WXPAY_MCH_ID: '1900000001' });
     expect(half.status).toBe(400);
     expect(half.body.msg).toMatch(/商户证书序列号还没有填.*商户私钥还没有填.*APIv3 密钥还没有填/);
@@ -136,7 +136,7 @@ describe('saved settings', () => {
     expect(await rows('select id from setting_groups')).toEqual([]);
   });
 
-  test('cannot be used to read a file: the path of a file is refused as a key', async () => {
+  test('saved settings cannot read a file: the path of a file is refused as a key', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const pem = String(privateKey.export({ format: 'pem', type: 'pkcs8' }));
     const alipay = {
@@ -166,18 +166,21 @@ describe('saved settings', () => {
     ['provider-x', { kind: 'oidc', name: 'X', clientId: 'a', clientSecret: 'b', issuer: 'https://192.168.1.1' }, 26098],
     ['hosts', { DOWNLOAD_ORIGIN: 'https://192.168.1.1' }, 26098],
     ['hosts', { DOWNLOAD_ORIGIN: 'http://dl.example.com' }, 400],
-  ])('refuse values that lead into a private network or around the checks: %s %o', async (group, values, code) => {
-    expect((await put(group, values)).body.code).toBe(code);
-  });
+  ])(
+    'saved settings refuse values that reach a private network or bypass a check: %s %o',
+    async (group, values, code) => {
+      expect((await put(group, values)).body.code).toBe(code);
+    },
+  );
 
-  test('do not send a stored secret to a new address: a changed address needs the secret again', async () => {
+  test('a stored secret is not sent to a new address: changing the address requires the secret again', async () => {
     await put('sms', { SMS_GATEWAY_URL: 'https://sms.example.com/send', SMS_GATEWAY_TOKEN: TOKEN });
     const moved = { SMS_GATEWAY_URL: 'https://evil.example/send' };
     expect((await put('sms', moved, 1)).body.code).toBe(26097);
     expect((await put('sms', { ...moved, SMS_GATEWAY_TOKEN: 'another' }, 1)).body.code).toBe(0);
   });
 
-  test('can be saved only by an owner with a fresh second factor', async () => {
+  test('settings can be saved only by an owner with a fresh second factor', async () => {
     const operator = await enterConsole(server, 'operator');
     expect((await operator.call('GET', '/settings')).body.code).toBe(0);
     expect((await operator.call('PUT', '/settings/sms', { revision: 0, values: {}, reason })).body.code).toBe(26001);
@@ -188,7 +191,7 @@ describe('saved settings', () => {
 });
 
 describe('testing settings of an outside party', () => {
-  test('mail: connects and sends a message, and distinguishes a wrong password from a refused address', async () => {
+  test('testing mail settings sends a message, and distinguishes a wrong password from a refused address', async () => {
     const post = await startMailServer();
     closers.push(() => post.close());
     const url = post.url.replace(':p%40ss', '');
@@ -219,7 +222,7 @@ describe('testing settings of an outside party', () => {
     const draft = (group: string, values: Record<string, string | null>, { to = '13800138000', revision = 0 } = {}) =>
       owner.call('POST', `/settings/${group}/draft/test`, { to, revision, values });
 
-    test('sends one message with the typed values, and other messages do not use them', async () => {
+    test('a test of typed settings sends one message with them, and other messages do not use them', async () => {
       const gateway = await startSmsGateway();
       closers.push(() => gateway.close());
       const values = { SMS_GATEWAY_URL: gateway.url, SMS_GATEWAY_TOKEN: TOKEN };
@@ -249,7 +252,7 @@ describe('testing settings of an outside party', () => {
       expect(JSON.stringify(parties)).not.toContain('不认令牌');
     });
 
-    test('does not replace the last result of the saved settings', async () => {
+    test('a test of typed settings does not replace the last result of the saved settings', async () => {
       const gateway = await startSmsGateway();
       closers.push(() => gateway.close());
       await put('sms', { SMS_GATEWAY_URL: gateway.url, SMS_GATEWAY_TOKEN: TOKEN });
@@ -267,7 +270,7 @@ describe('testing settings of an outside party', () => {
       expect(await party()).toMatchObject({ okAt, failed });
     });
 
-    test('mail: uses the typed server together with the other settings as saved', async () => {
+    test('a test of typed mail settings uses the typed server with the other settings as saved', async () => {
       const post = await startMailServer();
       closers.push(() => post.close());
       const url = post.url.replace(':p%40ss', '');
@@ -279,7 +282,7 @@ describe('testing settings of an outside party', () => {
       expect((await attempt('mail', to)).isOk).toBe(false);
     });
 
-    test('is refused for a private address, missing values, a stored secret for a new address, or a stale revision', async () => {
+    test('a test is refused for a private address, missing values, a stored secret at a new address, or stale revision', async () => {
       expect((await draft('sms', { SMS_GATEWAY_URL: 'https://169.254.169.254/' })).body.code).toBe(26098);
       expect((await draft('mail', { SMTP_URL: 'smtps://mail.example.com' }, { to: 'a@b.test' })).status).toBe(400);
       await put('sms', { SMS_GATEWAY_URL: 'https://sms.example.com/send', SMS_GATEWAY_TOKEN: TOKEN });
@@ -293,7 +296,7 @@ describe('testing settings of an outside party', () => {
     });
   });
 
-  test('hosts: does not connect to a download host that resolves to a private address', async () => {
+  test('testing host settings does not connect to a download host that resolves to a private address', async () => {
     await put('hosts', { DOWNLOAD_ORIGIN: 'https://dl.example.com' });
     await rows(`update setting_groups set plain = '{"DOWNLOAD_ORIGIN":"https://localhost:8443"}'`);
     await server.deps.settings.refresh();
@@ -303,7 +306,7 @@ describe('testing settings of an outside party', () => {
     });
   });
 
-  test('sign-in providers: finds the endpoints, and checks client id and client secret', async () => {
+  test('testing a sign-in provider finds its endpoints, and checks client id and client secret', async () => {
     const issuer = await startIssuer();
     closers.push(() => issuer.close());
     const values = {
@@ -326,7 +329,7 @@ describe('testing settings of an outside party', () => {
     expect(await attempt('provider-demo')).toMatchObject({ isOk: true });
   });
 
-  test('payment channels: sends a signed query about an unknown order, which the sandbox answers', async () => {
+  test('testing a payment channel sends a signed query about an unknown order, which the sandbox answers', async () => {
     for (const group of ['wechat-pay', 'alipay']) {
       expect(await attempt(group)).toMatchObject({ isOk: true, says: expect.stringContaining('认我们的签名') });
     }
@@ -336,7 +339,7 @@ describe('testing settings of an outside party', () => {
     await owner.call('PUT', '/sandbox/pay-faults', { ...faults, on: [], seen: faults.on });
   });
 
-  test('ad platforms: sends a conversion of an unknown click, and tells our refusal from one by the platform', async () => {
+  test("testing an ad platform sends a test conversion, and distinguishes our refusal from the platform's", async () => {
     for (const platform of ['baidu', 'qihoo', 'bing', 'bilibili', 'kuaishou'])
       expect([platform, await attempt(`ad-${platform}`)]).toMatchObject([platform, { isOk: true }]);
     const on = [{ platform: 'baidu', fault: 'refuse' }];
@@ -345,7 +348,7 @@ describe('testing settings of an outside party', () => {
     await owner.call('PUT', '/sandbox/ad-faults', { on: [], seen: on, reason });
   });
 
-  test('the last result is stored with operator and time', async () => {
+  test('the last result of a settings test is stored with operator and time', async () => {
     await attempt('sms', '13800138000');
     const operator = await enterConsole(server, 'operator');
     const seen = (await operator.call('GET', '/settings/sms')).body.data.lastTry;
@@ -356,7 +359,7 @@ describe('testing settings of an outside party', () => {
     expect((await view('sms')).lastTry).toEqual(seen);
   });
 
-  test('a test is shown as running, and as lost after its process has ended', async () => {
+  test('a settings test is shown as running, and as lost after its process has ended', async () => {
     const answer = Promise.withResolvers<{ isOk: boolean; says: string }>();
     const what = { group: 'alipay', to: undefined };
     const by = { actor: '值班' };
@@ -370,7 +373,7 @@ describe('testing settings of an outside party', () => {
     expect((await view('alipay')).lastTry).toMatchObject({ state: 'failed', says: '没有回答' });
   });
 
-  test('the late result of an older test does not replace a newer result', async () => {
+  test('the late result of an older settings test does not replace a newer result', async () => {
     const late = Promise.withResolvers<{ isOk: boolean; says: string }>();
     const what = { group: 'ad-bing', to: undefined };
     const trying = trySettingsNoted(server.deps, what, { actor: '先来' }, () => late.promise);
@@ -381,7 +384,7 @@ describe('testing settings of an outside party', () => {
     expect((await view('ad-bing')).lastTry).toMatchObject({ state: 'passed', by: owner.name });
   });
 
-  test('tests are limited to ten in ten minutes, and name missing settings', async () => {
+  test('settings tests are limited to ten in ten minutes, and name missing settings', async () => {
     expect((await attempt('share')).says).toContain('还没有设置');
     expect((await attempt('analytics')).says).toContain('还没有填');
     for (let n = 2; n < 10; n++) await attempt('share');

@@ -48,8 +48,8 @@ const status = async () => {
 const stateOf = async (id: string) => (await status()).regions.find((region) => region.id === id)?.state;
 const incidents = async (): Promise<StatusIncident[]> => (await writer.call('GET', '/status/incidents')).body.data.list;
 
-describe('the state of a region derives from its open incidents', () => {
-  test('a fault changes it, an update changes it again, and the end restores it', async () => {
+describe('the state of a line region derives from its open incidents', () => {
+  test('an open fault changes the state of its line region, an update changes it again, and its end restores it', async () => {
     const { id, version } = await open();
     expect(await stateOf('tokyo')).toBe('congested');
     expect(await stateOf('seoul')).toBe('normal');
@@ -72,7 +72,7 @@ describe('the state of a region derives from its open incidents', () => {
     expect((await status()).regions.find((region) => region.id === 'tokyo')?.days.at(-1)?.state).toBe('down');
   });
 
-  test('maintenance begins and ends by time, and a new end is kept', async () => {
+  test('planned maintenance begins and ends by time, and keeps an end that was moved', async () => {
     const { data } = await plan();
     expect(data).toMatchObject({ phase: 'planned', kind: 'maintenance' });
     expect(await stateOf('seoul')).toBe('normal');
@@ -85,14 +85,14 @@ describe('the state of a region derives from its open incidents', () => {
     expect(await stateOf('seoul')).toBe('normal');
   });
 
-  test('maintenance that is cancelled before it begins never shows', async () => {
+  test('maintenance that is cancelled before it begins is never shown', async () => {
     const { data } = await plan();
     await post(`/incidents/${data.id}/resolve`, { version: 1, text: '取消。' });
     expect((await incidents())[0]).toMatchObject({ phase: 'cancelled' });
     expect(await status()).toMatchObject({ open: [], planned: [], past: [] });
   });
 
-  test('a hidden region is left out everywhere', async () => {
+  test('a hidden line region is left out of pages, feed and API', async () => {
     const { body } = await writer.call('GET', '/status/regions');
     const sydney = (body.data.list as StatusRegion[]).find(({ id }) => id === 'sydney');
     const form = { name: '悉尼', sort: 7, isShown: false, version: sydney?.version };
@@ -104,8 +104,8 @@ describe('the state of a region derives from its open incidents', () => {
   });
 });
 
-describe('operators', () => {
-  test('of two concurrent updates one is refused and has to read again', async () => {
+describe('operators who edit line incidents', () => {
+  test('of two concurrent updates of an incident one is refused as stale', async () => {
     const { id, version } = await open();
     const answers = await Promise.all(
       ['甲写的', '乙写的'].map((text) => writer.call('POST', `/status/incidents/${id}/updates`, { version, text })),
@@ -114,7 +114,7 @@ describe('operators', () => {
     expect((await incidents())[0]).toMatchObject({ version: 2, updates: [{}, {}] });
   });
 
-  test('nothing follows the end of an incident', async () => {
+  test('an incident that has ended accepts no further update', async () => {
     const { id } = await open();
     server.clock.setOffset(1000);
     await post(`/incidents/${id}/resolve`, { version: 1, text: '恢复了。' });
@@ -130,12 +130,12 @@ describe('operators', () => {
     ['maintenance in the past', () => plan({ startsAt: inMinutes(-60) }), 'startsAt'],
     ['maintenance that ends before it begins', () => plan({ endsAt: inMinutes(1) }), 'endsAt'],
     ['maintenance of a week', () => plan({ endsAt: inMinutes(10_000) }), 'endsAt'],
-  ])('refuses %s at its field and stores nothing', async (_, act, field) => {
+  ])('an incident with %s is refused at its field, and nothing is stored', async (_, act, field) => {
     expect(await act()).toMatchObject({ fault: { field } });
     expect(await incidents()).toEqual([]);
   });
 
-  test('deletes an example, and no real incident', async () => {
+  test('operators can delete an example incident, but not a real one', async () => {
     const { id } = await open();
     expect((await post(`/incidents/${id}/remove`, { version: 1 })).code).not.toBe(0);
     await query('update status_incidents set is_example = true');
@@ -143,13 +143,13 @@ describe('operators', () => {
     expect(await incidents()).toEqual([]);
   });
 
-  test('a viewer changes nothing', async () => {
+  test('an operator with the role viewer cannot change incidents or regions', async () => {
     const viewer = await enterConsole(server, 'viewer');
     expect((await viewer.call('POST', '/status/incidents', fault())).status).toBe(403);
     expect((await viewer.call('GET', '/status/incidents')).status).toBe(200);
   });
 
-  test('a new region is recorded from its first day', async () => {
+  test('the daily states of a new line region start on the day it was added', async () => {
     const region = { id: 'osaka', name: '大阪', sort: 3, isShown: true };
     expect((await post('/regions', region)).data).toMatchObject({ name: '大阪', state: 'normal' });
     expect((await post('/regions', region)).fault).toMatchObject({ field: 'id' });
@@ -159,7 +159,7 @@ describe('operators', () => {
   });
 });
 
-test('cached pages and the feed follow a change at once, and maintenance by time', async () => {
+test('cached pages and the feed show a changed line status at once, and maintenance when its time comes', async () => {
   const page = async (path: string) => String((await server.get(path, { host: 'localhost:8080' })).body);
   const patience = { timeout: 10_000 };
   for (const path of ['/', '/notice', '/status']) expect(await page(path)).toContain('全部线路正常');
@@ -176,7 +176,7 @@ test('cached pages and the feed follow a change at once, and maintenance by time
   expect(await page('/')).toContain('首尔方向维护');
 });
 
-test('every change is announced to webhook endpoints', async () => {
+test('every change of the line status is announced to webhook endpoints', async () => {
   await setSubscribedKinds(server.deps.db, ['incident.created', 'incident.updated', 'incident.resolved']);
   const { id } = await open();
   await post(`/incidents/${id}/updates`, { version: 1, text: '找到原因了。' });

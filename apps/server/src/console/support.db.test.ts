@@ -29,7 +29,7 @@ const newest = async (action: string) => {
 };
 
 describe('a ticket', () => {
-  test('gets a reply that the member sees in the ticket and in the message centre', async () => {
+  test('a reply to a ticket appears to the member in the ticket and in the message centre', async () => {
     const person = await join();
     const { number } = await tickets.ticket(person);
     const { seen } = await look(number);
@@ -52,7 +52,7 @@ describe('a ticket', () => {
     expect(JSON.stringify(await newest('ticket.reply'))).not.toContain('测速截图');
   });
 
-  test('refuses a reply if the member has written meanwhile, and accepts one of eight concurrent replies', async () => {
+  test('a reply to a ticket is refused if the member has written meanwhile, and of eight concurrent ones one is sent', async () => {
     const person = await join();
     const { number } = await tickets.ticket(person);
     const { seen } = await look(number);
@@ -68,7 +68,7 @@ describe('a ticket', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(7);
   });
 
-  test('can be assigned by one of two concurrent requests, found by its assignee, and unassigned', async () => {
+  test('one of two concurrent requests assigns a ticket; its assignee finds it and can unassign it', async () => {
     const { number } = await tickets.ticket(await join());
     const both = await Promise.all(
       [staff, colleague].map((who) => runAction(number, 'assignee', { to: who.name, seen: null }, who)),
@@ -84,7 +84,7 @@ describe('a ticket', () => {
     expect((await runAction(number, 'assignee', { to: null, seen: assignee })).body.data.assignee).toBeNull();
   });
 
-  test('counts as unassigned when its assignee has left; a closed ticket keeps its assignee', async () => {
+  test('a ticket counts as unassigned when its assignee has left; a closed ticket keeps its assignee', async () => {
     const owner = await enterConsole(server, 'owner');
     await owner.enrol();
     const [going, moving] = [await enterConsole(server, 'support'), await enterConsole(server, 'operator')];
@@ -118,7 +118,7 @@ describe('a ticket', () => {
     expect(await unassigned()).toBe(before + 1);
   });
 
-  test('can be assigned only to operators who may reply', async () => {
+  test('a ticket can be assigned only to operators who may reply', async () => {
     const { number } = await tickets.ticket(await join());
     const [viewer, finance, operator] = await Promise.all(
       (['viewer', 'finance', 'operator'] as const).map((role) => enterConsole(server, role)),
@@ -134,7 +134,7 @@ describe('a ticket', () => {
     );
   });
 
-  test('has notes that the member does not see, even in a data export, and that are erased with the ticket', async () => {
+  test('notes on a ticket stay hidden from the member, even in a data export, and are erased with it', async () => {
     const person = await join();
     const { number } = await tickets.ticket(person);
     await runAction(number, 'notes', { text: '和上周那张一样，像是路由器' });
@@ -149,7 +149,7 @@ describe('a ticket', () => {
     expect(left.rows[0].n).toBe(rows.length - 1);
   });
 
-  test('serves its files so that they cannot run scripts; files of guardian requests have a route of their own', async () => {
+  test('files of a ticket are served so that they cannot run scripts; guardian files have their own route', async () => {
     const person = await join();
     const file = await tickets.file(person);
     await tickets.ticket(person, { attachments: [file.id] });
@@ -179,7 +179,7 @@ describe('a ticket', () => {
       expect([400, 404]).toContain((await fetch(`files/${id}`)).statusCode);
   });
 
-  test('can be found by number, account and text, in pages without duplicates', async () => {
+  test('tickets are found by number, account and text, in pages without duplicates', async () => {
     const person = await join();
     const { number } = await tickets.ticket(person, { text: '百分号%下划线_的问题很奇怪' });
     const find = async (query: string) => (await staff.call('GET', `/support/tickets?${query}`)).body.data;
@@ -214,7 +214,7 @@ describe('feedback', () => {
   };
   const at = (number: string, what = '') => `/support/feedback/${number}${what}`;
 
-  test('shows that its assignee has left, until it is closed', async () => {
+  test('open feedback shows that its assignee has left', async () => {
     const owner = await enterConsole(server, 'owner');
     await owner.enrol();
     const going = await enterConsole(server, 'support');
@@ -230,7 +230,7 @@ describe('feedback', () => {
     expect(await held()).toMatchObject({ state: 'done', assigneeLeft: false });
   });
 
-  test('from a member can be answered once, in the message centre; feedback from a visitor cannot be answered', async () => {
+  test("a member's feedback can be answered once, in the message centre; a visitor's cannot be answered", async () => {
     const person = await join();
     const number = await give(person);
     const answers = await Promise.all(
@@ -248,7 +248,7 @@ describe('feedback', () => {
     expect((await staff.call('POST', at(anonymous, '/answer'), { text: '谢谢' })).body.code).toBe(27022);
   });
 
-  test('is assigned, gets notes, and is closed with a revision check', async () => {
+  test('feedback is assigned, gets notes, and is closed with a revision check', async () => {
     const number = await give(null);
     expect((await staff.call('POST', at(number, '/assignee'), { to: staff.name, seen: null })).body.data.assignee).toBe(
       staff.name,
@@ -269,7 +269,7 @@ describe('feedback', () => {
 describe('requested games', () => {
   const find = async (query: string) => (await staff.call('GET', `/support/requested-games?${query}`)).body.data;
 
-  test('are ranked by number of requests and found by part of name or platform, without personal data', async () => {
+  test('game requests are ranked by count and found by part of name or platform, without personal data', async () => {
     const request = (name: string, platform: string, deviceId: string) =>
       server.post(supportPaths.gameRequests, { name, platform, deviceId, contact: 'qq 10001' });
     for (const device of ['w1', 'w2', 'w3']) await request('星际百分号%的游戏', device === 'w1' ? 'ios' : 'pc', device);
@@ -287,13 +287,16 @@ describe('requested games', () => {
     expect((await find('q=nothing-like-it')).list).toEqual([]);
   });
 
-  test.each(['x', '7.', '.7', 'x.7', `${'9'.repeat(10)}.a`])('refuse the invalid cursor %s', async (after) => {
-    expect((await staff.call('GET', `/support/requested-games?after=${after}`)).status).toBe(400);
-  });
+  test.each(['x', '7.', '.7', 'x.7', `${'9'.repeat(10)}.a`])(
+    'the list of requested games refuses the invalid cursor %s',
+    async (after) => {
+      expect((await staff.call('GET', `/support/requested-games?after=${after}`)).status).toBe(400);
+    },
+  );
 });
 
 describe('a guardian request', () => {
-  test('is decided once, with an answer and an audited reason; reading it is audited too', async () => {
+  test('a guardian request is decided once, with an answer and an audited reason; reading it is audited too', async () => {
     const { number, queryCode } = (await server.post(supportPaths.guardianRequests, guardianForm())).body.data;
     const path = `/support/guardians/${number}`;
     const listed = (await staff.call('GET', '/support/guardians?state=open')).body.data;
@@ -315,7 +318,7 @@ describe('a guardian request', () => {
     expect(JSON.stringify(response.body)).not.toContain('户口本');
   });
 
-  test('can be read only by support with a second factor', async () => {
+  test('only support with a second factor can read a guardian request', async () => {
     const { number } = (await server.post(supportPaths.guardianRequests, guardianForm())).body.data;
     const operator = await enterConsole(server, 'operator');
     expect((await operator.call('GET', `/support/guardians/${number}`)).body.code).toBe(26001);
@@ -324,7 +327,7 @@ describe('a guardian request', () => {
 });
 
 describe('reply templates', () => {
-  test('are created, updated with a revision check and removed, and their titles are unique', async () => {
+  test('reply templates are created, updated with a revision check and removed, and have unique titles', async () => {
     const words = { title: '先测一次', text: '请先在首页测一次：{brand}' };
     const { id, version } = (await staff.call('POST', '/support/templates', words)).body.data;
     expect((await staff.call('POST', '/support/templates', words)).body.code).toBe(27023);
@@ -340,7 +343,7 @@ describe('reply templates', () => {
     expect(list.map((one: { id: string }) => one.id)).not.toContain(id);
   });
 
-  test('unknown fields in requests about tickets are refused, which prevents mass assignment', async () => {
+  test('a ticket request with an unknown field is refused, which prevents mass assignment', async () => {
     const { number } = await tickets.ticket(await join());
     const { seen } = await look(number);
     expect((await runAction(number, 'replies', { text: '好', isQuestion: false, seen, author: '别人' })).status).toBe(

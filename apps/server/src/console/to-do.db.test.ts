@@ -42,8 +42,8 @@ const lists: Record<ToDo, string> = {
   deadLetters: '/jobs/dead',
 };
 
-describe('what waits for operators', () => {
-  test('each count is the length of the list that it links to', async () => {
+describe('counts of work that waits for operators', () => {
+  test('each count of waiting work equals the length of the list that it links to', async () => {
     await write(`update tickets set state = 'submitted' where id in (select id from tickets order by id desc limit 2)`);
     await write(`update tickets set state = 'in_progress' where id in (select id from tickets order by id limit 1)`);
     await write(
@@ -57,19 +57,19 @@ describe('what waits for operators', () => {
     }
   });
 
-  test.each(operatorRoles)('%s sees the counts of lists that the role may read, and no other', async (role) => {
+  test.each(operatorRoles)('the role %s sees the counts of lists that it may read, and no other', async (role) => {
     const caller = await enterConsole(server, role);
     const readable = toDos.filter((one) => mayDo(role, toDoPermits[one]));
     expect(Object.keys(await countsOf(caller)).toSorted()).toEqual(readable.toSorted());
   });
 
-  test('a token sees the counts within its scopes', async () => {
+  test('an operator token sees only the counts of waiting work within its scopes', async () => {
     await owner.enrol();
     const script = await owner.createToken(['support.read']);
     expect(Object.keys(await countsOf(script)).toSorted()).toEqual(['feedback', 'tickets']);
   });
 
-  test('one statement counts everything', async () => {
+  test('a single SQL statement counts all waiting work', async () => {
     const { pool } = server.deps.database;
     const { query } = pool;
     let heard: string[] = [];
@@ -103,11 +103,11 @@ describe('what waits for operators', () => {
     return Math.max(...(plan ? partsOf(plan) : []).map(read));
   };
 
-  test.each(toDos)('counting %s reads only rows that wait', async (one) => {
+  test.each(toDos)('counting waiting %s reads only rows that wait', async (one) => {
     expect(await rowsReadFor(one)).toBeLessThanOrEqual(10);
   });
 
-  test('counting ends at the limit', async () => {
+  test('counting waiting work stops at a limit', async () => {
     await write(`update feedback set state = 'new'`);
     await write('vacuum analyze feedback');
     expect(await countsOf(owner)).toMatchObject({ feedback: TO_DO_COUNTED });

@@ -45,7 +45,7 @@ test('300 requests of one member that wait for the same row leave connections fo
   expect((await checkIn(busy)).status).toBe(200);
 });
 
-test('slots are answered for other members while one member waits for a row', async () => {
+test("slots are answered for other members while one member's request waits for a locked row", async () => {
   const [busy, other] = [await accountCaller(server).join(), await accountCaller(server).join()];
   expect((await checkIn(busy)).body.code).toBe(0);
   const askSlots = (person: Person) =>

@@ -14,7 +14,7 @@ const takeAs = (shares: ConnectionShares, accountId: string) => {
   return promise;
 };
 
-test('a transaction that waited too long for its share is refused, and the following ones continue', async () => {
+test('a transaction that waited too long for its share of connections is refused, and later ones continue', async () => {
   const shares = new ConnectionShares(3, 1000);
   const giveBack = await takeAs(shares, 'a');
   const late = takeAs(shares, 'a').catch((error: unknown) => error);
@@ -32,7 +32,7 @@ test('a transaction that waited too long for its share is refused, and the follo
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a transaction keeps its connection, even if it takes longer than the longest wait', async () => {
+test('a running transaction keeps its connection, even if it takes longer than the longest wait', async () => {
   const shares = new ConnectionShares(3, 1000);
   const giveBack = await takeAs(shares, 'a');
   const next = takeAs(shares, 'a');

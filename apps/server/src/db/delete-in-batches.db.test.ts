@@ -18,7 +18,7 @@ const addWindows = (count: number) =>
 const countWindows = async () =>
   (await server.deps.database.pool.query(`select from rate_limit_windows where key like 'batch-%'`)).rowCount;
 
-test('deletes the matching rows in several statements, and no other rows', async () => {
+test('deleteInBatches deletes all matching rows in several statements, and no other rows', async () => {
   await addWindows(25);
   const query = vi.spyOn(pg.Client.prototype, 'query');
   await deleteInBatches(server.deps.db, rateLimitWindows, lt(rateLimitWindows.endsAt, new Date()), 10);

@@ -80,7 +80,7 @@ test('a damaged file, or a file that is not a backup, changes nothing', async ()
   await server.dispose();
 }, 60_000);
 
-test('running processes apply restored settings, clock and promotion', async () => {
+test('after a restore, running server processes apply the restored settings, clock and promotion', async () => {
   const server = await startTestServer();
   const save = (smsDailyBudget: string, revision: number) =>
     saveSettings(
@@ -103,7 +103,7 @@ test('running processes apply restored settings, clock and promotion', async () 
   await server.dispose();
 }, 60_000);
 
-test('a backup with another data key is refused, and sign-in links and sessions are not restored', async () => {
+test('restoring refuses a backup with another data key, and drops sign-in links and sessions', async () => {
   const server = await startTestServer();
   const file = join(folder, 'keyed.backup');
   await writeDumpFile(server.deps.database, file);

@@ -31,7 +31,7 @@ async function rowsOf(server: TestServer): Promise<string[]> {
 const waitingJobs = async (server: TestServer) =>
   (await server.deps.database.pool.query(`select name, data, state::text from pgboss.job where data ? 'kept'`)).rows;
 
-test('a dump has every row of every table, and restores into an embedded database and back', async () => {
+test('a dump has every row of every table, and can be restored into an embedded database and back', async () => {
   const source = await startTestServer();
   const { person, browser } = await fillEveryTable(source);
   const counts = await countRows(source);

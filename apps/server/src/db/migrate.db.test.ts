@@ -8,7 +8,7 @@ import { applyMigrations } from './migrate.ts';
 
 const server = useTestServer({ SERVICES: 'content' });
 
-test('no migration is missing after the server started', async () => {
+test('after a server start every migration has been applied', async () => {
   expect(await applyMigrations(server.deps.database.pool)).toBe(0);
 });
 

@@ -39,20 +39,17 @@ const reads = () => server.deps.db.transaction((tx) => tx.execute(sql`select 1`)
 test.each([
   ['', {}],
   [' under an idempotency key', { 'x-idempotency-key': 'read-only-database' }],
-])(
-  'a request gets 503 while the database is read-only, and the read-only connection is not used again%s',
-  async (_, headers) => {
-    await setReadOnly(true);
-    await expect.poll(async () => (await reads().catch(() => null))?.rowCount).toBe(1);
-    const answer = await signUp(headers);
-    expect(answer).toMatchObject({ status: 503, body: { error: 'unavailable', error_code: 14 } });
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-    await reads();
-    // A connection opened before this change is still read-only.
-    await setReadOnly(false);
-    await expect(
-      server.deps.db.transaction((tx) => tx.execute(sql`delete from system_settings where false`)),
-    ).rejects.toThrow();
-    expect(await signUp(headers)).toMatchObject({ status: 200 });
-  },
-);
+])('a request gets 503 while the database is read-only, and its connection is not used again%s', async (_, headers) => {
+  await setReadOnly(true);
+  await expect.poll(async () => (await reads().catch(() => null))?.rowCount).toBe(1);
+  const answer = await signUp(headers);
+  expect(answer).toMatchObject({ status: 503, body: { error: 'unavailable', error_code: 14 } });
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  await reads();
+  // A connection opened before this change is still read-only.
+  await setReadOnly(false);
+  await expect(
+    server.deps.db.transaction((tx) => tx.execute(sql`delete from system_settings where false`)),
+  ).rejects.toThrow();
+  expect(await signUp(headers)).toMatchObject({ status: 200 });
+});

@@ -38,7 +38,7 @@ test('statements sent before COMMIT or ROLLBACK belong to the transaction', asyn
   }
 });
 
-test('a nested transaction cannot run statements after its request transaction has ended', async () => {
+test('a nested transaction cannot run statements after its outer transaction has ended', async () => {
   const transaction = makeRequestTransaction(pool, begun);
   const inner = await transaction.run(() => pool.connect());
   await inner.query('begin');
@@ -90,7 +90,7 @@ test('when BEGIN fails, the commit fails with the same error', async () => {
   await expectNoneInUse();
 });
 
-test('the idle timeout is 15 seconds in a request transaction, and the default again afterwards', async () => {
+test('inside a request transaction the idle timeout is 15 seconds, and the default again afterwards', async () => {
   const idleLimit = async () => {
     const { rows } = await pool.query('show idle_in_transaction_session_timeout');
     return (rows[0] as { idle_in_transaction_session_timeout: string }).idle_in_transaction_session_timeout;

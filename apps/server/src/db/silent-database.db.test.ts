@@ -46,7 +46,7 @@ const signUp = (to: TestServer, number: number) =>
     ...(number % 2 && { 'x-idempotency-key': `silent-database-${number}` }),
   });
 
-test('requests on dead connections get 503, and later requests succeed', async () => {
+test('requests on database connections that stopped answering get 503, and later requests succeed', async () => {
   const running = await start({ LIMITS_SCALE: '1000' });
   await fillPool(running);
   proxy.freeze();
@@ -60,7 +60,7 @@ test('requests on dead connections get 503, and later requests succeed', async (
   }
 }, 20_000);
 
-test('a transaction on a dead connection fails, and the pool does not use that connection again', async () => {
+test('a transaction on a database connection that stopped answering fails, and the pool drops the connection', async () => {
   const { deps } = await start({ DATABASE_POOL: '2' });
   const work = deps.db.transaction(async (tx) => {
     await tx.execute(sql`select 1`);
@@ -74,7 +74,7 @@ test('a transaction on a dead connection fails, and the pool does not use that c
   expect((await deps.database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 }, 20_000);
 
-test('a dead LISTEN connection is replaced, and every signal handler runs', async () => {
+test('a LISTEN connection that stopped answering is replaced, and then every signal handler runs', async () => {
   const database = await openDatabase({ ...readConfig(home.env), databaseUrl: proxy.url }, () => {}, null, limits);
   const direct = await openDatabase(readConfig(home.env), () => {});
   const signals = new Signals(database, () => {}, limits);

@@ -11,7 +11,7 @@ function slowly() {
 }
 const aMoment = () => vi.advanceTimersByTimeAsync(0);
 
-test('coalesce runs the operation once more after any number of calls during a run', async () => {
+test('coalesce runs the operation once more, however often it is called during a run', async () => {
   const { act: operation, finish } = slowly();
   const request = coalesce(operation, { onError: () => {} });
   request();

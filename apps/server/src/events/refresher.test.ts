@@ -19,7 +19,7 @@ function followerThatFails(times: number) {
   return { follower, reads, errors };
 }
 
-test('retries a failed read with growing pauses until a read succeeds', async () => {
+test('the refresher retries a failed read with growing pauses until a read succeeds', async () => {
   const { follower, reads, errors } = followerThatFails(3);
   void follower.refresh();
   await vi.advanceTimersByTimeAsync(10_000);
@@ -28,7 +28,7 @@ test('retries a failed read with growing pauses until a read succeeds', async ()
   follower.close();
 });
 
-test('waits at most a minute before it retries a failed read', async () => {
+test('the refresher waits at most a minute before it retries a failed read', async () => {
   const { follower, reads } = followerThatFails(8);
   void follower.refresh();
   await vi.advanceTimersByTimeAsync(183_000);
@@ -36,7 +36,7 @@ test('waits at most a minute before it retries a failed read', async () => {
   follower.close();
 });
 
-test('reads once a minute when refresh is not called, until it is closed', async () => {
+test('the refresher reads once a minute without being called, until it is closed', async () => {
   const { follower, reads } = followerThatFails(0);
   await vi.advanceTimersByTimeAsync(120_000);
   expect(reads).toEqual([60_000, 120_000]);
@@ -46,7 +46,7 @@ test('reads once a minute when refresh is not called, until it is closed', async
   expect(reads).toHaveLength(2);
 });
 
-test('coalesces all refresh calls during a read into one more read', async () => {
+test('the refresher turns all refresh calls during a read into one more read', async () => {
   let reads = 0;
   const ends: (() => void)[] = [];
   const read = () => {

@@ -26,9 +26,9 @@ test.each([
   ['ａ．ｎｎ＋x@gmail.com', 'ann@gmail.com'],
   ['a\u200dnn@gmail.com', 'ann@gmail.com'],
   ['ann@例子.中国', 'ann@xn--fsqu00a.xn--fiqs8s'],
-])('foldMailbox of %s is %s', (email, mailbox) => expect(foldMailbox(email)).toBe(mailbox));
+])('foldMailbox normalises %s to %s', (email, mailbox) => expect(foldMailbox(email)).toBe(mailbox));
 
-test('mailboxes are counted by domain, except at public mail hosts', () => {
+test('limits count mailboxes by domain, except at public mail hosts', () => {
   expect(countedDomain('ann@QQ.com')).toBeNull();
   expect(countedDomain('ann@googlemail.com')).toBeNull();
   expect(countedDomain('ann@ｑq.com')).toBeNull();
@@ -43,7 +43,7 @@ test.each([
   ['x7@person.github.io', 'github.io'],
   ['x7@localhost', 'localhost'],
   ['x7@[192.0.2.7]', '[192.0.2.7]'],
-])('mailboxes like %s are counted by the registrable domain %s', (email, domain) =>
+])('limits count mailboxes like %s by the registrable domain %s', (email, domain) =>
   expect(countedDomain(email)).toBe(domain),
 );
 

@@ -12,7 +12,7 @@ test.each([
   ['2001:db8::1', '2001:db8:0::/48'],
   ['::1', '0:0:0::/48'],
   ['made up', 'unknown'],
-])('addressBlock of %s is %s', (ip, block) => {
+])('addressBlock shortens the address %s to the network %s', (ip, block) => {
   expect(addressBlock(ip)).toBe(block);
   // A rate limit per address puts an address into the same block.
   expect(addressBlock(addressSubject(ip))).toBe(block);

@@ -16,7 +16,7 @@ const isLocal = (headers: Record<string, string>, { httpVersion = '1.1', env = {
     raw: { httpVersion },
   } as unknown as FastifyRequest);
 
-test('a browser on this machine is recognised with all headers that browsers and our own pages send', () => {
+test('a request from a browser on this machine counts as local with all headers that browsers and our pages send', () => {
   const browser =
     'accept accept-encoding accept-language authorization cache-control connection content-length content-type cookie dnt if-modified-since if-none-match last-event-id origin pragma priority purpose range referer save-data sec-ch-ua sec-ch-ua-mobile sec-ch-ua-platform sec-ch-prefers-color-scheme sec-fetch-dest sec-fetch-mode sec-fetch-site sec-fetch-user sec-gpc sec-purpose sec-websocket-key sec-websocket-version service-worker te upgrade upgrade-insecure-requests user-agent x-requested-with';
   const { requestId: _, ...own } = { ...accountHeaders, ...slotHeaders };
@@ -33,16 +33,16 @@ test.each(
   surrogate-capability x-served-by x-rewrite-url x-originalurl x-client-port x-client-cert x-auth-request-user x-lb
   x-sucuri-clientip x-consumer-id x-authenticated-user
   x-waf-uuid x-req-id`.split(/\s+/),
-)('a request through a local proxy that sends Host: localhost and the header %s is not from this machine', (name) => {
+)('a request through a local proxy that sends Host: localhost and the header %s does not count as local', (name) => {
   expect(isLocal({ [name]: 'made-up' })).toBe(false);
 });
 
-test('a request with HTTP/1.0, as from an old proxy, is not from this machine', () => {
+test('a request with HTTP/1.0, as from an old proxy, does not count as local', () => {
   expect(isLocal({}, { httpVersion: '1.0' })).toBe(false);
 });
 
 test.each(['http://demo.example', 'http://demo.example:3000', 'https://demo.example'])(
-  'with the public origin %s, an HTTP/1.1 request from loopback without proxy headers is not from this machine',
+  'with the public origin %s, a request from loopback without proxy headers does not count as local',
   (origin) => {
     expect(isLocal({}, { env: { SITE_ORIGIN: origin } })).toBe(false);
   },

@@ -24,13 +24,13 @@ const ask = (path: string, query: Record<string, string>) =>
 describe.each(Object.entries(routes))('%s', (name, path) => {
   const compatible = Object.keys(compatibleParams[name as keyof typeof routes]);
 
-  test('an unknown parameter is refused with its name', async () => {
+  test('refuses an unknown query parameter and names it', async () => {
     const { status, body } = await ask(path, { made_up: '1' });
     expect([status, body.code === 0]).toEqual([400, false]);
     expect(body.message).toContain('made_up');
   });
 
-  test('parameters that older pages send are accepted and do not change the answer', async () => {
+  test('accepts query parameters that older pages send, without effect on the answer', async () => {
     const plain = await ask(path, {});
     const query = Object.fromEntries([...compatible, cacheBuster].map((param) => [param, '1']));
     const { status, body } = await ask(path, query);
@@ -39,7 +39,7 @@ describe.each(Object.entries(routes))('%s', (name, path) => {
     expect(plain.body.data).toMatchObject(data);
   });
 
-  test('the API document lists the parameters that are accepted only for compatibility', () => {
+  test('lists the query parameters that it accepts only for compatibility in the API document', () => {
     const document = readFileSync(new URL('../../../../docs/site-api.md', import.meta.url), 'utf8');
     const row = document.split('\n').find((line) => line.includes(path.replace(/1$/, '{id}')) && line.startsWith('|'));
     const [, , listed = ''] = row?.split('|') ?? [];
@@ -48,7 +48,7 @@ describe.each(Object.entries(routes))('%s', (name, path) => {
 });
 
 test.each([gamePaths.gamePlay, gamePaths.sharePlay, activityPaths.configList, activityPaths.index])(
-  '%s ignores an unknown parameter, as the API document says of other routes',
+  'the route %s ignores an unknown query parameter, as the API document says',
   async (path) => {
     const plain = await ask(path, { config_id: 'home' });
     const { status, body } = await ask(path, { config_id: 'home', made_up: '1' });
@@ -56,7 +56,7 @@ test.each([gamePaths.gamePlay, gamePaths.sharePlay, activityPaths.configList, ac
   },
 );
 
-test.each([routes.userAssets, routes.userOverage])('%s refuses the id of another account', async (path) => {
+test.each([routes.userAssets, routes.userOverage])('the route %s refuses the id of another account', async (path) => {
   expect((await ask(path, { user_id: person.sub })).status).toBe(200);
   expect((await ask(path, { user_id: 'other-person' })).status).toBe(403);
 });

@@ -6,7 +6,7 @@ import { refuseField, shapeFault, wrongField } from './wrong-field.ts';
 
 const request = { path: '/', requestId: 'r', acceptLanguage: undefined, isForm: false };
 
-test('the console dialect adds the message and the field of a form error', () => {
+test('a refusal in the console dialect contains the message and the name of the form field', () => {
   expect(consoleDialect.word(wrongField('budget', 'too low', '不能少于已经发出的 7 份'), request)).toEqual({
     status: 400,
     body: {
@@ -19,7 +19,7 @@ test('the console dialect adds the message and the field of a form error', () =>
   });
 });
 
-test('a message that is only clear beside its field contains the field name in the general message', () => {
+test('a message that is clear only beside its field gets the field name when it is shown elsewhere', () => {
   const fault = shapeFault({ instancePath: '/award/amount', keyword: 'minimum', params: { limit: 1 } }, 'rules');
   expect(consoleDialect.word(refuseField(fault), request).body).toMatchObject({
     message: '填写的内容不完整或格式有误，请检查后重试：rules.award.amount（不能小于 1）',
@@ -39,7 +39,7 @@ test('a refusal with its own error code names the form field', () => {
   expect(consoleDialect.word(inward, request).body).toMatchObject({ code: 26098, fault: { field: 'SMTP_URL' } });
 });
 
-test('the service dialect adds no form field', () => {
+test('a refusal in the service dialect contains no name of a form field', () => {
   const { body } = serviceDialect.word(wrongField('text', 'too short', '至少写 5 个字'), request);
   expect(body).toEqual({
     code: 400,
@@ -49,7 +49,7 @@ test('the service dialect adds no form field', () => {
   });
 });
 
-test('a refusal that is not about a form is the same in the console and the service dialect', () => {
+test('a refusal that is not about a form field is equal in the console and the service dialect', () => {
   const missing = new AppError('not_found', { description: 'gone' });
   expect(consoleDialect.word(missing, request)).toEqual(serviceDialect.word(missing, request));
 });

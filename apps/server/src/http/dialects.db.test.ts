@@ -8,7 +8,7 @@ const info = '/v1/user/authorize/info';
 const report = '/xlppc.gacs/api/gxsdn/report/data';
 
 describe('the account dialect', () => {
-  test('a refusal has error, error_code, error_description, error_uri and two details, the first of type ErrorInfo', async () => {
+  test('refusals of the account service have error, error_code, error_description, error_uri and two details', async () => {
     const { status, body } = await server.get(`${info}?client_id=unknown`);
     expect(status).toBe(400);
     expect(body).toEqual({
@@ -33,12 +33,12 @@ describe('the account dialect', () => {
     ['ko', 'ko-KR'],
     ['fr', 'zh-CN'],
     [undefined, 'zh-CN'],
-  ])('with accept-language %s the message is in %s', async (asked, answered) => {
+  ])('with accept-language %s a refusal of the account service is in %s', async (asked, answered) => {
     const { body } = await server.get(`${info}?client_id=unknown`, asked ? { 'accept-language': asked } : {});
     expect(body.details[1].locale).toBe(answered);
   });
 
-  test('a refusal names the missing field', async () => {
+  test('a refusal of the account service names the missing field', async () => {
     const { status, body } = await server.get(info);
     expect(status).toBe(400);
     expect(body).toMatchObject({
@@ -48,7 +48,7 @@ describe('the account dialect', () => {
     });
   });
 
-  test('an unknown path is answered with not_found, an unsupported method with 405 and the allow header', async () => {
+  test('the account service answers an unknown path with not_found, and an unsupported method with 405 and allow', async () => {
     expect(await server.get('/v1/nothing/here')).toMatchObject({
       status: 404,
       body: { error: 'not_found', error_code: 5 },
@@ -60,7 +60,7 @@ describe('the account dialect', () => {
     expect(strange).toMatchObject({ status: 405, body: { error: 'unimplemented' } });
   });
 
-  test('malformed, too large or non-UTF-8 bodies are refused with invalid_argument', async () => {
+  test('the account service refuses malformed, too large and non-UTF-8 bodies with invalid_argument', async () => {
     const send = (payload: string | Buffer) => server.request({ method: 'POST', url: '/v1/auth/none', payload });
     expect(await send('{"half":')).toMatchObject({ status: 400, body: { error: 'invalid_argument' } });
     const tooLarge = await send('a'.repeat(300_000));
@@ -75,7 +75,7 @@ describe('the account dialect', () => {
 });
 
 describe('the service dialect', () => {
-  test('a success has code 0, msg, message and data', async () => {
+  test('a success in the service dialect has code 0, msg, message and data', async () => {
     expect((await server.post(report, { event_id: 'a' })).body).toEqual({
       code: 0,
       msg: 'success',
@@ -84,13 +84,13 @@ describe('the service dialect', () => {
     });
   });
 
-  test('malformed input is refused with 400 in the same format, and the message names the field', async () => {
+  test('the service dialect refuses malformed input with 400 in its format, and names the field in the message', async () => {
     const { status, body } = await server.post(report, { event_id: 7 });
     expect(status).toBe(400);
     expect(body).toEqual({ code: 400, msg: expect.stringContaining('event_id'), message: body.msg, data: null });
   });
 
-  test('an unknown path and an unsupported method are refused in the same format', async () => {
+  test('the service dialect refuses an unknown path and an unsupported method in its format', async () => {
     expect(await server.get('/xlppc.gacs/api/none')).toMatchObject({ status: 404, body: { code: 404, data: null } });
     expect(await server.get(report)).toMatchObject({ status: 405, body: { code: 405, data: null } });
     expect(await server.get('/payorder/v3/none')).toMatchObject({ status: 404, body: { code: 404, data: null } });
@@ -98,7 +98,7 @@ describe('the service dialect', () => {
   });
 
   test.each(['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'image/png'])(
-    'parses a body as JSON even if its content type is %s',
+    'service routes parse a body as JSON even if its content type is %s',
     async (type) => {
       const answer = await server.request({
         method: 'POST',
@@ -110,7 +110,7 @@ describe('the service dialect', () => {
     },
   );
 
-  test('refuses text that PostgreSQL cannot store and too deep nesting with 400', async () => {
+  test('service routes refuse text that PostgreSQL cannot store and too deep nesting with 400', async () => {
     const send = (payload: string) => server.request({ method: 'POST', url: report, payload });
     const half = '{"event_id":"a","ext_data":{"a":"\\ud800"}}';
     const deep = `{"event_id":"a","ext_data":{"a":${'['.repeat(5000)}${']'.repeat(5000)}}}`;
@@ -119,7 +119,7 @@ describe('the service dialect', () => {
     expect((await send('{"event_id":"a","ext_data":{"a":"\\ud83d\\ude00"}}')).status).toBe(200);
   });
 
-  test('refuses a NUL character with 400, but accepts the text of a backslash followed by u0000', async () => {
+  test('service routes refuse a NUL character with 400, but accept the text of a backslash followed by u0000', async () => {
     const send = (payload: string) => server.request({ method: 'POST', url: report, payload });
     expect((await send('{"event_id":"a","event_name":"x\\u0000y"}')).status).toBe(400);
     expect((await send('{"event_id":"a","event_name":"x\\\\u0000y"}')).status).toBe(200);
@@ -130,7 +130,7 @@ describe('the service dialect', () => {
 describe('JSONP answers', () => {
   const group = '/component_group/api/query/1';
 
-  test('are scripts that start with a comment, with a nosniff header', async () => {
+  test('JSONP answers are scripts that start with a comment, with a nosniff header', async () => {
     const { status, headers, body } = await server.get(`${group}?callback=jQuery_cb$1`);
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
@@ -139,7 +139,7 @@ describe('JSONP answers', () => {
     expect(body.endsWith(');')).toBe(true);
   });
 
-  test('are plain JSON without a callback parameter', async () => {
+  test('a JSONP route answers plain JSON without a callback parameter', async () => {
     const { body } = await server.get(group);
     expect(body.data.component_raw.payArray[0].pidArray[0]).toEqual({
       num: 1,
@@ -147,14 +147,14 @@ describe('JSONP answers', () => {
     });
   });
 
-  test('have HTTP status 200 even for a refusal', async () => {
+  test('JSONP answers have HTTP status 200 even for a refusal', async () => {
     const { status, body } = await server.get('/component_group/api/query/99?callback=cb');
     expect(status).toBe(200);
     expect(body).toMatch(/^\/\*\*\/cb\(\{"code":404,/);
   });
 
   test.each(['1x', 'a b', 'alert(1)', 'window.opener.steal', 'a.b', 'a[0]', 'a'.repeat(65), '', 'a&callback=b'])(
-    'refuse the callback name %s',
+    'JSONP routes refuse the callback name %s',
     async (name) => {
       const { status, body } = await server.get(
         `${group}?callback=${name.includes('&') ? name : encodeURIComponent(name)}`,
@@ -164,7 +164,7 @@ describe('JSONP answers', () => {
     },
   );
 
-  test('contain no data for pages of another site or for fetch requests', async () => {
+  test('JSONP answers contain no data for pages of another site or for fetch requests', async () => {
     const foreign = await server.get(`${group}?callback=cb`, {
       'sec-fetch-site': 'cross-site',
       'sec-fetch-dest': 'script',
@@ -178,7 +178,7 @@ describe('JSONP answers', () => {
     expect(fetched.body).not.toContain('pidArray');
   });
 
-  test('escape markup and line separators in data', async () => {
+  test('JSONP answers escape markup and line separators in data', async () => {
     await server.deps.database.pool.query('update pay_page_entries set act_id = $1', ['</script>\u2028']);
     const { body } = await server.get(`${group}?callback=cb`);
     expect(body).not.toMatch(/[<\u2028]/);

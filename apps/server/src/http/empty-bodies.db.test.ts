@@ -30,6 +30,6 @@ test.each([
   ['POST', '/xlppc.gacs/api/gxsdn/report/data', 400],
   ['POST', '/console/api/leave', 403],
   ['DELETE', '/', 404],
-])('answers %s %s even if the request has a content type but no body', async (method, path, status) => {
+])('the route %s %s answers even if the request has a content type but no body', async (method, path, status) => {
   expect(await statusOf(method, path)).toBe(status);
 });

@@ -10,9 +10,9 @@ const server = useTestServer({
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const undecodable = ['/%zz', '/account/%zz', '/console/%zz', '/account/authorize?client_id=%00'];
 
-describe('a URL that cannot be decoded', () => {
+describe('a request with a URL that cannot be decoded', () => {
   test.each(undecodable)(
-    '%s shows browsers an HTML page without scripts, with status 400 and the headers of pages',
+    'to %s gives browsers an HTML page without scripts, with status 400 and the headers of pages',
     async (url) => {
       const { status, headers, body } = await server.get(url, browser);
       expect(status).toBe(400);
@@ -35,7 +35,7 @@ describe('a URL that cannot be decoded', () => {
     },
   );
 
-  test.each(undecodable)('%s is refused with JSON for clients that are not browsers', async (url) => {
+  test.each(undecodable)('to %s is refused with JSON for clients that are not browsers', async (url) => {
     const { status, headers, body } = await server.get(url, { accept: '*/*' });
     expect(status).toBe(400);
     expect(headers['x-content-type-options']).toBe('nosniff');
@@ -49,17 +49,17 @@ describe('a URL that cannot be decoded', () => {
   });
 });
 
-test('a page accepts a NUL character in its query', async () => {
+test('a page accepts a NUL character in its query string', async () => {
   const { headers } = await server.get('/?client_id=%00', browser);
   expect(headers['content-type']).toMatch(/^text\/html/);
 });
 
-test('endpoints for machines answer a browser with JSON', async () => {
+test('endpoints for machines (API, metrics) answer with JSON even if the caller is a browser', async () => {
   const { status, body } = await server.request({ url: '/readyz', headers: browser });
   expect({ status, body }).toMatchObject({ status: 200, body: { status: 'ok' } });
 });
 
-test('a visitor who exceeds the page limit gets a page with a Chinese message', async () => {
+test('a visitor who exceeds the rate limit of pages gets a page with a Chinese message', async () => {
   const small = await startTestServer({ SERVICES: 'site', LIMITS_SCALE: '0.0001' });
   await small.get('/%E9%A3%9E', browser);
   const refused = await small.get('/%E6%A2%AD', browser);

@@ -18,7 +18,7 @@ const heard = async (page: { stream: AsyncIterable<Buffer> }) => {
   return text;
 };
 
-test('opening one stream too many closes the oldest stream of the same person, and no stream of another person', async () => {
+test("opening too many event streams closes the person's oldest one, and no stream of another person", async () => {
   const other = pages.open('b', '');
   const first = pages.open('a', '');
   pages.open('a', '');
@@ -34,7 +34,7 @@ test('countBeat returns false after the last allowed heartbeat', () => {
   expect([pages.countBeat(page), pages.countBeat(page), pages.countBeat(page)]).toEqual([true, true, false]);
 });
 
-test('heartbeats run while a stream is open, and stop after the last stream has ended', async () => {
+test('event streams get heartbeats while one is open, and heartbeats stop after the last stream ended', async () => {
   const page = pages.open('a', '');
   vi.advanceTimersByTime(2_500);
   expect(onBeat).toHaveBeenCalledTimes(2);
@@ -44,14 +44,14 @@ test('heartbeats run while a stream is open, and stop after the last stream has 
   expect(onBeat).toHaveBeenCalledTimes(2);
 });
 
-test('close ends all streams', async () => {
+test('closing the server ends all event streams', async () => {
   const all = [pages.open('a', ''), pages.open('b', '')];
   pages.close();
   expect(await Promise.all(all.map(heard))).toEqual(['retry: 4000\n\n', 'retry: 4000\n\n']);
   expect(pages.size).toBe(0);
 });
 
-test('an ended stream no longer counts as open and receives nothing more, even if it was not read', async () => {
+test('an ended event stream no longer counts as open and receives nothing more, even if its client did not read', async () => {
   const page = pages.open('a', '');
   pages.send(page, 'before\n\n');
   pages.end(page);
@@ -61,7 +61,7 @@ test('an ended stream no longer counts as open and receives nothing more, even i
   expect(await heard(page)).toBe('retry: 4000\n\nbefore\n\n');
 });
 
-test('an error of a stream that is not read ends the stream but not the process', async () => {
+test('an error of an event stream whose client does not read ends the stream, but not the process', async () => {
   const page = pages.open('a', '');
   page.stream.destroy(new Error('lost'));
   await vi.waitFor(() => expect(pages.size).toBe(0));

@@ -15,7 +15,7 @@ const rowsOf = (subject: string) =>
     .from(signInFailures)
     .where(eq(signInFailures.key, failureKey(server.deps.masterKey, subject)));
 
-test('uncounting the only failure deletes the row', async () => {
+test('uncounting the only failed try deletes the row of the counter', async () => {
   await count('only one');
   await uncount('only one');
   expect(await rowsOf('only one')).toEqual([]);
@@ -23,14 +23,14 @@ test('uncounting the only failure deletes the row', async () => {
   expect(await rowsOf('only one')).toEqual([]);
 });
 
-test('uncounting the second failure keeps the first', async () => {
+test('uncounting the second failed try keeps the first', async () => {
   await count('second');
   await count('second');
   await uncount('second');
   expect(await rowsOf('second')).toEqual([{ failures: 1 }]);
 });
 
-test('uncounting the failure that began a lock ends the lock', async () => {
+test('uncounting the failed try that began a lock ends the lock', async () => {
   for (const _ of times(10, String)) await count('locked');
   const before = await readFailures(server.deps.db, server.deps, 'locked');
   await uncount('locked');
@@ -38,7 +38,7 @@ test('uncounting the failure that began a lock ends the lock', async () => {
   expect([before.lockedForS, after.lockedForS, after.failures]).toEqual([expect.any(Number), null, 9]);
 });
 
-test('when all concurrent failures are uncounted, no row remains', async () => {
+test('when all concurrent failed tries are uncounted, no row of the counter remains', async () => {
   await Promise.all(
     times(40, async () => {
       const { lockedForS } = await count('many');

@@ -26,7 +26,7 @@ test('refuses a form with more than 100 fields before parsing it, even if field 
   expect((await send(fields(100))).body.error_description).not.toContain(tooMany);
 });
 
-test('refuses a repeated form field and names it', async () => {
+test('a form body with a repeated field is refused, and the field is named', async () => {
   const { status, body } = await send('grant_type=refresh_token&client_id=a&grant_type=password');
   expect([status, body.error]).toEqual([400, 'invalid_request']);
   expect(body.error_description).toContain('grant_type: given twice');

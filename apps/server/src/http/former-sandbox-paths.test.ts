@@ -9,7 +9,7 @@ test.each([
   ['GET', '/stand-ins', '/sandbox'],
   ['GET', '/%73tand-ins/pay/a%20b?x=1', '/sandbox/pay/a%20b?x=1'],
   ['GET', '/stand-ins/pay?next=/stand-ins/x', '/sandbox/pay?next=/stand-ins/x'],
-] as const)('%s %s redirects with 308 to %s', async (method, url, target) => {
+] as const)('the former sandbox path %s %s redirects with 308 to %s', async (method, url, target) => {
   const app = fastify();
   await app.register(formerSandboxPaths);
   const body = method === 'POST' ? { headers: { 'content-type': 'text/odd' }, payload: 'x' } : {};

@@ -31,7 +31,7 @@ const onAccountHost = { host: 'account.example.test' };
 const registered = 'https://www.example.test';
 
 describe('headers of every answer', () => {
-  test('forbid sniffing and framing, set HSTS on https, and contain a request id', async () => {
+  test('every answer forbids sniffing and framing, sets HSTS on https, and contains a request id', async () => {
     const { headers } = await server.get('/healthz');
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -54,7 +54,7 @@ describe('cross-origin loading of answers', () => {
       expect(await policyOf(url), url).toBe('cross-origin');
   });
 
-  test('pages get no camera, microphone, location or payment and isolate their opener, but may delegate passkeys', async () => {
+  test('pages may not use camera, microphone, location or payment, are isolated from openers, but may delegate passkeys', async () => {
     for (const [url, host] of [
       ['/console', 'localhost'],
       ['/account/', 'account.example.test'],
@@ -90,7 +90,7 @@ describe('hosts', () => {
 });
 
 describe('CORS', () => {
-  test('allows pages of registered origins only', async () => {
+  test('CORS allows pages of registered origins only', async () => {
     const allowed = await server.get(info, { ...onAccountHost, origin: registered });
     expect(allowed.headers).toMatchObject({ 'access-control-allow-origin': registered, vary: 'origin' });
     expect(allowed.headers['access-control-allow-credentials']).toBeUndefined();
@@ -100,7 +100,7 @@ describe('CORS', () => {
     expect(opaque.headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  test('answers a preflight for a registered origin only', async () => {
+  test('a CORS preflight is answered for a registered origin only', async () => {
     const preflight = (origin: string) =>
       server.request({
         method: 'OPTIONS',
@@ -119,7 +119,7 @@ describe('CORS', () => {
     expect((await preflight('https://evil.test')).headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  test('the origin of a newly added client is allowed immediately', async () => {
+  test('CORS allows the origin of a newly added client immediately', async () => {
     const { addClient } = await import('../modules/account/index.ts');
     const origin = 'https://new.example.test';
     expect(
@@ -144,7 +144,7 @@ describe('OPERATOR_ADDRESSES', () => {
   const from = (address: string, url: string) => server.request({ url, remoteAddress: address });
 
   test.each(['/metrics', '/openapi.json', '/docs/', '/console/api/me', '/console'])(
-    'hides %s from other addresses',
+    'OPERATOR_ADDRESSES hides %s from other addresses',
     async (url) => {
       expect((await from('198.51.100.7', url)).status).toBe(404);
       expect((await from('192.0.2.44', url)).status).not.toBe(404);
@@ -157,20 +157,20 @@ describe('OPERATOR_ADDRESSES', () => {
     server.request({ url, remoteAddress: '127.0.0.1', headers });
 
   test.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'via', 'cf-connecting-ip', 'x-forwarded-proto'])(
-    'refuses a request through a local proxy that TRUST_PROXY does not list and that adds %s',
+    'the console refuses a request through an unlisted local proxy that adds %s',
     async (header) => {
       for (const url of paths) expect((await onLoopback(url, { [header]: '127.0.0.1' })).status, url).toBe(404);
     },
   );
 
   test.each(['www.example.test', 'localhost:8080', '127.0.0.1:8080'])(
-    'refuses a request through a local tunnel that adds no header, with Host: %s, if TRUST_PROXY lists another machine',
+    'the console refuses a request through a local tunnel without headers, with Host: %s, when TRUST_PROXY lists others',
     async (host) => {
       for (const url of paths) expect((await onLoopback(url, { host })).status, url).toBe(404);
     },
   );
 
-  test('refuses a request through a listed local proxy that passes on the visitor’s X-Forwarded-For', async () => {
+  test('the console refuses a request through a listed local proxy that passes on the visitor’s X-Forwarded-For', async () => {
     const proxied = await startTestServer({ TRUST_PROXY: 'loopback', OPERATOR_ADDRESSES: '127.0.0.0/8,::1' });
     const ask = (url: string, address: string) =>
       proxied.get(url, { host: 'localhost', 'x-forwarded-for': address, 'x-forwarded-proto': 'http' });
@@ -180,7 +180,7 @@ describe('OPERATOR_ADDRESSES', () => {
     await proxied.dispose();
   });
 
-  test('refuses a host name that DNS rebinding points to this machine or an operator’s network', async () => {
+  test('the console refuses a host name that DNS rebinding points to this machine or an operator’s network', async () => {
     for (const url of paths) {
       expect((await onLoopback(url, { host: 'rebound.example' })).status, url).toBe(404);
       const inside = { url, remoteAddress: '192.0.2.44', headers: { host: 'rebound.example' } };
@@ -190,7 +190,7 @@ describe('OPERATOR_ADDRESSES', () => {
     expect((await server.request(byAddress)).status).toBe(200);
   });
 
-  test('reads X-Forwarded-For only if a proxy in TRUST_PROXY sent it', async () => {
+  test("the caller's address is read from X-Forwarded-For only if a proxy in TRUST_PROXY sent it", async () => {
     const forwarded = { 'x-forwarded-for': '192.0.2.1' };
     expect((await server.request({ url: '/metrics', remoteAddress: '198.51.100.7', headers: forwarded })).status).toBe(
       404,
@@ -202,7 +202,7 @@ describe('OPERATOR_ADDRESSES', () => {
 describe('rate limits', () => {
   const limit = { name: 'test', max: 5, windowMs: 60_000 };
 
-  test('of concurrent hits in two processes exactly the allowed number passes', async () => {
+  test('rate limit: of concurrent hits in two processes exactly the allowed number passes', async () => {
     const other = await startTestServer({ SERVICES: 'content' }, server.home);
     const results = await Promise.allSettled(
       Array.from({ length: 50 }, (_, i) => countHit(i % 2 ? other.deps : server.deps, limit, 'one subject')),
@@ -212,7 +212,7 @@ describe('rate limits', () => {
     await other.dispose();
   });
 
-  test('an IPv6 /48 may have ten times the hits of one address, even concurrently; an IPv4 /24 has no limit', async () => {
+  test('rate limit: an IPv6 /48 may have ten times the hits of one address; an IPv4 /24 has no limit', async () => {
     const small = { name: 'in-block-test', max: 3, windowMs: 60_000 };
     const hit = (ip: string) => countHit(server.deps, small, addressSubject(ip));
     const results = await Promise.allSettled(
@@ -226,7 +226,7 @@ describe('rate limits', () => {
     await hit('2001:db8:7:ffff::1');
   });
 
-  test('a hit over the limit is refused with 429 and retry-after, until the window ends by the injected clock', async () => {
+  test('rate limit: a hit above it is refused with 429 and retry-after until the window ends', async () => {
     const small = await startTestServer({ LIMITS_SCALE: '0.005' });
     const report = () => small.post('/xlppc.gacs/api/gxsdn/report/data', { event_id: 'x' });
     for (let i = 0; i < 3; i++) expect((await report()).status).toBe(200);

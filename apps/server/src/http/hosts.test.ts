@@ -19,7 +19,7 @@ test.each([
   ['localhost:8080', ['site', 'account', 'console']],
   ['127.0.0.1:8080', ['site', 'account', 'console']],
   ['partner.test', ['site', 'account', 'partner']],
-])('when all origins are the same, host %s belongs to %j', (host, expected) => {
+])('when all origins are equal, requests with host %s are answered by %j', (host, expected) => {
   expect(faces(host, shared)).toEqual(expected);
 });
 
@@ -33,7 +33,7 @@ test.each([
   // its ports.
   ['account.a.test:8080', []],
   ['console.a.test:8080', []],
-])('with separate site, account and console origins, host %s belongs to %j', (host, expected) => {
+])('with separate site, account and console origins, requests with host %s are answered by %j', (host, expected) => {
   expect(faces(host, apart)).toEqual(expected);
 });
 
@@ -49,7 +49,7 @@ test('console and account pages may share a host that differs from the site’s'
   expect(faces('www.a.test', own)).toEqual(['site']);
 });
 
-test('hosts with the same name and different ports are distinguished', () => {
+test('configured hosts with the same name and different ports are distinguished', () => {
   const own = { ...shared, consoleOrigin: 'http://localhost:9090' };
   expect(faces('localhost:8080', own)).toEqual(['site', 'account']);
   expect(faces('localhost:9090', own)).toEqual(['console']);

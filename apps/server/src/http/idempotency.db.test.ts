@@ -28,7 +28,7 @@ test('a repeat with the same idempotency key gets the first answer and does not 
   expect(first.body.access_token).toBeTypeOf('string');
 });
 
-test('of 50 concurrent requests with one key one runs; the others get 409 or its answer', async () => {
+test('of 50 concurrent requests with one idempotency key one runs; the others get 409 or its answer', async () => {
   const credentials = await account.join();
   const before = await count('one_time_tokens');
   const answers = await Promise.all(
@@ -42,7 +42,7 @@ test('of 50 concurrent requests with one key one runs; the others get 409 or its
   expect(await count('one_time_tokens')).toBe(before + 1);
 });
 
-test('when the answer cannot be stored, the request gets 503 and its connection is released', async () => {
+test('when the answer to a request with an idempotency key cannot be stored, it gets 503 and frees its connection', async () => {
   const { pool } = server.deps.database;
   const credentials = await account.join();
   await pool.query(`create function refuse_kept() returns trigger language plpgsql as
@@ -61,7 +61,7 @@ test('when the answer cannot be stored, the request gets 503 and its connection 
   await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
 });
 
-test('when the database rejects a value, the request is rolled back and refused with 400, and no answer is stored', async () => {
+test('when the database rejects a value, the request is rolled back with 400, and no idempotent answer is stored', async () => {
   const { pool } = server.deps.database;
   const credentials = await account.join();
   const rename = () =>
@@ -79,7 +79,7 @@ test('when the database rejects a value, the request is rolled back and refused 
   await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
 });
 
-test('refuses a key that was used for another request, and names the header', async () => {
+test('refuses an idempotency key that was used for another request, and names the header', async () => {
   const credentials = await account.join();
   const headers = { ...bearer(credentials), ...under('for-one-request') };
   expect((await account.send('PATCH', accountPaths.profile, { name: '甲' }, headers)).status).toBe(200);
@@ -89,7 +89,7 @@ test('refuses a key that was used for another request, and names the header', as
   });
 });
 
-test('two accounts may use the same key', async () => {
+test('two accounts may use the same idempotency key', async () => {
   const [one, other] = [await account.join(), await account.join()];
   const rename = (credentials: typeof one) =>
     account.send('PATCH', accountPaths.profile, { name: '同名' }, { ...bearer(credentials), ...under('shared-key') });
@@ -97,7 +97,7 @@ test('two accounts may use the same key', async () => {
   expect((await rename(other)).body.sub).toBe(other.sub);
 });
 
-test('a stored answer expires after 10 minutes', async () => {
+test('an answer stored for an idempotency key expires after 10 minutes', async () => {
   const credentials = await account.join();
   const headers = { ...bearer(credentials), ...under('ten-minutes') };
   const ask = async () => (await server.post(accountPaths.signinToken, {}, headers)).body.signin_token;
@@ -109,14 +109,14 @@ test('a stored answer expires after 10 minutes', async () => {
   server.clock.setOffset(0);
 });
 
-test('an unauthenticated refusal is not stored', async () => {
+test('a refusal for missing authentication is not stored for its idempotency key', async () => {
   const storedCount = await count('idempotency_keys');
   const answer = await account.send('PATCH', accountPaths.profile, { name: '丙' }, under('after-signing-in'));
   expect(answer.status).toBe(401);
   expect(await count('idempotency_keys')).toBe(storedCount);
 });
 
-test('at most 100 refusals per address and ten minutes are stored, but successes are stored beyond that', async () => {
+test('at most 100 idempotent refusals per address and ten minutes are stored; successes are not limited', async () => {
   const credentials = await account.join();
   let keys = 0;
   const send = (method: 'DELETE' | 'PATCH', url: string, payload: object, key = `refused-${(keys += 1)}`) =>
@@ -141,7 +141,7 @@ test('at most 100 refusals per address and ten minutes are stored, but successes
   server.clock.setOffset(0);
 });
 
-test('a refusal is stored, so a repeated wrong code counts as one try', async () => {
+test('repeating a refused wrong code with the same idempotency key counts as one try', async () => {
   const phone = newPhone();
   const { verification_id: id } = (await account.askCode(phone, 'REGISTER')).body;
   const wrong = (await account.lastCode(phone)) === '000000' ? '111111' : '000000';
@@ -153,7 +153,7 @@ test('a refusal is stored, so a repeated wrong code counts as one try', async ()
   expect((await server.post(accountPaths.verify, right)).status).toBe(200);
 });
 
-test('a request refused for a missing captcha is checked again when it is repeated with one', async () => {
+test('a request refused for a missing captcha is judged again when it is repeated with a captcha and the same key', async () => {
   const { phone } = await account.signUp();
   for (let failure = 0; failure < 3; failure += 1) await account.signIn(phone, 'a wrong password');
   const headers = { ...under('with-a-captcha'), 'x-device-id': 'a-device' };
@@ -164,7 +164,7 @@ test('a request refused for a missing captcha is checked again when it is repeat
   expect(again.status).toBe(200);
 });
 
-test('a repeat returns the cookies of the first answer, so a trusted browser stays trusted', async () => {
+test('an idempotent repeat returns the cookies of the first answer, so a trusted browser stays trusted', async () => {
   const factor = secondFactorCaller(server);
   const { phone, secret } = await factor.signUpGuarded();
   const asked = await account.signIn(phone, PASSWORD, {}, OWN_ORIGIN);
@@ -183,7 +183,7 @@ test('a repeat returns the cookies of the first answer, so a trusted browser sta
   expect(rows[0].text).not.toContain(cookie.split('=')[1]);
 });
 
-test('the database does not contain stored answers or keys in clear text', async () => {
+test('stored answers and idempotency keys are not readable in the database', async () => {
   const credentials = await account.join();
   const headers = { ...bearer(credentials), ...under('kept-in-secret') };
   const { body } = await server.post(accountPaths.signinToken, {}, headers);
@@ -194,7 +194,7 @@ test('the database does not contain stored answers or keys in clear text', async
   expect(rows[0].text).not.toContain('kept-in-secret');
 });
 
-test.each(['short', 'x'.repeat(129), 'with a blank in it'])('refuses a malformed key (%s)', async (key) => {
+test.each(['short', 'x'.repeat(129), 'with a blank in it'])('refuses a malformed idempotency key (%s)', async (key) => {
   expect(
     (await server.post(accountPaths.signIn, { username: 'x', password: 'y', ...SITE }, under(key))).body,
   ).toMatchObject({

@@ -76,14 +76,14 @@ test('the 17th unanswered request destroys the connection and its streams, and l
   socket.destroy();
 });
 
-test('16 concurrent requests on one connection are answered', async () => {
+test('16 concurrent requests on one HTTP/2 connection are answered', async () => {
   const socket = await ask(Array.from({ length: 16 }, () => '/events'));
   await expect.poll(() => held.writableLength).toBe(0);
   expect(held.destroyed).toBe(false);
   socket.destroy();
 });
 
-test('a stream that begins after its connection ended is closed', async () => {
+test('a response stream that begins after its connection ended is closed', async () => {
   const socket = await ask(['/silent', '/late']);
   await expect.poll(() => late.name).not.toBe('late');
   socket.destroy();
@@ -116,7 +116,7 @@ test('a client that reads slowly keeps its connection, even within one large chu
   socket.destroy();
 });
 
-test('an event stream keeps its connection if the client has read everything', async () => {
+test('an event stream stays connected while it is silent, if the client has read everything', async () => {
   const socket = await ask(['/events']);
   await expect.poll(() => held.bytesWritten).toBeGreaterThan(0);
   vi.advanceTimersByTime(1_800_000);

@@ -85,7 +85,7 @@ const never = (): never => {
 const MOST = 80;
 
 test.for(Object.keys(calls))(
-  '%s succeeds when it is repeated with the same key, whichever statement lost its connection before',
+  '%s succeeds when repeated with the same idempotency key, whichever statement lost its database connection',
   // The test repeats the call for up to 80 statements, one after another.
   { timeout: 120_000 },
   async (name) => {
@@ -113,7 +113,7 @@ test.for(Object.keys(calls))(
   },
 );
 
-test('a wrong code is refused with 400 only if the try was counted, whichever statement lost its connection', async () => {
+test('a wrong code gets 400 only if the try was counted, whichever statement lost its database connection', async () => {
   const triesOf = async (id: string) =>
     (await server.deps.database.pool.query('select tries from verifications where id = $1', [id])).rows[0].tries;
   let isLost = true;

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { memoizeBySchema } from './memoize-by-schema.ts';
 
-test('a value is computed on first use, once per schema', () => {
+test('memoizeBySchema computes a value on first use, once per schema', () => {
   const make = vi.fn((schema: { name: string }) => ({ of: schema.name }));
   const makerOf = memoizeBySchema(make);
   const schema = { name: 'a' };

@@ -80,7 +80,7 @@ test('the scan of the source code finds a refusal without a message', () => {
   expect(wordlessIn("new AppError('invalid_argument', { reason: 'INVALID_FIELD', says })")).toEqual([]);
 });
 
-test('only two files refuse fields, so that every refused field has a message', () => {
+test('only two files refuse form fields, so that every refused field is certain to have a message', () => {
   const files = sources.filter(({ text }) => text.includes("reason: 'INVALID_FIELD'")).map(({ file }) => file);
   expect(files.filter((file) => !elsewhere.some((part) => file.startsWith(part))).toSorted()).toEqual([
     'http/wrong-field.ts',
@@ -88,9 +88,12 @@ test('only two files refuse fields, so that every refused field has a message', 
   ]);
 });
 
-test.each(Object.entries(fieldRefusals))('%s is a Chinese message, and the code uses it', (name, words) => {
-  const sentence = typeof words === 'string' ? words : (words as (...facts: number[]) => string)(7, 9);
-  expect(sentence).toMatch(/\p{Script=Han}/u);
-  expect(sentence).not.toMatch(/[。\s]$|undefined/);
-  expect([...sources, ...shared].filter(({ text }) => text.includes(`fieldRefusals.${name}`))).not.toEqual([]);
-});
+test.each(Object.entries(fieldRefusals))(
+  'the message for the refusal %s is Chinese, and the code uses it',
+  (name, words) => {
+    const sentence = typeof words === 'string' ? words : (words as (...facts: number[]) => string)(7, 9);
+    expect(sentence).toMatch(/\p{Script=Han}/u);
+    expect(sentence).not.toMatch(/[。\s]$|undefined/);
+    expect([...sources, ...shared].filter(({ text }) => text.includes(`fieldRefusals.${name}`))).not.toEqual([]);
+  },
+);

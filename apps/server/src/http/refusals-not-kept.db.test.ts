@@ -55,7 +55,7 @@ test.each([
   ['an unknown proof of a provider', accountPaths.signInWithProvider, { provider_token: 'made-up' }],
   ['an unknown passkey', accountPaths.signInWithPasskey, { assertion: ASSERTION }],
   ['an unknown factor challenge', accountPaths.passkeyChallenge, { verification_id: 'made-up' }],
-])('%s is refused and no answer is stored, however many idempotency keys are sent', async (what, path, body) => {
+])('refusal %s is not stored for its idempotency key, however many keys are sent', async (what, path, body) => {
   const storedCount = await countStored();
   for (let call = 0; call < 3; call += 1) {
     const answer = await server.post(path, { ...SITE, ...body }, under(`${what.replaceAll(' ', '-')}-${call}`));
@@ -67,7 +67,7 @@ test.each([
   expect(await countStored()).toBe(storedCount);
 });
 
-test('a second exchange of an authorization code is refused and stores no answer', async () => {
+test('a second exchange of an authorization code is refused, and the refusal is not stored for its key', async () => {
   const body = { ...CODE_GRANT, ...SITE, code: await caller.codeFor(await caller.signUpInBrowser()) };
   const exchange = (key: string) => server.post(accountPaths.token, body, under(key));
   const first = await exchange('exchanged-once');

@@ -13,11 +13,11 @@ test.each([
   ['{ "a" : 1 , "b" : [":"], "a" : 3 }', 'a'],
   ['"a:b"', null],
   ['{}', null],
-])('the repeated key of %s is %s', (text, key) => {
+])('repeatedKey finds the repeated key of the JSON text %s: %s', (text, key) => {
   expect(repeatedKey(text)).toBe(key);
 });
 
-test('repeatedKey finds nothing in stringified objects, and finds a key when an entry is appended again', () => {
+test('repeatedKey finds nothing in JSON.stringify output, but finds a repeated key that is added to it', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue(), { minKeys: 1 }), (value) => {
       const text = JSON.stringify(value);

@@ -82,7 +82,7 @@ test('every string, array and map that visitors and members send has a maximum s
   ]);
 });
 
-test('the check finds fields without a maximum size', () => {
+test('the check of schemas finds fields without a maximum size', () => {
   const schema = Type.Object({
     text: Type.String(),
     tail: Type.String({ pattern: '^[a-z]{2,}$' }),
@@ -127,7 +127,7 @@ test.each<[string, string, object]>([
   ['events', telemetryPaths.collect, { ...batch, events: times(collectLimits.eventsPerBatchMax + 1, () => event) }],
   ['path', telemetryPaths.collect, { ...batch, events: [{ ...event, path: long(513) }] }],
   ['slots', '/flowhub/v1/slots:batchGet', { id: 'i', slots: times(21, () => ({ id: 's' })) }],
-])('a too long %s of POST %s is refused, and the message names the field', async (field, path, payload) => {
+])('a too long %s in the body of POST %s is refused, and the message names the field', async (field, path, payload) => {
   const { status, body } = await server.post(path, payload);
   expect(status).toBe(400);
   expect(JSON.stringify(body)).toContain(field);
@@ -137,7 +137,7 @@ test.each<[string, string]>([
   ['bd_vid', `/xlppc.gacs/api/gxsdn/advert/baidu/monitor?bd_vid=${long(2_049)}`],
   ['d', `/flowhub/v1/track/show?d=${long(1_025)}&s=a`],
   ['s', `/flowhub/v1/track/show?d=a&s=${long(129)}`],
-])('a too long %s of a GET is refused, and the message names the field', async (field, url) => {
+])('a too long %s in the query of a GET is refused, and the message names the field', async (field, url) => {
   const { status, body } = await server.get(url);
   expect(status).toBe(400);
   expect(JSON.stringify(body)).toContain(field);

@@ -54,7 +54,7 @@ const closed = (socket: Socket) => (socket.closed ? Promise.resolve() : once(soc
 test.each([
   [accountPaths.verification, '"error":"deadline_exceeded"'],
   ['/xlppc.gacs/api/gxsdn/report/data', '"code":408'],
-])('refuses a body that is incomplete after 30 s and closes the connection: %s', async (path, words) => {
+])('refuses a request body that is incomplete after 30 s and closes the connection: %s', async (path, words) => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const { socket, text } = await begin(path, [], 1000);
   socket.write(' ');
@@ -82,7 +82,7 @@ test('closes a connection that sends only blank lines for 60 s after its answer'
   await closed(socket);
 });
 
-test('an upload continues while enough bytes arrive, and its connection is closed when it becomes too slow', async () => {
+test('an upload continues while enough bytes arrive, and its connection is closed when it gets too slow', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const { socket, text } = await begin(`${supportPaths.attachments}?name=a.png&for=message`, [
     `authorization: Bearer ${token}`,
@@ -100,7 +100,7 @@ test('an upload continues while enough bytes arrive, and its connection is close
   await closed(socket);
 });
 
-test('a client that slowly continues its body after a refusal loses its connection', async () => {
+test('a client that slowly continues to send its body after a refusal loses its connection', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const { socket, text } = await begin(`${supportPaths.attachments}?name=a.png&for=message`);
   await expect.poll(() => text()).toMatch(/^HTTP\/1\.1 401 /);
@@ -110,7 +110,7 @@ test('a client that slowly continues its body after a refusal loses its connecti
   await closed(socket);
 });
 
-test('a client that quickly continues an upload after a refusal loses its connection too', async () => {
+test('a client that quickly continues to send its upload after a refusal loses its connection too', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const { socket, text } = await begin(`${supportPaths.attachments}?name=a.png&for=message`);
   await expect.poll(() => text()).toMatch(/^HTTP\/1\.1 401 /);
@@ -151,7 +151,7 @@ test.each<[string, string[]]>([
     ['GET /healthz HTTP/1.1', host, '', `POST ${verification} HTTP/1.1`, host, length, json],
   ],
   ['the second, of a wrong address', ['GET /healthz HTTP/1.1', host, '', 'POST /%zz HTTP/1.1', host, length]],
-])('the connection with a slow body is closed after 30 s: %s', async (_what, lines) => {
+])('a connection whose request body is too slow is closed after 30 s: %s', async (_what, lines) => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const { socket, text } = await send([...lines, '', '{']);
   socket.write(' ');
@@ -161,7 +161,7 @@ test.each<[string, string[]]>([
   expect(text()).not.toMatch(/^HTTP\/1\.[01] 5/m);
 });
 
-test('the connection with a slow body is closed after 30 s even while an earlier request is unanswered', async () => {
+test('a connection with a slow request body is closed after 30 s even while an earlier request is unanswered', async () => {
   const app = fastify({ http: { ServerResponse: LimitedResponse } });
   app.get('/silent', () => new Promise(() => {}));
   app.post('/quick', async () => 'done');

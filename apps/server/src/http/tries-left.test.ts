@@ -16,14 +16,14 @@ test.each([
   ['en-US', 1, 'The secondary verification recovery code is incorrect. One try left.'],
   ['en-US', 0, 'The secondary verification recovery code is incorrect. No tries left.'],
   ['id-ID', 2, 'Kode pemulihan verifikasi kedua salah. Sisa 2 percobaan.'],
-] as const)('in %s the message with %i tries left is: %s', (locale, tries, sentence) => {
+] as const)('in the language %s the refusal of a wrong code with %i tries left is: %s', (locale, tries, sentence) => {
   expect(localizedMessageOf(wrong(tries), locale)).toBe(sentence);
 });
 
 const counted = ['invalid_password', 'invalid_verification_code', 'captcha_invalid', 'invalid_two_factor'] as const;
 
 test.each(locales)(
-  '§8 in %s the message begins with the unchanged catalogue text, and the tries left follow',
+  '§8 in the language %s the message begins with the catalogue text, followed by the tries left',
   (locale) => {
     for (const name of counted) {
       const text = errorMessages[locale].specified[name];
@@ -36,7 +36,7 @@ test.each(locales)(
   },
 );
 
-test.each(locales)('in %s the message does not mention tries if the refusal does not count them', (locale) => {
+test.each(locales)('in the language %s a refusal that does not count tries does not mention them', (locale) => {
   const sentence = errorMessages[locale].specified.invalid_password;
   expect(localizedMessageOf(new AppError('invalid_password'), locale)).toBe(sentence);
   expect(localizedMessageOf(new AppError('invalid_password', { info: { limit_remaining: 4 } }), locale)).not.toBe(

@@ -37,7 +37,7 @@ test('a job exists if and only if the transaction that enqueued it committed', a
   await expect.poll(() => done, { timeout: 10_000 }).toEqual([{ from: 'committed' }]);
 });
 
-test('two runners share six jobs and run each once', async () => {
+test('two job runners share six jobs and run each once', async () => {
   const done: number[] = [];
   const kind = kindOf(async (data) => void done.push((data as { n: number }).n));
   const first = await startRunner(kind);
@@ -49,7 +49,7 @@ test('two runners share six jobs and run each once', async () => {
   expect(new Set(done).size).toBe(6);
 }, 30_000);
 
-test('a failing job is retried, then becomes a dead letter that an operator can retry', async () => {
+test('a failing job is retried, then becomes a dead job that an operator can retry', async () => {
   let isRepaired = false;
   let tries = 0;
   const runner = await startRunner(
@@ -78,7 +78,7 @@ test('a failing job is retried, then becomes a dead letter that an operator can 
   expect(await runner.listDeadJobs()).toEqual([]);
 }, 40_000);
 
-test('a permanent error makes a job a dead letter without a retry', async () => {
+test('a permanent error makes a job a dead job without a retry', async () => {
   let tries = 0;
   const runner = await startRunner(
     kindOf(async () => {
@@ -92,7 +92,7 @@ test('a permanent error makes a job a dead letter without a retry', async () => 
   expect(tries).toBe(1);
 }, 20_000);
 
-test('a schedule is stored once even if several processes declare it', async () => {
+test('a job schedule is stored once even if several processes declare it', async () => {
   const kind = { ...kindOf(() => Promise.resolve()), schedule: '*/5 * * * *' };
   await startRunner(kind);
   await startRunner(kind);
@@ -102,7 +102,7 @@ test('a schedule is stored once even if several processes declare it', async () 
   expect(rows).toEqual([{ cron: '*/5 * * * *', timezone: 'Asia/Shanghai' }]);
 });
 
-test('a restart updates only queues and schedules with changed options', async () => {
+test('a restart updates only the job queues and schedules with changed options', async () => {
   const read = async () => {
     const { rows } = await server.deps.database.pool.query<{ retries: number; cron: string; changed: string }>(
       `select q.retry_limit as retries, s.cron, concat(q.updated_on, ' ', s.updated_on) as changed
@@ -119,7 +119,7 @@ test('a restart updates only queues and schedules with changed options', async (
   expect(await read()).toMatchObject({ retries: 3, cron: '*/7 * * * *' });
 });
 
-test('a job deletes expired stored answers every ten minutes', async () => {
+test('a job deletes expired idempotent answers every ten minutes', async () => {
   const worker = await startTestServer({ SERVICES: 'account,content,jobs' });
   try {
     const { db, jobs, database } = worker.deps;

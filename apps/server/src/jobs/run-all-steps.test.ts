@@ -9,7 +9,7 @@ test('runAllSteps runs the steps after a failed one, then throws all errors', as
   expect(done).toEqual([1, 3]);
 });
 
-test('runAllSteps throws a single error unchanged', async () => {
+test('runAllSteps throws the error of a single failed step unchanged', async () => {
   const error = new Error('alone');
   await expect(runAllSteps([() => Promise.reject(error)])).rejects.toBe(error);
 });

@@ -24,18 +24,18 @@ test('the first start creates a key file with mode 600, and later starts use the
   expect(readKeyFile(folder, fingerprint)?.fingerprint).toBe(fingerprint);
 });
 
-test('an empty or truncated key file is refused', () => {
+test('an empty or truncated master key file is refused', () => {
   writeFileSync(join(folder, 'master.key'), '');
   expect(() => readOrCreateKeyFile(folder)).toThrow('too short');
   expect(() => readKeyFile(folder, 'any')).toThrow('too short');
 });
 
-test('readKeyFile creates no key for a database that already has one', () => {
+test('readKeyFile creates no key for a database that already depends on one', () => {
   expect(readKeyFile(folder, '0123456789abcdef')).toBeNull();
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a key file named by fingerprint replaces master.key when the database needs that key, and the old key can return', () => {
+test('a key file named by fingerprint replaces master.key when the database needs it, and can be replaced back', () => {
   const old = readOrCreateKeyFile(folder).fingerprint;
   const next = MasterKey.random();
   writeNamedKeyFile(folder, next);
@@ -51,7 +51,7 @@ test('a key file named by fingerprint replaces master.key when the database need
   expect(inFolder()).toEqual({ 'master.key': old, [`master.key.${next.fingerprint}`]: next.fingerprint });
 });
 
-test('a named key file does not replace master.key if its content has another fingerprint', () => {
+test('a key file named by fingerprint is not used if its content has another fingerprint', () => {
   const { fingerprint } = readOrCreateKeyFile(folder);
   writeFileSync(join(folder, 'master.key.0123456789abcdef'), MasterKey.random().toText());
   expect(readKeyFile(folder, '0123456789abcdef')?.fingerprint).toBe(fingerprint);

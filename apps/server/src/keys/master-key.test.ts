@@ -4,12 +4,12 @@ import { MasterKey } from './master-key.ts';
 
 const key = MasterKey.ofText('A'.repeat(43));
 
-test('a truncated key is refused', () => {
+test('a truncated master key is refused', () => {
   expect(() => MasterKey.ofText('')).toThrow('too short');
   expect(() => MasterKey.ofText('A'.repeat(40))).toThrow('too short');
 });
 
-test('the digest of a text differs for each purpose', () => {
+test('the keyed hash of a text differs for each purpose', () => {
   expect(key.digest('a', 'x')).not.toBe(key.digest('b', 'x'));
 });
 
@@ -23,7 +23,7 @@ test('sealed bytes can be opened only unchanged, and with the same purpose and s
   expect(() => key.openBytes('file', sealed, 'one')).toThrow();
 });
 
-test('before the key is set, digest and seal throw; once it is set, it cannot be replaced', () => {
+test('before the master key is set, digest and seal throw; once it is set, it cannot be replaced', () => {
   const later = new MasterKey();
   expect(() => later.digest('a', 'b')).toThrow('before it was loaded');
   expect(() => later.seal('a', 'b')).toThrow('before it was loaded');
@@ -32,7 +32,7 @@ test('before the key is set, digest and seal throw; once it is set, it cannot be
   expect(() => later.adopt(MasterKey.random())).toThrow('already loaded');
 });
 
-test('a fingerprint identifies a key, and printing a key does not reveal it', () => {
+test('a fingerprint identifies a master key, and printing the key object does not reveal it', () => {
   expect(key.fingerprint).toMatch(/^[0-9a-f]{16}$/);
   expect(MasterKey.ofText(key.toText()).fingerprint).toBe(key.fingerprint);
   expect(MasterKey.random().fingerprint).not.toBe(key.fingerprint);

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { isSameSecret } from './timing-safe.ts';
 
-test('texts with equally many characters but different byte lengths are unequal and do not throw', () => {
+test('the timing-safe comparison handles texts with equal character counts but different byte lengths', () => {
   expect(isSameSecret('abcd', 'abcd')).toBe(true);
   expect(isSameSecret('abcd', 'abce')).toBe(false);
   expect(isSameSecret('abcd', 'abc')).toBe(false);
@@ -11,7 +11,7 @@ test('texts with equally many characters but different byte lengths are unequal 
   expect(isSameSecret('', '')).toBe(true);
 });
 
-test('no other file of the server calls timingSafeEqual', () => {
+test('only one file of the server calls timingSafeEqual', () => {
   const root = fileURLToPath(new URL('..', import.meta.url));
   const users = globSync('**/*.ts', { cwd: root }).filter((file) =>
     readFileSync(`${root}/${file}`, 'utf8').includes('timingSafeEqual('),

@@ -5,7 +5,7 @@ import { loseConnectionAt } from '../../test/lose-connection.ts';
 import { startTestServer } from '../../test/test-server.ts';
 import { createLogger } from './logging.ts';
 
-test('when any statement loses its connection, no phone number is logged', async () => {
+test('no phone number is logged, whichever SQL statement loses its connection', async () => {
   const lines: string[] = [];
   const log = createLogger('info', { write: (line) => void lines.push(line) });
   const server = await startTestServer({ LIMITS_SCALE: '1000' }, undefined, log);

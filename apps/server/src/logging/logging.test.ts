@@ -11,7 +11,7 @@ function collect(level = 'info') {
   return { log, lines, last: () => JSON.parse(lines.at(-1) ?? '{}') as Record<string, any> }; // eslint-disable-line no-explicit-any -- a line is what it is
 }
 
-test('masks secrets in nested data and in texts', () => {
+test('the log masks secrets in nested data and in texts', () => {
   const { log, lines } = collect();
   log.info({
     password: 's3cret',
@@ -35,7 +35,7 @@ test('masks secrets in nested data and in texts', () => {
   expect(lines.join()).toContain('x=1');
 });
 
-test('logs a request with its id and path but without query, headers and body', async () => {
+test("the log contains a request's id and path, but not its query, headers or body", async () => {
   const { log, lines, last } = collect();
   const answers = new RequestLogBatcher();
   answers.onBatch(writesAccessLines(log));
@@ -58,7 +58,7 @@ test('logs a request with its id and path but without query, headers and body', 
   expect(lines.join()).not.toContain('s3cret');
 });
 
-test('logs a database error without the values of its query', () => {
+test('the log contains a database error without the values of its SQL statement', () => {
   const { log, lines } = collect();
   const cause = Object.assign(new Error('duplicate key value violates unique constraint "x"'), {
     code: '23505',
@@ -73,7 +73,7 @@ test('logs a database error without the values of its query', () => {
   });
 });
 
-test('the logger of a request logs errors without values, and the request without its query', async () => {
+test('the log of a request contains errors without values, and the request without its query', async () => {
   const { log, lines } = collect();
   const loggerInstance: FastifyBaseLogger = new LazyLogger(log);
   const app = fastify({ loggerInstance, logController: new LogController({ disableRequestLogging: true }) });

@@ -4,7 +4,7 @@ import { actionFactsCommand, listAuditLines, listRouteFacts } from './action-fac
 import { defineAction } from './define-action.ts';
 import { operatorActions } from './index.ts';
 
-test('the generated facts equal the declared actions and keep their order', () => {
+test('the generated list of operator actions equals the declared actions in the same order', () => {
   const message = `out of date: run ${actionFactsCommand}`;
   expect(Object.entries(facts.operatorActions), message).toEqual(Object.entries(listRouteFacts(operatorActions)));
   expect(Object.entries(facts.auditLines), message).toEqual(Object.entries(listAuditLines(operatorActions)));
@@ -12,14 +12,14 @@ test('the generated facts equal the declared actions and keep their order', () =
 
 const unlock = { name: 'a.unlock', audit: 'accounts.read', words: '解锁', run: async () => ({}) } as const;
 
-test('refuses two actions with the same name, and a path without a permission', () => {
+test('refuses two operator actions with the same name, and a path without a permission', () => {
   const open = defineAction({ ...unlock, path: 'POST /a/:id/unlock', permission: 'accounts.act' });
   expect(listRouteFacts([open])).toEqual({ 'a.unlock': { route: 'POST /a/{id}/unlock', permission: 'accounts.act' } });
   expect(() => listRouteFacts([open, open])).toThrow('two actions are called a.unlock');
   expect(() => listRouteFacts([defineAction({ ...unlock, path: 'POST /a' })])).toThrow('no permission');
 });
 
-test('refuses an audit line with two different Chinese names', () => {
+test('refuses an audited action with two different Chinese names', () => {
   const other = defineAction({ ...unlock, name: 'b.unlock', words: { 'a.unlock': '开锁' } as object });
   expect(() => listAuditLines([defineAction(unlock), other])).toThrow('declared twice');
 });

@@ -85,6 +85,6 @@ test('exactly the listed actions require a fresh proof', () => {
   expect(namesOf(({ proof }) => proof === 'fresh-or-token')).toEqual(guarded.freshOrToken);
 });
 
-test('exactly the listed actions are for people only', () => {
+test('exactly the listed actions are refused to operator tokens', () => {
   expect(namesOf(({ isForPeople }) => isForPeople === true)).toEqual(guarded.people);
 });

@@ -14,7 +14,7 @@ test.each([
   expect(yuanOf(fen)).toBe(Number(text).toFixed(2));
 });
 
-test.each(['', '-1', '1.', '.5', '1.234', '1e3', '３０', '30元', 'none'])('"%s" is not a price', (text) => {
+test.each(['', '-1', '1.', '.5', '1.234', '1e3', '３０', '30元', 'none'])('"%s" is refused as a price', (text) => {
   expect(() => readFen(text)).toThrow('is not a price');
 });
 
@@ -24,19 +24,19 @@ test('readMoment parses times as Beijing time', () => {
 });
 
 test.each(['', 'tomorrow', '2026-02-30', '2026-13-01', '2026-12-01T24:01', '2026-12-01T20', '2026-12-01T20:00Z'])(
-  '"%s" is not a time',
+  '"%s" is refused as a time',
   (text) => {
     expect(() => readMoment(text)).toThrow('is not a time');
   },
 );
 
-test('parses a count, and the word none', () => {
+test('a flag for a count accepts a number, and the word none', () => {
   expect(readCount('20')).toBe(20);
   expect(noneOr(readCount)('none')).toBeNull();
   expect(() => noneOr(readCount)('many')).toThrow('is not a number');
 });
 
-test('readEntry parses a product, also with a number of periods', () => {
+test('readEntry parses a product of a pay page, also with a number of periods', () => {
   expect(readEntry('vipxjsq_1m_10')).toEqual({ productId: 'vipxjsq_1m_10', num: 1 });
   expect(readEntry('200061:12')).toEqual({ productId: '200061', num: 12 });
   for (const text of ['', ':3', 'x:', 'x:1.5', 'x:-1', 'x y', 'x:3:4']) {

@@ -30,7 +30,7 @@ test('private, local, reserved, mapped and tunnelled addresses are not public ad
     expect([address, isPublicAddress(address)]).toEqual([address, true]);
 });
 
-test('refuses private addresses in any spelling, and connections without TLS', async () => {
+test('outgoing requests refuse private addresses in any spelling, and connections without TLS', async () => {
   const judge = (address: string, net = strict) => resolveChecked(net, new URL(address));
   for (const address of [
     'https://127.0.0.1/',
@@ -50,7 +50,7 @@ test('refuses private addresses in any spelling, and connections without TLS', a
     await expect(judge('https://name.example/', leading(strict, answers))).rejects.toThrow(PrivateAddressError);
 });
 
-test('allows a private host that is configured, and only the host and port that the environment names', () => {
+test('outgoing requests may reach a private host only at the host and port that the environment names', () => {
   const config = { env: { SMS_GATEWAY_URL: 'http://10.0.0.5:8000/send' }, privateHosts: ['sms.internal'] };
   const may = (net: OutgoingNet, address: string) => net.mayConnect(new URL(address), '10.0.0.5');
   const ours = outgoingNet(config, { namedBy: ['SMS_GATEWAY_URL'] });
@@ -63,7 +63,7 @@ test('allows a private host that is configured, and only the host and port that 
   expect(may(demo, 'https://10.0.0.5/')).toBe(false);
 });
 
-test('resolves a name once and connects to the checked address, so that DNS rebinding fails', async () => {
+test('outgoing requests resolve a name once and connect to the checked address, so DNS rebinding fails', async () => {
   const judged = await startReceiver();
   const anywhere = { ...strict, mayConnect: () => true };
   const { port } = new URL(judged.url);
@@ -82,7 +82,7 @@ test('resolves a name once and connects to the checked address, so that DNS rebi
   await judged.close();
 });
 
-test('returns a redirect without following it', async () => {
+test('outgoing requests return a redirect without following it', async () => {
   const [receiver, elsewhere] = [await startReceiver(), await startReceiver()];
   receiver.answers.splice(0, 1, answerWith(302, 'moved', { location: elsewhere.url }));
   const answer = await pinnedFetch({ ...strict, mayConnect: () => true })(receiver.url, { redirect: 'follow' });
@@ -91,7 +91,7 @@ test('returns a redirect without following it', async () => {
   await Promise.all([receiver.close(), elsewhere.close()]);
 });
 
-test('fails with the same error names as fetch, and within the timeout', async () => {
+test('outgoing requests fail with the same error names as fetch, within the timeout', async () => {
   const anywhere = { ...strict, mayConnect: () => true };
   const silent = createServer((socket) => void socket.resume()).listen(0, '127.0.0.1');
   await once(silent, 'listening');
@@ -132,7 +132,7 @@ const addressedByTheEnvironment = [
   'pages/pages-module.ts',
 ];
 
-test('no other file of the server opens connections without the address check', () => {
+test('only one file of the server opens connections to other hosts without the address check', () => {
   const root = new URL('..', import.meta.url);
   const calls =
     /(?<![.#\w])fetch\(|[[(,] ?fetch\b(?!:)|\b(?:request|get|connect|createConnection)\b[^;\n]*from 'node:(?:https?|net|tls)'|from 'undici'/;

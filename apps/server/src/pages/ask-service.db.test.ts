@@ -17,7 +17,7 @@ test('when the server renders a page, it calls services as an anonymous visitor'
   expect(await ask('/xlppc.gacs/api/gxsdn/act/nowhere')).toMatchObject({ code: 404, data: null });
 });
 
-test('cached pages become stale when a scheduled activity begins or ends', async () => {
+test('a cached page is rendered again when a scheduled activity begins or ends', async () => {
   const { db } = server.deps;
   const now = server.clock.now();
   const inMs = (ms: number) => new Date(now.getTime() + ms);

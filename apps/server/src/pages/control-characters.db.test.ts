@@ -35,13 +35,13 @@ async function listPatterns(): Promise<string[]> {
 
 describe('URLs with control characters', () => {
   test.for(['/games/%00', '/news/%00', '/notice/a%00b', '/agreement/user/1%00', '/activity/%00', '/activity/img/%00'])(
-    '%s is not a page',
+    'the URL %s is not a page',
     async (url) => {
       expect((await at(url)).statusCode).toBe(404);
     },
   );
 
-  test('cause no server error as any parameter of a page', async () => {
+  test('control characters in any parameter of a page cause no server error', async () => {
     const patterns = await listPatterns();
     expect(patterns).toEqual(expect.arrayContaining(['/games/:id', '/notice/:id', '/member/orders/:id?']));
     const faults: string[] = [];
@@ -54,7 +54,7 @@ describe('URLs with control characters', () => {
     expect(faults).toEqual([]);
   });
 
-  test('cause no server error as any parameter of a service', async () => {
+  test('control characters in any parameter of a service cause no server error', async () => {
     const faults: string[] = [];
     const routes = server.app.listRoutes().filter(({ url }) => url.includes('/:'));
     expect(routes.length).toBeGreaterThan(50);

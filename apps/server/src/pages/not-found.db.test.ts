@@ -47,7 +47,7 @@ test.each([
   '/preview/MARK',
   '/MARK%0A',
   '/MARK%E2%80%A8x',
-])('the 404 page of %s contains nothing of the URL and is the same for all URLs of this kind', async (pattern) => {
+])('the 404 page of %s contains nothing of the URL and is equal for all URLs of this kind', async (pattern) => {
   const first = await at(pattern.replaceAll('MARK', 'mark-one'));
   const second = await at(pattern.replaceAll('MARK', 'mark-two'));
   expect([first.status, second.status]).toEqual([404, 404]);
@@ -56,7 +56,7 @@ test.each([
   expect(JSON.stringify([first.headers, first.body])).not.toMatch(/mark-(?:one|two)|nonce/);
 });
 
-test('each edition of the site (host and parameters) has its own 404 page', async () => {
+test('each edition of the site (by host and parameters) has its own 404 page', async () => {
   const policyOf = async (url: string) => String((await at(url)).headers['content-security-policy']);
   const main = await at('/nothing');
   expect((await at('/nothing', { host: 'partner.test' })).body).not.toBe(main.body);
@@ -68,7 +68,7 @@ test('each edition of the site (host and parameters) has its own 404 page', asyn
   expect(await policyOf('/activity/nothing/here')).toContain("frame-ancestors 'self'");
 });
 
-test('a new page is shown even if the 404 page of its kind is cached', async () => {
+test('a newly published page is shown even if the 404 page of its kind is cached', async () => {
   expect((await at('/games/nothing')).status).toBe(404);
   const game = /href="(\/games\/[\w-]+)"/.exec((await at('/games')).body)?.[1] ?? '';
   expect((await at(game)).status).toBe(200);
@@ -101,7 +101,7 @@ test.each([
   ['203.0.114.7', '203.0.114.200', '203.0.115.7'],
   ['2001:db8:7:1::5', '2001:db8:7:ffff::9', '2001:db8:8:1::5'],
 ])(
-  'the limit page-render counts the requests of the network of %s together, and does not count cached pages',
+  'the rendering limit counts the network of %s as one caller, and ignores cached pages',
   async (one, neighbour, other) => {
     await at('/vip');
     await at('/nothing');

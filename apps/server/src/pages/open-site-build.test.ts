@@ -44,7 +44,7 @@ function makeBuild() {
   return { ...site, ask, drawn };
 }
 
-test('renders the 404 page only for a caller without a cached one, and renders every other page', async () => {
+test('the 404 page is rendered only if it is not cached, and every other page always', async () => {
   const { ask, drawn } = makeBuild();
   expect(await ask('/games/nothing', false)).toEqual({ status: 404, isDrawn: true });
   expect(await ask('/games/nothing-else', true)).toEqual({ status: 404, isDrawn: false });
@@ -53,7 +53,7 @@ test('renders the 404 page only for a caller without a cached one, and renders e
   expect(drawn).toEqual(['/games/nothing', '/games/known']);
 });
 
-test('returns the matched routes of a URL, and tells if the URL is unknown', () => {
+test('matchRoutes returns the routes of a URL, and tells if the URL is unknown', () => {
   const { matchRoutes } = makeBuild();
   expect(matchRoutes('/')).toMatchObject({ ids: 'root home', isUnknown: false });
   expect(matchRoutes('/games/any')).toMatchObject({ ids: 'root games game', isUnknown: false });
@@ -66,6 +66,6 @@ test.each([
   ['/GAMES/Any', '/games/Any'],
   ['/games/:ID', '/games/:ID'],
   ['/Nothing/here', '/Nothing/here'],
-])('returns the path %s in the letter case of the routes: %s', (asked, path) => {
+])('the path %s is returned in the letter case of the routes: %s', (asked, path) => {
   expect(makeBuild().matchRoutes(asked).path).toBe(path);
 });

@@ -26,7 +26,7 @@ test('concurrent requests for a page render it once, and the page is cached', as
   expect(cache.find('/')?.etag).toBe('v1');
 });
 
-test('a rendering that began before a change is not cached and not given to later requests', async () => {
+test('a page whose rendering began before a change is not cached and not given to later requests', async () => {
   const cache = new PageCache();
   const { promise, resolve } = Promise.withResolvers<CachedPage>();
   const early = cache.load(keysOf('/'), () => promise);
@@ -38,7 +38,7 @@ test('a rendering that began before a change is not cached and not given to late
   expect(cache.find('/')?.etag).toBe('new');
 });
 
-test('caches one 404 page for all URLs that share it, and reusing the page does not extend its TTL', async () => {
+test('the page cache stores one 404 page for all URLs that share it, without extending its lifetime', async () => {
   vi.useFakeTimers();
   const cache = new PageCache();
   const answerKept = async (cached?: CachedPage) => cached ?? page('drawn', 404);
@@ -51,19 +51,19 @@ test('caches one 404 page for all URLs that share it, and reusing the page does 
   expect(cache.find('404')).toBeUndefined();
 });
 
-test('never uses a page as the 404 page of other URLs', async () => {
+test('the page cache never uses a normal page as the 404 page of other URLs', async () => {
   const cache = new PageCache();
   await cache.load({ key: '404', notFoundKey: '404' }, async () => page('found'));
   expect(cache.find('404')).toBeUndefined();
 });
 
-test('renders again after a failed rendering', async () => {
+test('after a failed rendering the page cache renders again', async () => {
   const cache = new PageCache();
   await expect(cache.load(keysOf('/'), () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect((await cache.load(keysOf('/'), async () => page('yes'))).etag).toBe('yes');
 });
 
-test('has a maximum size: the oldest page is evicted', async () => {
+test('the page cache has a maximum size: the oldest page is evicted', async () => {
   const cache = new PageCache();
   for (let i = 0; i <= 500; i++) await cache.load(keysOf(`/${i}`), async () => page(String(i)));
   expect(cache.find('/0')).toBeUndefined();
@@ -71,7 +71,7 @@ test('has a maximum size: the oldest page is evicted', async () => {
   expect(cache.find('/500')?.etag).toBe('500');
 });
 
-test('evicts the least recently used page', async () => {
+test('the page cache evicts the least recently used page', async () => {
   const cache = new PageCache();
   const keep = (key: string) => cache.load({ key, notFoundKey: null }, async () => page(key));
   await keep('used');
@@ -82,7 +82,7 @@ test('evicts the least recently used page', async () => {
   expect(cache.find('other 1')).toBeUndefined();
 });
 
-test('after a page is rendered again, it is the last one to be evicted', async () => {
+test('after a cached page is rendered again, it is the last one to be evicted', async () => {
   vi.useFakeTimers();
   const cache = new PageCache();
   const keep = (key: string) => cache.load({ key, notFoundKey: null }, async () => page(key));
@@ -98,7 +98,7 @@ describe('limit of renderings', () => {
   const refusal = new Error('too many');
   const refuse = () => Promise.reject(refusal);
 
-  test('is checked once for concurrent requests, and never for a cached page', async () => {
+  test('the limit of renderings is checked once for concurrent requests, and never for a cached page', async () => {
     const cache = new PageCache();
     const admit = vi.fn(async () => {});
     const load = () => cache.load(keysOf('/'), async () => page('v1'), admit);
@@ -107,7 +107,7 @@ describe('limit of renderings', () => {
     expect(admit).toHaveBeenCalledTimes(1);
   });
 
-  test('refuses the request that would render, and the next waiting request renders', async () => {
+  test('a request above the limit of renderings is refused, and the next waiting request renders', async () => {
     const cache = new PageCache();
     const render = vi.fn(async () => page('v1'));
     const results = await Promise.allSettled([

@@ -12,7 +12,7 @@ const rules: FramingRules = {
 };
 
 test.each(['/', '/vip', '/member', '/sso', '/sso/callback/more', '/bridge-simulator'])(
-  '%s cannot be framed, except by our own pages if the desktop client’s simulator is on',
+  'the page %s cannot be framed, except by our own pages if the desktop client’s simulator is on',
   async (path) => {
     expect(await frameAncestorsOf(path, rules)).toEqual([]);
     expect(await frameAncestorsOf(path, { ...rules, hasBridgeSimulator: true })).toEqual(["'self'"]);
@@ -27,21 +27,21 @@ test.each(['/notice/1', '/activity/spring', '/activity/supply-station-v2'])(
 );
 
 test.each(['/preview/pay-popup', '/preview/creative', '/preview/activity-page'])(
-  'our own pages and the console may frame %s',
+  'our own pages and the console may frame the preview %s',
   async (path) => {
     expect(await frameAncestorsOf(path, rules)).toEqual(["'self'", 'https://console.a.test']);
   },
 );
 
 test.each(['/preview', '/preview/creative/', '/preview/other'])(
-  '%s is not a preview page and cannot be framed',
+  'the page %s is not a preview page and cannot be framed',
   async (path) => {
     expect(await frameAncestorsOf(path, rules)).toEqual([]);
   },
 );
 
 test.each(['/notice', '/notice/', '/activity//x', '/activityx/1', '/activity/pay'])(
-  '%s is not a popup page and cannot be framed',
+  'the page %s is not a popup page and cannot be framed',
   async (path) => {
     expect(await frameAncestorsOf(path, rules)).toEqual([]);
   },

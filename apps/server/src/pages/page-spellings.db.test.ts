@@ -40,13 +40,13 @@ test.each([
   ['/Member/Orders/T300620-8QK4M', '/member/orders/T300620-8QK4M'],
   ['/SSO/callback?code=c1&state=S', '/sso/callback?code=c1&state=S'],
   ['/%73so/callback?code=c1', '/sso/callback?code=c1'],
-])('%s is not a separate page, but redirects to %s', async (asked, location) => {
+])('the URL %s is not a separate page, but redirects to %s', async (asked, location) => {
   const { status, headers } = await at(asked);
   expect({ status, location: headers.location }).toEqual({ status: 301, location });
   expect(headers['cache-control']).toBe('no-store');
 });
 
-test('the page names its one URL as canonical', async () => {
+test('a page names its one URL as canonical', async () => {
   expect((await at('/vip?tp=1')).body).toContain(`<link rel="canonical" href="http://${host}/vip"/>`);
 });
 
@@ -60,7 +60,7 @@ test.each(['/\\evil.example/', '//evil.example/', '/.//evil.example', '/%2e//evi
 );
 
 test.each(['/sso/callback', '/sso', '/SSO/nothing', '/%73so%2Fcallback'])(
-  '%s loads no script of another party',
+  'the page %s loads no script of another party',
   async (url) => {
     expect(String((await at('/nothing')).headers['content-security-policy'])).toContain(analytics);
     const { headers, body } = await at(url);

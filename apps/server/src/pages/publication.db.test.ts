@@ -30,7 +30,7 @@ test('scheduled content appears on cached pages on time, without any save', asyn
   expect(await home()).toContain('预定的游戏');
 });
 
-test('cached pages show a change of the catalogue immediately, and a sale from its start', async () => {
+test('cached pages show a changed catalogue immediately, and a sale from its start', async () => {
   const { db, clock } = server.deps;
   const productId = 'vipxjsq_3m_10';
   const offers = async () => {

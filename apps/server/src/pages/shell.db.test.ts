@@ -21,7 +21,7 @@ const directive = async (url: string, name: string) => {
 };
 
 test.each([accountPages.authorize, accountPages.authenticate, accountPages.signOut, accountPages.captcha])(
-  "only registered origins of the URL's client may frame %s",
+  'only registered origins of the client in the URL may frame %s',
   async (page) => {
     expect(await directive(`${page}?client_id=feisuo-site`, 'frame-ancestors')).toBe(SITE);
     expect(await directive(`${page}/?client_id=partner`, 'frame-ancestors')).toBe('https://partner.example');
@@ -33,14 +33,14 @@ test.each([accountPages.authorize, accountPages.authenticate, accountPages.signO
 );
 
 test.each([accountPages.centre, accountPages.device, accountPages.provider, centrePages.security])(
-  '%s cannot be framed, because a member makes a decision there',
+  'the account page %s cannot be framed, because a member makes a decision there',
   async (page) => {
     expect(await directive(`${page}?client_id=feisuo-site`, 'frame-ancestors')).toBe("'none'");
   },
 );
 
 test.each([...Object.values(accountPages), ...Object.values(centrePages)])(
-  '%s is answered with a page',
+  'the account path %s is answered with a page',
   async (page) => {
     expect((await get(page)).status).toBe(200);
     expect((await get(`${page}/?client_id=partner`)).status).toBe(200);
@@ -48,7 +48,7 @@ test.each([...Object.values(accountPages), ...Object.values(centrePages)])(
 );
 
 test.each(['/account/anything', '/account/authorize/more', '/account/Authorize', '/account/profile//x'])(
-  '%s is answered with 404 and a page that cannot be framed',
+  'the path %s is answered with 404 and a page that cannot be framed',
   async (page) => {
     const { status, headers, body } = await get(`${page}?client_id=feisuo-site`);
     expect(status).toBe(404);
@@ -58,7 +58,7 @@ test.each(['/account/anything', '/account/authorize/more', '/account/Authorize',
   },
 );
 
-test('pages that end browser sessions may frame every registered sign-out page, but the captcha page may not', async () => {
+test('account pages that sign out may frame every registered sign-out page; the captcha page may not', async () => {
   for (const page of Object.values(accountPages).filter((path) => path !== accountPages.captcha)) {
     expect((await directive(`${page}?client_id=feisuo-site`, 'frame-src'))?.split(' ').toSorted()).toEqual(
       [SITE, 'https://out.partner.example'].toSorted(),

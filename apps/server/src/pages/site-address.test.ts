@@ -16,7 +16,7 @@ test.each([
   ['/?channel=200061&isBing=1', '/?channel=200061&isBing=1'],
   ['/?channel=200061&msclkid=abc', '/?channel=200061&isBing=1'],
   ['/?channel=999&isBing=1', '/'],
-])('the page at %s depends only on %s', (asked, parameters) => {
+])('the cached page of %s is stored under %s, with only the parameters that change it', (asked, parameters) => {
   expect(pageAddress(asked, (channel) => channel === '200061')).toBe(parameters);
 });
 
@@ -36,13 +36,13 @@ test.each([
   ['/games/%2e%2e/vip', '/vip', ''],
   ['/games/%E9%A3%9E/', '/games/%E9%A3%9E', ''],
   ['/vip?next=a?b', '/vip', '?next=a?b'],
-])('%s has the path %s, and this path is not changed again', (asked, path, search) => {
+])('the URL path %s is normalised to %s, and that path stays unchanged', (asked, path, search) => {
   expect(splitUrl(asked)).toEqual({ path, search });
   expect(splitUrl(path)).toEqual({ path, search: '' });
   expect(pageAddress(asked, () => false)).toBe(path);
 });
 
-test('a path of many slashes is matched in linear time', () => {
+test('finding the page of a URL path with many slashes takes linear time', () => {
   const path = `${'/'.repeat(1000)}x`;
   expect(countRegexSteps(trailingSlashes, path).steps).toBeLessThan(8 * path.length);
 });
@@ -54,11 +54,11 @@ test.each([
   ['br;q=0, gzip', 'gzip'],
   ['br;q=0.5', 'br'],
   ['identity', 'identity'],
-])('with the accept-encoding %s the response is encoded as %s', (accepted, chosen) => {
+])('with the header accept-encoding %s the response is encoded as %s', (accepted, chosen) => {
   expect(chooseEncoding(accepted)).toBe(chosen);
 });
 
-test('inline scripts get a hash, and external scripts get none', () => {
+test('the Content-Security-Policy has a hash for each inline script, and none for external ones', () => {
   const html = '<script>one()</script><script type="module" src="/a.js"></script><script async>two()</script>';
   const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   expect(inlineScriptHashes(html)).toEqual([hashOf('one()'), hashOf('two()')]);

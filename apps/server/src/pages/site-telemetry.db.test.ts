@@ -31,7 +31,7 @@ async function telemetryOf(url: string, host?: string) {
 }
 
 describe('§2 page metadata: scripts of other parties', () => {
-  test('are in the page of the configured host, and its policy allows them', async () => {
+  test('third-party scripts are in the page of the configured host, and its policy allows them', async () => {
     const own = await telemetryOf('/');
     expect(own.settings).toMatchObject({ analyticsScript: 'https://hm.baidu.com/hm.js?site-1', tag: null });
     expect(own.policy).toMatch(/script-src [^;]*https:\/\/hm\.baidu\.com/);
@@ -41,7 +41,7 @@ describe('§2 page metadata: scripts of other parties', () => {
     expect(partner.policy).not.toContain('baidu');
   });
 
-  test('a host without an analytics id gets no analytics script, and a host with its own id gets this id', async () => {
+  test('a host without an analytics id gets no analytics script, and a host with its own id gets that id', async () => {
     const scriptAt = async (host: string) => (await telemetryOf('/help', host)).settings.analyticsScript;
     expect(await scriptAt('www.acc.localhost:8080')).toBe('https://hm.baidu.com/hm.js?site-1');
     // An unknown host must not get the id of another host from the cache.
@@ -51,7 +51,7 @@ describe('§2 page metadata: scripts of other parties', () => {
     expect(await scriptAt('www.acc.localhost:8080')).toBe('https://hm.baidu.com/hm.js?site-1');
   });
 
-  test('are not in the HTML, so nothing is loaded before consent', async () => {
+  test('third-party scripts are not in the HTML, so nothing is loaded before consent', async () => {
     const { body } = await telemetryOf('/?channel=200061&isBing=1');
     expect(body).not.toMatch(/<script[^>]+src="https?:/);
   });
@@ -77,7 +77,7 @@ describe('scripts of other parties, and cookies', () => {
       'the console on another port of the site’s host',
       { ACCOUNT_ORIGIN: 'http://account.localhost:8080', CONSOLE_ORIGIN: 'http://localhost:9090' },
     ],
-  ])('no such script is loaded or allowed with %s', async (_, origins) => {
+  ])('no third-party script is loaded or allowed with %s', async (_, origins) => {
     const shared = await startTestServer({ SERVICES: 'site,content,telemetry', ...scripts, ...origins });
     for (const host of ['localhost:8080', '127.0.0.1:8080', 'm.test']) {
       const { body, headers } = await shared.app.inject({ url: '/?channel=200061&isBing=1', headers: { host } });
@@ -97,12 +97,12 @@ describe('scripts of other parties, and cookies', () => {
 describe('source maps', () => {
   const files = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' });
 
-  test('are outside the served folder', () => {
+  test('source maps are outside the served folder', () => {
     expect(files(builds.siteSourceMaps).filter((name) => name.endsWith('.js.map')).length).toBeGreaterThan(10);
     expect(files(builds.siteClient).filter((name) => name.endsWith('.map'))).toEqual([]);
   });
 
-  test('are not referenced by any built file', () => {
+  test('source maps are not referenced by any built file', () => {
     const scripts = files(builds.siteClient).filter((name) => name.endsWith('.js'));
     const naming = scripts.filter((name) =>
       readFileSync(join(builds.siteClient, name), 'utf8').includes('sourceMappingURL'),
@@ -110,7 +110,7 @@ describe('source maps', () => {
     expect(naming).toEqual([]);
   });
 
-  test('are not served', async () => {
+  test('source maps are not served', async () => {
     const map = files(builds.siteSourceMaps).find((name) => name.endsWith('.js.map')) ?? '';
     expect(existsSync(join(builds.siteSourceMaps, map))).toBe(true);
     const addresses = [

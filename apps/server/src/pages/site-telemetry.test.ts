@@ -19,7 +19,7 @@ const configured = telemetryWith({
 });
 const nothing = { scripts: [], images: [], connects: [] };
 
-test('§2 page metadata: without configuration nothing is loaded from other parties', () => {
+test('§2 page metadata: without configuration no third-party script is loaded', () => {
   const { settings, policy } = telemetryWith({})('www.acc.example', '/?channel=200061&isBing=1');
   expect(settings).toMatchObject({ errorDsn: null, analyticsScript: null, tag: null });
   expect(policy).toEqual(nothing);
@@ -46,7 +46,7 @@ test('§2 page metadata: other channels get no tag, from Bing or not', () => {
   expect(configured('other.example', '/?isBing=1').settings.tag).toBeNull();
 });
 
-test('the policy allows exactly the configured origins that the page uses', () => {
+test('the Content-Security-Policy allows exactly the configured origins that the page uses', () => {
   expect(configured('www.acc.example', '/').policy).toEqual({
     scripts: ['https://hm.baidu.com'],
     images: ['https://hm.baidu.com'],
@@ -59,23 +59,23 @@ test('the policy allows exactly the configured origins that the page uses', () =
   expect(away.policy).toEqual({ ...nothing, connects: ['https://errors.example.com'] });
 });
 
-test('pages with codes in their URLs load no script of another party', () => {
+test('pages with codes in their URLs load no third-party script', () => {
   const { settings, policy } = configured('www.acc.example', '/sso/callback?channel=200061&isBing=1');
   expect([settings.analyticsScript, settings.tag, policy]).toEqual([null, null, nothing]);
 });
 
-test.each(['/sso/callback', '/preview/creative'])('the private page %s loads no script of another party', (path) => {
+test.each(['/sso/callback', '/preview/creative'])('the private page %s loads no third-party script', (path) => {
   const { settings, policy } = configured('www.acc.example', `${path}?channel=200061&isBing=1`);
   expect(settings).toMatchObject({ analyticsScript: null, tag: null });
   expect(policy).toEqual(nothing);
 });
 
-test('a preview of a draft loads no script of another party, because the script could read its URL', () => {
+test('a preview of a draft loads no third-party script, because the script could read its URL', () => {
   expect(configured('www.acc.example', '/vip', { isDraft: true }).settings.analyticsScript).toBeNull();
 });
 
 test.each(['account.acc.example', 'console.acc.example:8443'])(
-  '%s gets no script of another party, even if an id is configured for it',
+  'the host %s gets no third-party script, even if an id is configured for it',
   (host) => {
     const named = telemetryWith({ ANALYTICS_SITES: `${host}=id`, TAG_IDS: 'first=1' });
     expect(named(host, '/?channel=200061&isBing=1').settings).toMatchObject({ analyticsScript: null, tag: null });

@@ -24,8 +24,8 @@ async function rename(on: TestServer, name: string): Promise<void> {
   );
 }
 
-describe('a page', () => {
-  test("has a content policy that allows only the page's own inline scripts", async () => {
+describe('a page of the site', () => {
+  test('a page has a Content-Security-Policy that allows only its own inline scripts', async () => {
     const { body, headers } = await at('/');
     const policy = String(headers['content-security-policy']);
     const hashes = inlineScriptHashes(body);
@@ -41,7 +41,7 @@ describe('a page', () => {
     expect(body).not.toMatch(/ style="| onclick=/);
   });
 
-  test('is sent with brotli, gzip or no compression, and is revalidated by its ETag', async () => {
+  test('a page is sent with brotli, gzip or no compression, and is revalidated by its ETag', async () => {
     const plain = await at('/');
     const br = await at('/', { 'accept-encoding': 'gzip, br' });
     const gzip = await at('/', { 'accept-encoding': 'gzip' });
@@ -57,7 +57,7 @@ describe('a page', () => {
     expect(again.body).toBe('');
   });
 
-  test('does not depend on cookies, user agent or unknown parameters', async () => {
+  test('a page does not depend on cookies, user agent or unknown parameters', async () => {
     const plain = (await at('/')).body;
     expect((await at('/', { cookie: 'sessionid=1', 'user-agent': 'Googlebot', 'accept-language': 'en' })).body).toBe(
       plain,
@@ -65,19 +65,19 @@ describe('a page', () => {
     expect((await at('/?utm_source=a&bd_vid=b')).body).toBe(plain);
   });
 
-  test('with an unknown host is the site’s own page, and does not contain this host', async () => {
+  test('a page requested with an unknown host does not contain that host', async () => {
     const { body, headers } = await at('/', { host: 'evil.test' });
     expect(body.includes('evil.test')).toBe(false);
     expect(headers['etag']).toBe((await at('/')).headers['etag']);
   });
 
-  test('on the third-party host is a separate edition without the community', async () => {
+  test("the pages on the partner's host are a separate edition without the community", async () => {
     const showsCommunity = async (host: string) => (await at('/', { host })).body.includes('>扫码咨询<');
     expect(await showsCommunity('localhost:8080')).toBe(true);
     expect(await showsCommunity('partner.test')).toBe(false);
   });
 
-  test('with an unknown URL is a 404 page in HTML that is not stored', async () => {
+  test('an unknown URL gets a 404 page in HTML that is not stored', async () => {
     const { statusCode, headers, body } = await at('/no/such/page');
     expect(statusCode).toBe(404);
     expect(headers['content-type']).toContain('text/html');
@@ -85,14 +85,14 @@ describe('a page', () => {
     expect(body).toContain('页面走丢了');
   });
 
-  test('of an activity that does not exist is a 404 page', async () => {
+  test('the page of an activity that does not exist is a 404 page', async () => {
     const status = async (url: string) => (await at(url)).statusCode;
     expect([await status('/activity/welcome'), await status('/activity/img/spring')]).toEqual([200, 200]);
     expect([await status('/activity/nothing'), await status('/activity/img/welcome')]).toEqual([404, 404]);
   });
 
   test.each(['//evil.test/', '/%2e%2e/%2e%2e/etc/passwd', '/\\evil.test', '/%E0%A4%A'])(
-    'is answered safely at the unusual URL %s',
+    'a page is answered safely at the unusual URL %s',
     async (url) => {
       const { statusCode, headers } = await at(url);
       expect(statusCode).toBeGreaterThanOrEqual(200);
@@ -101,7 +101,7 @@ describe('a page', () => {
     },
   );
 
-  test('has the same headers for HEAD, without a body', async () => {
+  test('a page has the same headers for HEAD, without a body', async () => {
     const { statusCode, body, headers } = await server.app.inject({
       method: 'HEAD',
       url: '/',
@@ -146,8 +146,8 @@ describe('frames of pages', () => {
   });
 });
 
-describe('the third-party host', () => {
-  test('has its own sign-in: redirect addresses of this host are registered too', async () => {
+describe("the site on the partner's host", () => {
+  test("the partner's host has its own sign-in: its redirect addresses are registered too", async () => {
     const info = (redirect: string) =>
       at(`/v1/user/authorize/info?client_id=feisuo-site&scope=sso&redirect_uri=${encodeURIComponent(redirect)}`);
     for (const host of ['localhost:8080', 'partner.test']) {
@@ -161,7 +161,7 @@ describe('the third-party host', () => {
 });
 
 describe('a change of content', () => {
-  test('is visible immediately in every process', async () => {
+  test('a change of content is visible immediately in every process', async () => {
     const other = await startTestServer({ SERVICES: 'site,content' }, server.home);
     await at('/');
     await other.get('/', { host: 'localhost:8080' });
@@ -173,7 +173,7 @@ describe('a change of content', () => {
     await other.dispose();
   });
 
-  test('is never visible after a rollback', async () => {
+  test('a change of content that was rolled back is never visible', async () => {
     await expect(
       server.deps.db.transaction(async (tx) => {
         const [current] = await findConfigs(tx, ['site']);
@@ -208,7 +208,7 @@ describe('a renamed brand', () => {
     [infoAddress, '改名后官网'],
   ] as const;
 
-  test('is the only name on the site, the account pages and the console', async () => {
+  test('a renamed brand is the only name on the site, the account pages and the console', async () => {
     for (const [address] of places) await at(address);
     await rename(server, '改名后');
     // Signals arrive in order. When one page shows the new name, all earlier signals were handled too.
@@ -222,7 +222,7 @@ describe('a renamed brand', () => {
     expect(missing).toEqual([]);
   });
 
-  test('is escaped in the HTML of the account pages and the console', async () => {
+  test('a renamed brand is escaped in the HTML of the account pages and the console', async () => {
     await rename(server, `"><b>&'`);
     const shown = '&#34;&#62;&#60;b&#62;&#38;&#39;';
     await expect.poll(async () => (await at('/account/')).body.includes(`<title>${shown}通行证</title>`)).toBe(true);
@@ -232,7 +232,7 @@ describe('a renamed brand', () => {
 });
 
 describe('static files', () => {
-  test('hashed assets are immutable and compressed', async () => {
+  test('static files with a hash in their name are immutable and compressed', async () => {
     const asset = /\/assets\/[\w.-]+\.js/.exec((await at('/')).body)?.[0] ?? '';
     const { headers, statusCode } = await at(asset, { 'accept-encoding': 'br' });
     expect(statusCode).toBe(200);
@@ -241,19 +241,19 @@ describe('static files', () => {
     expect((await at('/assets/none.js')).statusCode).toBe(404);
   });
 
-  test('a missing asset of the console is refused, not answered with a page', async () => {
+  test('a missing static file of the console is refused, not answered with a page', async () => {
     const { headers, statusCode } = await at('/console/assets/none.js');
     expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store']);
   });
 
-  test('serves only files of a build, not compressed variants by their names and nothing outside the folder', async () => {
+  test('only files of a build are served, no compressed variants by name and nothing outside the folder', async () => {
     const asset = /\/assets\/[\w.-]+\.js/.exec((await at('/')).body)?.[0] ?? '';
     for (const url of [`${asset}.br`, '/assets/..%2Ffavicon.ico', '/console/assets/'])
       expect([url, (await at(url)).statusCode]).toEqual([url, 404]);
     expect((await at('/favicon.ico')).headers['cache-control']).toBe('public, max-age=3600');
   });
 
-  test('HEAD returns the size of an asset, and a matching ETag gets 304', async () => {
+  test('HEAD returns the size of a static file, and a matching ETag gets 304', async () => {
     const asset = /\/assets\/[\w.-]+\.js/.exec((await at('/')).body)?.[0] ?? '';
     const whole = await at(asset);
     const head = await server.app.inject({ method: 'HEAD', url: asset, headers: { host: 'localhost:8080' } });
@@ -265,7 +265,7 @@ describe('static files', () => {
     expect((await at(asset, { 'if-none-match': String(whole.headers.etag) })).statusCode).toBe(304);
   });
 
-  test('a folder is registered as one route, whatever the number of its files', () => {
+  test('a folder of static files is registered as one route, whatever the number of files', () => {
     const urls = new Set(server.app.listRoutes().map(({ url }) => url));
     expect([...urls].filter((url) => url.includes('/assets/')).toSorted()).toEqual([
       '/account/assets/*',
@@ -274,7 +274,7 @@ describe('static files', () => {
     ]);
   });
 
-  test('the target of the round-trip test is tiny and not stored', async () => {
+  test('the file for the latency test is tiny and not cached', async () => {
     const { body, headers } = await at('/ping');
     expect(body).toBe('ok');
     expect(headers['cache-control']).toBe('no-store');
@@ -307,7 +307,7 @@ describe('account pages and console pages', () => {
     expect(await nonceOf()).not.toBe(await nonceOf());
   });
 
-  test('a console page tells only if there is a session cookie', async () => {
+  test('a console page reveals only whether there is a session cookie', async () => {
     const answerFor = async (cookie?: string) => {
       const { body } = await server.get('/console/orders', { ...(cookie && { cookie }) });
       expect(body).not.toContain('secret-of-a-session');

@@ -6,11 +6,11 @@ test.each([
   ['/center///', '/center'],
   ['///', ''],
   ['/a//b', '/a//b'],
-])('%s without trailing slashes is %j', (path, stem) => {
+])('the path %s without trailing slashes is %j', (path, stem) => {
   expect(path.replace(trailingSlashes, '')).toBe(stem);
 });
 
-test('a path of many slashes is matched in linear time', () => {
+test('removing many trailing slashes from a path takes linear time', () => {
   const path = `${'/'.repeat(1000)}x`;
   expect(countRegexSteps(trailingSlashes, path).steps).toBeLessThan(8 * path.length);
 });

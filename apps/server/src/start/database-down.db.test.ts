@@ -72,7 +72,7 @@ function faultOf({ status, headers, body }: TestAnswer): string | null {
   return leaks.test(text) ? text.slice(0, 300) : null;
 }
 
-test('without a database every route answers, or is unavailable and tells only its request id', async () => {
+test('without a database every route answers, or is unavailable and shows only its request id', async () => {
   const faults: string[] = [];
   let unavailable = 0;
   for (const route of server.app.listRoutes()) {
@@ -110,7 +110,7 @@ test.each([
   expect(textOf(answer)).toContain(answer.headers['x-request-id']);
 });
 
-test('without a database JSONP answers unavailable in its script, and a page in a sentence', async () => {
+test('without a database JSONP answers unavailable in its script, and a page shows a sentence', async () => {
   const script = await server.get('/component_group/api/query/1?callback=cb');
   expect(script.body).toMatch(/^\/\*\*\/cb\(\{"code":503,/);
   expect(script.headers['retry-after']).toBe('5');

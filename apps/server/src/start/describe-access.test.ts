@@ -11,7 +11,7 @@ test.each([
   [{ OPERATOR_ADDRESSES: '192.0.2.7,172.17.0.1' }, '172.17.0.1'],
   // A proxy on the Docker host connects from Docker's gateway address, not from loopback.
   [{ ...real, OPERATOR_ADDRESSES: '172.18.0.0/16', TRUST_PROXY: 'loopback' }, '172.18.0.0/16'],
-])('warns if operator addresses include a Docker range but no proxy is configured: %j', (settings, range) => {
+])('the start warns if OPERATOR_ADDRESSES includes a Docker range but no proxy is set: %j', (settings, range) => {
   expect(notesOf(settings)).toEqual([expect.stringContaining(`${range} 包含 Docker`)]);
 });
 
@@ -20,6 +20,6 @@ test.each([
   real,
   { OPERATOR_ADDRESSES: '192.0.2.0/24,10.0.0.0/8' },
   { ...real, OPERATOR_ADDRESSES: '172.16.0.0/12', TRUST_PROXY: '172.18.0.2' },
-])('does not warn about operator addresses with %j', (settings) => {
+])('the start does not warn about operator addresses with %j', (settings) => {
   expect(notesOf(settings)).toEqual([]);
 });

@@ -28,7 +28,7 @@ async function terminateAll(databaseUrl: string): Promise<void> {
 }
 
 test(
-  `a server under load survives a stopped or killed database: it answers 503 and recovers (${ROUNDS} rounds)`,
+  `a server under load survives a stopped or killed database: 503, then recovery (${ROUNDS} rounds)`,
   async () => {
     const databaseUrl = home().env['DATABASE_URL'] ?? '';
     const proxy = new DatabaseProxy(databaseUrl);

@@ -28,7 +28,7 @@ const ROUNDS = Number(process.env['POWER_CUT_ROUNDS'] ?? 2);
 
 describe('a server on the embedded database', () => {
   test(
-    'starts PostgreSQL and stops it, and the command line reaches the data while the server runs and afterwards',
+    'a server starts and stops the embedded PostgreSQL; commands reach the data while it runs and afterwards',
     async () => {
       const server = await start();
       await write(server.origin, 'first');
@@ -44,7 +44,7 @@ describe('a server on the embedded database', () => {
   );
 
   test(
-    'leaves PostgreSQL running when it is killed, and the next server uses and stops this PostgreSQL',
+    'a killed server leaves the embedded PostgreSQL running, and the next server uses and stops it',
     async () => {
       const server = await start();
       await write(server.origin, 'before');
@@ -60,7 +60,7 @@ describe('a server on the embedded database', () => {
   );
 
   test(
-    'shares its folder with a second server, and when one ends, the other keeps the database',
+    'two servers share the embedded PostgreSQL, and when one ends, the other keeps it',
     async () => {
       const first = await start();
       const second = await start();
@@ -74,7 +74,7 @@ describe('a server on the embedded database', () => {
   );
 
   test(
-    'exits with 1 if its port is taken, and leaves no PostgreSQL running',
+    'a server exits with 1 if its port is taken, and leaves no PostgreSQL running',
     async () => {
       const other = await start();
       const port = Number(new URL(other.origin).port);
@@ -91,7 +91,7 @@ describe('a server on the embedded database', () => {
   );
 
   test(
-    `loses no acknowledged write when PostgreSQL and the server are killed together (${ROUNDS} rounds)`,
+    `no acknowledged write is lost when PostgreSQL and server are killed together (${ROUNDS} rounds)`,
     async () => {
       const acknowledged = new Set<string>();
       for (let round = 0; round < ROUNDS; round += 1) {
@@ -113,7 +113,7 @@ describe('a server on the embedded database', () => {
   );
 
   test(
-    'answers 503 while PostgreSQL is down, and recovers',
+    'a server answers 503 while the embedded PostgreSQL is down, and recovers',
     async () => {
       const server = await start();
       await write(server.origin, 'before');
@@ -151,7 +151,7 @@ describe('a termination signal', () => {
     ['server', mainFile, [], 'SIGTERM', 0],
     ['command', adminFile, ['operator', 'list'], 'SIGHUP', 129],
   ] as const)(
-    'that arrives while a %s starts PostgreSQL leaves no PostgreSQL running',
+    'while a %s starts PostgreSQL leaves no PostgreSQL running',
     async (_name, file, args, signal, code) => {
       const { child, ended, output } = run(file, [...args]);
       await expect.poll(() => existsSync(pidFile()), { interval: 2, timeout: PROCESS_TIMEOUT_MS }).toBe(true);
@@ -164,7 +164,7 @@ describe('a termination signal', () => {
   );
 
   test(
-    'during a command ends the command, and the PostgreSQL that only this command uses',
+    'during a command ends it, and the PostgreSQL that only it uses',
     async () => {
       const embedded = await EmbeddedDatabase.start(env().DATA_DIR);
       const client = new pg.Client(embedded.options);
@@ -186,7 +186,7 @@ describe('a termination signal', () => {
 
 describe.skipIf(!isRoot)('a server that root starts', () => {
   test(
-    'stores its data in the system folder and says so, if the unprivileged user cannot reach its own folder',
+    'a server started by root stores data in the system folder if the unprivileged user cannot reach its own',
     async () => {
       rmSync(folder(), { recursive: true });
       chmodSync(dirname(env().DATA_DIR), 0o700);
@@ -202,7 +202,7 @@ describe.skipIf(!isRoot)('a server that root starts', () => {
 });
 
 test.skipIf(!isRoot)(
-  'can be run by an ordinary user from a checkout that this user cannot write',
+  'a server can be run by an ordinary user from a checkout that this user cannot write',
   async ({ skip }) => {
     const user = postgresUser();
     if (!user || !canReach(user, process.execPath) || !canReach(user, dirname(mainFile)))

@@ -27,7 +27,7 @@ async function codeFor(origin: string, phone: string): Promise<string> {
 const tables = ['accounts', 'sessions', 'idempotency_keys'];
 
 test(
-  'a sign-in by code that was interrupted by killing the server succeeds when repeated with the same key',
+  'a sign-in by code interrupted by kill -9 succeeds when repeated with the same idempotency key',
   async () => {
     const client = new pg.Client({ connectionString: env()['DATABASE_URL'] });
     database = client;

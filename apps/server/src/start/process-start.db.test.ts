@@ -6,7 +6,7 @@ import { runAdmin } from '../../test/server-process.ts';
 const SERVICES = 'account,content,telemetry,jobs';
 const { env, start } = useProcessHome({ SERVICES, LIMITS_SCALE: '1000' });
 
-describe('output at the start', () => {
+describe('what the server prints when it starts', () => {
   test(
     'prints the site, the console, the operator link, the link to the outbox, the data folder and the sandboxes',
     async () => {
@@ -22,7 +22,7 @@ describe('output at the start', () => {
   );
 
   test(
-    'production prints who can reach what but no link, and the command `operator link` prints the link',
+    'in production prints who can reach what but no link, which the command `operator link` prints',
     async () => {
       const production = { ...productionSettings, LIMITS_SCALE: '1', TRUST_PROXY: 'loopback' };
       const server = await start(production);
@@ -40,20 +40,20 @@ describe('output at the start', () => {
     PROCESS_TIMEOUT_MS,
   );
 
-  test('production with unsafe settings lists all of them and exits with 1', async () => {
+  test('in production with unsafe settings lists all of them and exits with 1', async () => {
     await expect(
       start({ MODE: 'production', SITE_ORIGIN: 'http://www.example.test', TRUST_PROXY: '::/0' }),
     ).rejects.toThrow(/ended with 1:[\s\S]*SITE_ORIGIN: [\s\S]*TRUST_PROXY: ::\/0[\s\S]*LIMITS_SCALE: /);
   });
 
-  test('with an invalid configuration it lists all faults by name and exits with 1', async () => {
+  test('with an invalid configuration lists all faults by name and exits with 1', async () => {
     await expect(start({ LIMITS_SCALE: 'many', MODE: 'test', SERVICES: 'kitchen' })).rejects.toThrow(
       /ended with 1:[\s\S]*MODE: must be one of demo, production[\s\S]*LIMITS_SCALE:[\s\S]*SERVICES: unknown kitchen/,
     );
   });
 
   test(
-    'refuses a master key that does not belong to the database',
+    'with a master key that does not belong to the database refuses to start',
     async () => {
       await (await start()).stop('SIGTERM');
       await expect(start({ MASTER_KEY: 'A'.repeat(43) })).rejects.toThrow(/another master key/);

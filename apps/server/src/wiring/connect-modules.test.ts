@@ -6,7 +6,7 @@ const makeTree = vi.fn((needs: { age(): number }) => ({ describe: () => `a tree 
 const tree = defineModule({ name: 'tree', make: makeTree });
 const calendar = defineModule({ name: 'calendar', make: (needs: { year: number }) => ({ age: needs.year - 2000 }) });
 
-test('a module can use parts of a later module, and each part is made once', () => {
+test('a module can use parts of a module later in the list, and each part is made once', () => {
   const { parts } = new ConnectedModules({ tree, calendar }, (made) => ({
     tree: () => ({ age: () => made.calendar.age }),
     calendar: () => ({ year: 2026 }),
@@ -24,7 +24,7 @@ test('a module with a missing port does not compile', () => {
   expect([withoutPort, withoutModule]).toHaveLength(2);
 });
 
-test('refuses modules that need each other in a cycle, and names them', () => {
+test('refuses modules whose ports depend on each other in a cycle, and names them', () => {
   const connected = new ConnectedModules({ calendar }, (made) => ({ calendar: () => ({ year: made.calendar.age }) }));
   expect(() => connected.parts.calendar).toThrow('module calendar depends on its own parts');
 });

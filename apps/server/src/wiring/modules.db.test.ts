@@ -7,22 +7,22 @@ import { orderPersonalData, personalDataOrder } from './personal-data-order.ts';
 const list: Module<object, object>[] = Object.values(modules);
 const personalData = list.flatMap((module) => module.personalData?.({}) ?? []);
 
-test("the order of personal data contains every module's data", () => {
+test("the order of moving and erasing personal data contains every module's data", () => {
   expect(personalData.map(({ name }) => name).toSorted()).toEqual(personalDataOrder.toSorted());
   expect(orderPersonalData(personalData.toReversed()).map(({ name }) => name)).toEqual(personalDataOrder);
 });
 
-test('refuses personal data that has no place in the order', () => {
+test('refuses a module whose personal data has no place in the order', () => {
   const diaries = personalData.map((data) => ({ ...data, name: 'diary' }));
   expect(() => orderPersonalData(diaries)).toThrow('"diary" is missing');
 });
 
-test('a module serves each service except jobs', () => {
+test('there is a module for each service except jobs', () => {
   const served = new Set(list.flatMap(({ routes = [] }) => routes.flatMap(({ servedAs }) => servedAs)));
   expect([...served, 'jobs'].toSorted()).toEqual(allServices.toSorted());
 });
 
-test('names of modules are unique, and so are names of retention steps', () => {
+test('names of modules are unique, and so are names of their retention steps', () => {
   const names = list.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   expect(new Set(retention).size).toBe(retention.length);

@@ -62,7 +62,7 @@ async function goOn(id: string) {
   await work();
 }
 
-test('the profile says that a membership renews, from the signing until the renewal is stopped', async () => {
+test('the profile says that a membership renews, from signing the agreement until it is stopped', async () => {
   const { person } = await subscribe(newPhone());
   const seen = async () => {
     const me = (await server.get(accountPaths.me, bearer(person))).body;
@@ -113,7 +113,7 @@ test.each([
   ['a text message', () => newPhone()],
   ['an e-mail, where there is no phone', () => `renews${Math.random().toString(36).slice(2)}@a.test`],
 ])(
-  '%s announces amount and time five days ahead and reports every failed charge, and the last one ends it',
+  'renewals by %s announce amount and time five days ahead and report failures; the last ends renewal',
   async (_by, make) => {
     const to = make();
     const { id } = await subscribe(to);

@@ -79,7 +79,7 @@ test('a restart adds new products, and keeps products that an operator changed o
   );
 });
 
-test('in a database without a catalogue, prices are moved unchanged from the home document to the catalogue', async () => {
+test("in a database without a catalogue, prices move unchanged from the home page's document to the catalogue", async () => {
   for (const table of ['quota_holds', 'quotas', 'promotions', 'page_entries', 'pages', 'products']) {
     await query(`delete from pay_${table}`);
   }

@@ -10,6 +10,6 @@ test.each([
   ['2030-07-01T12:00:00.000Z', null],
   ['2030-06-01T12:00:00.000Z', null],
   ['soon', null],
-])('from now until %s there are %j days', (instant, days) => {
+])('from now until %s there are %j days left', (instant, days) => {
   expect(daysUntil(instant, now)).toBe(days);
 });

@@ -7,7 +7,7 @@ test.each([
   ['/account/security?a=1#b', '/account/security?a=1#b'],
   ['/', '/'],
   ['/account/../account/data', '/account/data'],
-])('%s is opened after the sign-in', (wanted, path) => expect(returnPath(wanted, origin)).toBe(path));
+])('the path %s is opened after the sign-in', (wanted, path) => expect(returnPath(wanted, origin)).toBe(path));
 
 test.each([
   null,
@@ -28,7 +28,7 @@ test.each([
   '/account/%2e%2e//evil.example',
   '/account/./..//evil.example',
   '/account/..\\\\evil.example',
-])('%j leads to the account centre or to another path of this origin', (wanted) => {
+])('the requested path %j leads to the account centre or to another path of this origin', (wanted) => {
   const path = returnPath(wanted, origin);
   expect(new URL(path, origin).origin).toBe(origin);
   expect(path.startsWith('//')).toBe(false);

@@ -52,7 +52,7 @@ test.each([
   [4011, 'stopped'],
   [8, 'retry'],
   [13, 'retry'],
-])('error %i leads to the step %s if pages may be shown', (code, what) => {
+])('authorization error %i leads to the step %s if pages may be shown', (code, what) => {
   expect(stepAfterRefusal(refusal(code), false)).toEqual({ do: what });
 });
 
@@ -60,7 +60,7 @@ test.each([
   [4125, 'invalid_scope'],
   [4121, 'invalid_request'],
   [4123, 'access_denied'],
-])('error %i is reported to the client as %s', (code, error) => {
+])('authorization error %i is reported to the client as %s', (code, error) => {
   expect(stepAfterRefusal(refusal(code), false)).toEqual({ do: 'answer', error });
 });
 
@@ -74,7 +74,7 @@ test.each([
   [4125, 'invalid_scope'],
   [8, 'temporarily_unavailable'],
   [13, 'temporarily_unavailable'],
-])('with prompt=none, error %i is reported as %s', (code, error) => {
+])('with prompt=none, authorization error %i is reported as %s', (code, error) => {
   expect(stepAfterRefusal(refusal(code), true)).toEqual({ do: 'answer', error });
 });
 

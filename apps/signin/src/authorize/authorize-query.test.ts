@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readAuthorizeQuery } from './authorize-query.ts';
 
-test('each request gets the fields that it knows, and no other fields', () => {
+test('each account request gets the query parameters that it knows, and no others', () => {
   const query = readAuthorizeQuery(
     '?client_id=feisuo-site&code_challenge=x&redirect_uri=https%3A%2F%2Fa.example%2Fcb%3Fa%3D&scope=openid+profile' +
       '&state=state-1&response_type=code&nonce=n&max_age=60&prompt=login+consent&login_hint=a%40b.c&utm=1',
@@ -32,13 +32,13 @@ test('each request gets the fields that it knows, and no other fields', () => {
   expect(query.vouchQuery).toBe('client_id=feisuo-site&redirect_uri=https%3A%2F%2Fa.example%2Fcb%3Fa%3D');
 });
 
-test('passes unsupported parameters to the server, so that the server refuses them', () => {
+test('unsupported parameters are passed to the server, which refuses them', () => {
   const { infoQuery, request } = readAuthorizeQuery('?client_id=a&request=x&request_uri=y&registration=z');
   expect(infoQuery).toBe('response_type=&client_id=a&request=x&request_uri=y&registration=z');
   expect(request).toMatchObject({ request: 'x', request_uri: 'y', registration: 'z' });
 });
 
-test('with an empty query, a missing response_type is reported', () => {
+test('an authorization request without response_type is reported as such', () => {
   expect(readAuthorizeQuery('')).toEqual({
     redirectUri: null,
     state: null,
@@ -51,7 +51,7 @@ test('with an empty query, a missing response_type is reported', () => {
   });
 });
 
-test('of a repeated parameter the first value is used, as on the server', () => {
+test('of a repeated query parameter the first value is used, as on the server', () => {
   expect(readAuthorizeQuery('?client_id=a&client_id=b').infoQuery).toBe('response_type=&client_id=a');
 });
 

@@ -13,22 +13,22 @@ test.each([
   ['https://a.example/cb?frame=', 's', `https://a.example/cb?frame=&${refusal}&state=s&${iss}`],
   ['https://a.example/cb?p=a%20b', 's', `https://a.example/cb?p=a%20b&${refusal}&state=s&${iss}`],
   ['feisuo://auth/done', 's', `feisuo://auth/done?${refusal}&state=s&${iss}`],
-])('with the redirect address %s and state %s, a refusal goes to %s', (redirectUri, state, expected) => {
+])('with the redirect address %s and state %s, a refused authorization goes to %s', (redirectUri, state, expected) => {
   expect(refuse(redirectUri, state)).toBe(expected);
 });
 
-test('a code is sent with state, scope, lifetime and issuer', () => {
+test('an authorization code is returned with state, scope, lifetime and issuer', () => {
   const reply = { code: 'c', scope: 'user openid', expires_in: 60, state: 's' };
   const address = codeAddress({ redirectUri: 'https://a.example/cb?x=', state: 's', issuer }, reply);
   expect(address).toBe(`https://a.example/cb?x=&code=c&scope=user+openid&expires_in=60&state=s&${iss}`);
 });
 
-test('a state with reserved characters is returned unchanged', () => {
+test('a state with reserved characters is returned unchanged to the client', () => {
   const address = refuse('https://a.example/cb', 'a&b=c d#e+f%');
   expect(new URL(address ?? '').searchParams.get('state')).toBe('a&b=c d#e+f%');
 });
 
-test('an error description is ASCII without quotes and backslashes, or is left out', () => {
+test('an error description for the client is ASCII without quotes and backslashes, or is left out', () => {
   const to = { redirectUri: 'https://a.example/cb', state: null, issuer };
   expect(errorAddress(to, 'e', 'a “b” "c" 中')).toBe(`https://a.example/cb?error=e&error_description=a+b+c+&${iss}`);
   expect(errorAddress(to, 'e', '中文')).toBe(`https://a.example/cb?error=e&${iss}`);
@@ -43,12 +43,12 @@ test.each([null, '', '/relative', 'not an address', 'javascript:alert(1)', 'data
   },
 );
 
-test('only http and https addresses have an origin to which a message can be posted', () => {
+test('only http and https addresses have an origin to which a window message can be posted', () => {
   expect(originOf('https://a.example:8443/cb?x=1')).toBe('https://a.example:8443');
   expect(originOf('feisuo://auth')).toBeNull();
 });
 
-test('names a host with its port, and an installed app by its scheme', () => {
+test("a client's address is named by host and port, or for an installed app by its scheme", () => {
   expect(placeOf('https://a.example:8443/cb')).toBe('a.example:8443');
   expect(placeOf('feisuo://auth')).toBe('feisuo://');
 });

@@ -9,14 +9,14 @@ const refusal = { error: 'captcha_invalid', error_code: 4002 };
 const after = (...events: CaptchaEvent[]) => events.reduce(captchaReducer, { view: 'loading' } as CaptchaFlow);
 const loaded: CaptchaEvent = { type: 'loaded', work };
 
-test('the proof of work is ready, then running, then passed', () => {
+test('the captcha page shows the proof of work as ready, then running, then passed', () => {
   expect(after(loaded)).toMatchObject({ view: 'work', isWorking: false });
   const working = after(loaded, { type: 'work-started' }, { type: 'work-progressed', progress: 0.4 });
   expect(working).toMatchObject({ view: 'work', isWorking: true, progress: 0.4 });
   expect(captchaReducer(working, { type: 'passed', token })).toEqual({ view: 'passed', work, token });
 });
 
-test('an image is fetched, answered wrongly, and replaced with a notice after the last try', () => {
+test('a captcha image is fetched, answered wrongly, and replaced with a notice after the last try', () => {
   const shown = after(loaded, { type: 'image-wanted' }, { type: 'image-loaded', image });
   expect(shown).toMatchObject({ view: 'image', image, problem: null });
   const wrong = after(
@@ -38,7 +38,7 @@ test('an image is fetched, answered wrongly, and replaced with a notice after th
   });
 });
 
-test('when no more images are available, only the proof of work is offered', () => {
+test('when no more captcha images are available, only the proof of work is offered', () => {
   const withheld = after(loaded, { type: 'image-wanted' }, { type: 'image-withheld' });
   expect(withheld).toMatchObject({ view: 'work', work: { has_image: false }, isWorking: false, progress: 0 });
 });
@@ -49,7 +49,7 @@ test('progress of a cancelled proof of work does not change the image view', () 
   expect(captchaReducer(flow, { type: 'work-chosen' })).toMatchObject({ view: 'work', isWorking: false });
 });
 
-test('a refusal that arrives late does not hide a success', () => {
+test('a late refusal does not hide that the captcha was passed', () => {
   const passed = after(loaded, { type: 'passed', token });
   expect(captchaReducer(passed, { type: 'refused', refusal })).toBe(passed);
   expect(captchaReducer(passed, { type: 'unreachable', status: null })).toBe(passed);

@@ -17,14 +17,14 @@ test.each([
   [10, '7e657d2ca54c67cee4f5092ca9871363530cbd580bc4faf06b42248d5f6bfc70'],
   [26, '49a8c1334c5706d7053874a978273ee829f94e2e1dc3628e70fd52c72863d095'],
   [30, '5f8fac2255f342a59b2f0412890637c46fac90da192eff5fff389ed4b2982ca1'],
-])('finds the counter %i and its key, one slice after the other', (counter, derivedKey) => {
+])('the proof of work finds the counter %i and its key in successive slices', (counter, derivedKey) => {
   const search = new CounterSearch({ ...work, key_prefix: derivedKey.slice(0, 32) });
   let solution = null;
   while (!solution && !search.isExhausted) solution = search.tryNext(10);
   expect(solution).toEqual({ counter, derivedKey });
 });
 
-test('ends without a solution after the highest counter, and reports progress', () => {
+test('the proof of work ends without a solution after the highest counter, and reports progress', () => {
   // Prefix of the key for the counter 50, which is above the highest counter.
   const search = new CounterSearch({ ...work, key_prefix: '403fb6f0ef5fd9b3dab77ec6c2cdc57b' });
   expect(search.progress).toBe(0);

@@ -11,7 +11,7 @@ const puzzle = {
   max_counter: 6,
 };
 
-test('without a worker, the page searches in slices', async () => {
+test('without a worker, the page computes the proof of work in slices', async () => {
   const progress: number[] = [];
   let turns = 0;
   const ticking = setInterval(() => (turns += 1), 0);
@@ -22,6 +22,6 @@ test('without a worker, the page searches in slices', async () => {
   expect(turns).toBeGreaterThan(0);
 });
 
-test('ends without a solution after it is aborted', async () => {
+test('an aborted proof of work ends without a solution', async () => {
   expect(await doWork(puzzle, { onProgress: () => {}, abandoned: AbortSignal.abort() })).toBeNull();
 });

@@ -8,6 +8,6 @@ test.each([
   ['the last one to sign in', accounts, null, 'last'],
   ['the last one, where the chosen one is signed out', accounts, 'gone', 'last'],
   ['no account', [], 'first', null],
-])('the centre opens for %s', (_, people, stored, sub) => {
+])('the account centre opens for %s', (_, people, stored, sub) => {
   expect(chooseAccount(people, stored)).toBe(sub);
 });

@@ -3,14 +3,14 @@ import { loadReducer, type Load } from './load.ts';
 
 const ready: Load<number> = { view: 'ready', reply: 1 };
 
-test('keeps showing data while it is loaded again', () => {
+test('the account centre keeps showing data while it is loaded again', () => {
   expect(loadReducer(ready, { type: 'again' })).toBe(ready);
   expect(
     loadReducer<number>({ view: 'failed', failed: { kind: 'unreachable', status: null } }, { type: 'again' }),
   ).toEqual({ view: 'loading' });
 });
 
-test('shows a reply, and replaces it when a later load fails', () => {
+test('the account centre shows an answer, and replaces it when a later load fails', () => {
   expect(loadReducer<number>(ready, { type: 'answered', answer: { kind: 'answered', reply: 2 } })).toEqual({
     view: 'ready',
     reply: 2,

@@ -10,11 +10,11 @@ test.each([
   ['/account/Profile', null],
   ['/account/profile/more', null],
   ['/accounts', null],
-])('%s is the address of the section %s', (pathname, section) => {
+])('the path %s is the address of the section %s of the account centre', (pathname, section) => {
   expect(sectionAt(pathname)).toBe(section);
 });
 
-test('no section of the centre has the path of a sign-in page', () => {
+test('no section of the account centre has the path of a sign-in page', () => {
   const { centre: _, ...others } = accountPages;
   const taken: string[] = Object.values(sectionPaths);
   expect(Object.values(others).filter((path) => taken.includes(path))).toEqual([]);

@@ -10,6 +10,6 @@ test.each([
   [{ ...person, name: '138****8000', email: '' }, '138****8000', ''],
   [{ ...person, name: '', email: '' }, '138****8000', ''],
   [{ ...person, name: '', phone_number: '', email: '' }, 'u1', ''],
-])('the account %o has the name %s and the second line %s', (given, name, known) => {
+])('in the account chooser the account %o has the name %s and the second line %s', (given, name, known) => {
   expect(spellPerson(given)).toEqual({ name, known });
 });

@@ -5,7 +5,7 @@ test.each([
   ['123 456', '123456'],
   ['验证码：１２３４５６。', '123456'],
   ['none', ''],
-])('the text %j contains the digits %j', (text, digits) => expect(digitsIn(text)).toBe(digits));
+])('the typed code %j contains the digits %j', (text, digits) => expect(digitsIn(text)).toBe(digits));
 
 test.each([
   ['a digit in the first box', '', 0, '4', { code: '4', next: 1 }],
@@ -18,4 +18,6 @@ test.each([
   ['an emptied box', '482', 1, '', { code: '4 2', next: 1 }],
   ['the first box emptied from beyond the start', '4', -1, '', { code: '', next: 0 }],
   ['no digit at all', '4', 1, 'x', { code: '4', next: 1 }],
-])('placeDigits: %s', (_name, code, at, typed, placed) => expect(placeDigits(code, at, typed, 6)).toEqual(placed));
+])('placeDigits fills the boxes of a code: %s', (_name, code, at, typed, placed) =>
+  expect(placeDigits(code, at, typed, 6)).toEqual(placed),
+);

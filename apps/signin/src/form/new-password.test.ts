@@ -10,7 +10,7 @@ test.each([
   ['密码要八个字以上', false],
   ['x'.repeat(128), false],
   ['x'.repeat(129), true],
-])('for a password of %j, lengthFault reports an error: %j', (password, isWrong) => {
+])('the length of the password %j causes the error: %j', (password, isWrong) => {
   expect(lengthFault(password, texts) !== undefined).toBe(isWrong);
 });
 
@@ -20,6 +20,6 @@ test.each([
   ['PASSWORD_COMMON', '这个密码太常见或太容易猜到，请换一个'],
   // Older servers send no reason.
   [undefined, '这个密码太常见或太容易猜到，请换一个'],
-])('the text for a password that was refused with the reason %s', (reason, message) => {
+])('there is a text for a password that was refused with the reason %s', (reason, message) => {
   expect(refusedPassword(reason, texts)).toBe(message);
 });

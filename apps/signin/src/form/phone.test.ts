@@ -15,7 +15,7 @@ test.each([
   ['CN', '+0123456789', null],
   ['US', '(415) 555-2671', '+14155552671'],
   ['ID', '12345', null],
-] as const)('in the region %s, the number %s is sent as %s', (region, number, wire) => {
+] as const)('in the region %s, the phone number %s is sent as %s', (region, number, wire) => {
   expect(phoneOnWire({ region, number })).toBe(wire);
 });
 
@@ -29,7 +29,7 @@ test.each([
   expect(typePhone(typed, region)).toEqual(phone),
 );
 
-test('formats a phone number for people', () => {
+test('a phone number is shown in groups of digits', () => {
   expect(spellPhone('+8613800138000')).toBe('138 0013 8000');
   expect(spellPhone('+6581234567')).toBe('+6581234567');
 });

@@ -12,7 +12,7 @@ const storage = () => {
 const now = 1_800_000_000_000;
 const sent = { verificationId: 'v', to: '+8613800138000', resendAt: now + 60_000 };
 
-test('a sent code is kept over a reload, only for its purpose, until it expires', () => {
+test('a sent code is remembered over a reload, only for its purpose, until it expires', () => {
   const stored = storage();
   keepSentCode(stored, 'SIGN_IN', sent);
   expect(readSentCode(stored, 'SIGN_IN', now + 30_000)).toEqual(sent);
@@ -29,13 +29,13 @@ test('if the clock was set back, the sent code is ignored, so that the countdown
   expect(readSentCode(stored, 'SIGN_IN', now - 3_600_000)).toBeNull();
 });
 
-test.each(['{', 'null', '3', '{"to":1}'])('ignores %s in the storage', (text) => {
+test.each(['{', 'null', '3', '{"to":1}'])('a sent code in the browser storage is ignored if it is %s', (text) => {
   const stored = storage();
   stored.setItem('feisuo-code-X', text);
   expect(readSentCode(stored, 'X', now)).toBeNull();
 });
 
-test('works without an error if storage is blocked', () => {
+test('remembering a sent code causes no error if storage is blocked', () => {
   const closed = () => {
     throw new DOMException('closed', 'SecurityError');
   };

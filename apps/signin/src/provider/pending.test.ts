@@ -17,7 +17,7 @@ const pending = {
   purpose: 'sign-in',
 } as const;
 
-test('a pending sign-in is returned once, for the state under which it was stored', () => {
+test('a pending provider sign-in is returned once, for the state under which it was stored', () => {
   const stored = storage();
   const state = keepPending(stored, pending);
   expect(state).toMatch(/^state-[0-9a-f]{48}$/);
@@ -25,7 +25,7 @@ test('a pending sign-in is returned once, for the state under which it was store
   expect(takePending(stored, state)).toBeNull();
 });
 
-test('for an unknown or changed state nothing is returned', () => {
+test('for an unknown or changed state no pending provider sign-in is returned', () => {
   const stored = storage();
   const state = keepPending(stored, pending);
   for (const wrong of [null, '', `${state}0`, state.toUpperCase(), 'state-']) {
@@ -34,7 +34,7 @@ test('for an unknown or changed state nothing is returned', () => {
   expect(takePending(stored, state)).toEqual(pending);
 });
 
-test('pendingSearch returns the query of the page that the user left, and keeps the entry', () => {
+test('pendingSearch returns the query of the page that started the provider sign-in, and keeps the entry', () => {
   const stored = storage();
   const state = keepPending(stored, { ...pending, resume: '/account/authorize?client_id=a&locale=ko-KR' });
   expect(pendingSearch(stored, state)).toBe('?client_id=a&locale=ko-KR');
@@ -43,7 +43,7 @@ test('pendingSearch returns the query of the page that the user left, and keeps 
 });
 
 test.each(['https://evil.example/', '//evil.example/account', '/accounts', 'javascript:alert(1)'])(
-  'does not return to %s',
+  'after a provider sign-in the page does not return to %s',
   (resume) => {
     const stored = storage();
     const state = keepPending(stored, { ...pending, resume });
@@ -51,7 +51,7 @@ test.each(['https://evil.example/', '//evil.example/account', '/accounts', 'java
   },
 );
 
-test('a pending binding contains its account', () => {
+test('a pending binding of an identity contains its account', () => {
   const stored = storage();
   const bind = { ...pending, purpose: 'bind' } as const;
   expect(takePending(stored, keepPending(stored, bind))).toBeNull();

@@ -21,7 +21,7 @@ function server(options: { firstEnded?: boolean } = {}) {
   return { ask, calls, given: () => given };
 }
 
-test('all callers share one request for a token, which is kept while valid and renewed before it expires', async () => {
+test('all callers share one token request; the token is kept while valid and renewed before it expires', async () => {
   let now = 0;
   const { ask, given } = server();
   const tokens = new AccountTokens(ask, () => now);
@@ -34,7 +34,7 @@ test('all callers share one request for a token, which is kept while valid and r
   expect(given()).toBe(2);
 });
 
-test('uses the token of a sign-in without another request', async () => {
+test('the token of a sign-in is used without another request', async () => {
   const { ask, given } = server();
   const tokens = new AccountTokens(ask, () => 0);
   tokens.keep('u', 'fresh', 7200);
@@ -42,7 +42,7 @@ test('uses the token of a sign-in without another request', async () => {
   expect(given()).toBe(0);
 });
 
-test('a token that ended early is replaced once', async () => {
+test('an access token that became invalid early is replaced once', async () => {
   const { ask, given } = server({ firstEnded: true });
   const answer = await askAs(ask, new AccountTokens(ask, () => 0))('u', { path: '/v1/user/me' });
   expect(answer).toEqual({ kind: 'answered', reply: { with: 'token-2' } });

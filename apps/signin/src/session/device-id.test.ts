@@ -10,12 +10,12 @@ const pageWith = (...stored: [string, string][]) => {
   return { page: { localStorage }, store };
 };
 
-test('uses the device id that clients on the same origin stored', () => {
+test('the page uses the device id that clients on the same origin stored', () => {
   const { page } = pageWith(['account_device_id', 'a1b2c3d4e5f6a1b2c3d4e5f6a1b2c3d4']);
   expect(readDeviceId(page)).toBe('a1b2c3d4e5f6a1b2c3d4e5f6a1b2c3d4');
 });
 
-test('generates a device id once, also for clients on the same origin, and replaces an invalid one', () => {
+test('a device id is generated once, also for clients on the same origin, and replaced if invalid', () => {
   const { page, store } = pageWith(['account_device_id', 'odd one']);
   const made = readDeviceId(page);
   expect(made).toMatch(/^[\da-f]{32}$/);
@@ -23,7 +23,7 @@ test('generates a device id once, also for clients on the same origin, and repla
   expect([...store]).toEqual([['account_device_id', made]]);
 });
 
-test('without storage, the device id exists as long as the page', () => {
+test('without storage, the device id lasts as long as the page', () => {
   const forbidden = {} as { localStorage: Storage };
   expect(readDeviceId(forbidden)).toBe(readDeviceId(forbidden));
 });

@@ -9,6 +9,6 @@ test.each([
   [3, refused.restart, false],
   [8, refused.wait, true],
   [5027, refused.later, true],
-])('code %i gets the matching advice and says whether a retry can help', (error_code, message, canRetry) => {
+])('error code %i gets the matching advice and says whether a retry can help', (error_code, message, canRetry) => {
   expect(adviceFor({ error: 'any', error_code }, refused)).toEqual({ message, canRetry });
 });

@@ -24,7 +24,7 @@ describe('§7 failed calls of the hosted pages are logged', () => {
     expect(onFailure.mock.calls).toEqual(reasons.map((reason) => [{ ...failed, reason }]));
   });
 
-  test('does not log an aborted call', async () => {
+  test('an aborted call is not logged', async () => {
     const gaveUp = AbortSignal.abort();
     vi.stubGlobal('fetch', () => Promise.reject(gaveUp.reason as Error));
     const onFailure = vi.fn();
@@ -32,7 +32,7 @@ describe('§7 failed calls of the hosted pages are logged', () => {
     expect(onFailure).not.toHaveBeenCalled();
   });
 
-  test('logs each failure once, without queries and ids', () => {
+  test('each failed call is logged once, without queries and ids', () => {
     const lines: string[] = [];
     const fail = (path: string, method = 'GET') =>
       logFailedCall({ method, path, reason: 500 }, (line) => lines.push(line));

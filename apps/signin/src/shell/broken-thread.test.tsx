@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { BrokenThread } from './drawings.tsx';
 
-test('the thread spans the whole width, with its break in the middle', () => {
+test('the drawing of a broken thread spans the whole width, with its break in the middle', () => {
   const html = renderToStaticMarkup(<BrokenThread />);
   const width = Number(/viewBox="0 0 (\d+) /.exec(html)?.[1]);
   expect(html).toContain('width="100%"');

@@ -3,7 +3,7 @@ import { leaves } from './shell.tsx';
 
 const escape = { key: 'Escape', isComposing: false, defaultPrevented: false };
 
-test('Escape closes the frame', () => {
+test('the Escape key closes a framed page', () => {
   expect(leaves(escape)).toBe(true);
 });
 
@@ -11,6 +11,6 @@ test.each([
   ['another key', { key: 'Enter' }],
   ['a word that is being composed', { isComposing: true }],
   ['something on the page that has used it', { defaultPrevented: true }],
-])('%s does not close the frame', (_what, more) => {
+])('the key %s does not close a framed page', (_what, more) => {
   expect(leaves({ ...escape, ...more })).toBe(false);
 });

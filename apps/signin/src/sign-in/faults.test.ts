@@ -31,6 +31,6 @@ test.each([
   // This form has no field for the error, so it is shown for the whole form.
   [refused(4022), ['contact', 'code'], { form: '账号或密码错误，请重新输入' }],
   [{ kind: 'unreachable', status: null } as const, ['code'], { form: '网络连接失败，请检查网络后重试' }],
-] as const)('%j on a form with %j is shown at the right field', (failed, fields, faults) => {
+] as const)('the error %j on a form with %j is shown at the right field', (failed, fields, faults) => {
   expect(faultsOf(failed, fields, texts)).toEqual(faults);
 });

@@ -18,7 +18,7 @@ const refusal = (error_code: number, info: object = {}) => ({
 });
 const after = (...events: SignInEvent[]) => events.reduce(signInReducer, startFlow('password', ''));
 
-test('error code 4015 asks for a second factor, with the call to retry and the allowed methods', () => {
+test('sign-in error 4015 asks for a second factor, with the call to retry and the allowed methods', () => {
   const info = { reason: 'TWO_FACTOR_REQUIRED', resource_id: 'v1', methods: ['TOTP', 'RECOVERY'] };
   expect(stepAfter(refusal(4015, info), call, now)).toEqual({
     type: 'wanted',
@@ -32,35 +32,35 @@ test('a risky sign-in asks for a code sent to the phone', () => {
   expect(step).toMatchObject({ type: 'wanted', view: 'risk-code', wanted: { verificationId: 'v2' } });
 });
 
-test.each([4011, 4012, 4013, 4018, 38, 50, 4021])('error code %i stops the sign-in with its own page', (code) => {
+test.each([4011, 4012, 4013, 4018, 38, 50, 4021])('sign-in error %i ends on a page of its own', (code) => {
   expect(stepAfter(refusal(code), call, now)).toMatchObject({ type: 'stopped', call });
 });
 
-test.each([4022, 4014, 3, 8, 4001])('error code %i is an error of the input', (code) => {
+test.each([4022, 4014, 3, 8, 4001])('sign-in error %i is shown as an error of the input', (code) => {
   expect(stepAfter(refusal(code), call, now)).toBeNull();
 });
 
-test('a lock shows when it ends; an invalid delay has no end', () => {
+test('a locked sign-in shows when the lock ends; an invalid delay shows no end', () => {
   expect(stepAfter(refusal(4011, { retry_delay: '900s' }), call, now)).toMatchObject({ until: now + 900_000 });
   expect([undefined, '', '900', '-1s', '1.5s'].map((delay) => endOf(delay, now))).toEqual(
     [1, 2, 3, 4, 5].map(() => null),
   );
 });
 
-test('after too many attempts a countdown is shown if the server says when the lock ends', () => {
+test('after too many sign-in attempts a countdown is shown if the server says when the lock ends', () => {
   expect(stepAfter(refusal(8), call, now, 120)).toMatchObject({ type: 'stopped', until: now + 120_000 });
   expect(stepAfter(refusal(8), call, now)).toBeNull();
   // Without a sign-in call, the refusal is for requesting codes; it is shown at the contact field.
   expect(stepAfter(refusal(8), null, now, 120)).toBeNull();
 });
 
-test('the typed user name is passed on to the next view', () => {
+test('the typed user name is passed on to the next view of the sign-in', () => {
   const stopped = after({ type: 'stopped', refusal: refusal(4021), call, until: null });
   expect(signInReducer(stopped, { type: 'went', view: 'reset' })).toMatchObject({ identifier: '13800138000' });
   expect(signInReducer(stopped, { type: 'went', view: 'password', identifier: '' })).toMatchObject({ identifier: '' });
 });
 
-test('Back and Forward show a view only if its data still exists', () => {
+test('Back and Forward show a view of the sign-in only if its data still exists', () => {
   const wanted = { call, verificationId: 'v', methods: [] };
   const flow = after({ type: 'wanted', view: 'second-factor', wanted });
   expect(signInReducer(flow, { type: 'moved', view: 'password' }).view).toBe('password');
@@ -71,7 +71,7 @@ test('Back and Forward show a view only if its data still exists', () => {
   for (const view of ['code', 'sign-up', 'reset'] as const) expect(after({ type: 'moved', view }).view).toBe(view);
 });
 
-test('tells an expired challenge from a wrong code, and a new challenge keeps the recovery view', () => {
+test('the sign-in tells an expired challenge from a wrong code, and a new challenge keeps the recovery view', () => {
   const over = (error_code: number) => isOverChallenge({ kind: 'refused', refusal: refusal(error_code) });
   expect([4014, 4016, 4017, 8].map(over)).toEqual([true, false, false, false]);
   expect(isOverChallenge({ kind: 'unreachable' })).toBe(false);
@@ -86,13 +86,13 @@ test('tells an expired challenge from a wrong code, and a new challenge keeps th
   expect(after(first, anew).view).toBe('second-factor');
 });
 
-test('shows bad news once', () => {
+test('the sign-in shows the same bad news only once', () => {
   const failed = after({ type: 'failed', problem: 'no' });
   expect(failed).toMatchObject({ view: 'code', problem: 'no' });
   expect(signInReducer(failed, { type: 'went', view: 'password' }).problem).toBeNull();
 });
 
-test('opens on the code, and on the password for a username or after a right password', () => {
+test('sign-in opens the code tab, and the password tab for a user name or after a right password', () => {
   expect(['', '13800138000', '+65 8123-4567', 'a@b.example'].map((name) => tabFor(name))).toEqual(
     Array.from({ length: 4 }, () => 'code'),
   );

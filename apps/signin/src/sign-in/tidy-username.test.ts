@@ -9,4 +9,4 @@ test.each([
   ['some.one@example.com', 'some.one@example.com'],
   ['a-b', 'a-b'],
   ['', ''],
-])('%j is sent as %j', (typed, meant) => expect(tidyUsername(typed)).toBe(meant));
+])('the typed user name %j is sent as %j', (typed, meant) => expect(tidyUsername(typed)).toBe(meant));

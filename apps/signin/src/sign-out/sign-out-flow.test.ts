@@ -37,7 +37,7 @@ const read = (address: string | null) => {
 };
 const registered = { page: 'https://a.example/out', x: '' };
 
-test('if a frame would have to ask the user, the application is told and may open the window', () => {
+test('if a framed sign-out would have to ask the user, the application is told and may open a window', () => {
   const asking: SignOutFlow = { view: 'asking', info };
   expect(read(wayBack(asking, true, issuer))).toEqual({
     ...registered,
@@ -48,7 +48,7 @@ test('if a frame would have to ask the user, the application is told and may ope
   expect(wayBack({ view: 'asking', info: { ...info, return_to: '' } }, true, issuer)).toBeNull();
 });
 
-test('a frame without cookies reports interaction_required; a finished sign-out returns to the requested address', () => {
+test('a frame without cookies reports interaction_required; a finished sign-out goes to the requested address', () => {
   expect(read(wayBack({ view: 'hidden', info }, true, issuer))).toEqual({
     ...registered,
     ...named('interaction_required', 'No storage access'),
@@ -57,7 +57,7 @@ test('a frame without cookies reports interaction_required; a finished sign-out 
   expect(wayBack({ view: 'telling' }, true, issuer)).toBeNull();
 });
 
-test('when the user declines, the browser returns to the verified address with access_denied', () => {
+test('when the user declines to sign out, the browser returns to the verified address with access_denied', () => {
   expect(read(stayAddress(info, issuer))).toEqual({
     ...registered,
     ...named('access_denied', 'The person stays signed in'),

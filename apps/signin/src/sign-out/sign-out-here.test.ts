@@ -20,12 +20,12 @@ function serviceOf(...answers: AccountAnswer<object>[]) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('accepts "no session" if the browser has no session', async () => {
+test('signing out accepts "no session" if the browser has no session', async () => {
   expect(await signOutHere(serviceOf(noSession, listed()).ask, '')).toEqual({ kind: 'answered', reply: [] });
   expect(await signOutHere(serviceOf(noSession, listed('another')).ask, 'me')).toEqual({ kind: 'answered', reply: [] });
 });
 
-test('retries with the new cookie if the browser still has a session', async () => {
+test('signing out is retried with the new cookie if the browser still has a session', async () => {
   for (const [sub, here] of [
     ['', 'any'],
     ['me', 'me'],
@@ -36,14 +36,14 @@ test('retries with the new cookie if the browser still has a session', async () 
   }
 });
 
-test('does not report success for a sign-out that failed or has an unknown result', async () => {
+test('a sign-out that failed or has an unknown result is not reported as a success', async () => {
   const stays = serviceOf(noSession, listed('me'), noSession, listed('me'));
   expect(await signOutHere(stays.ask, 'me')).toEqual({ kind: 'unreachable', status: null });
   const unknown = serviceOf(noSession, { kind: 'unreachable', status: 502 });
   expect(await signOutHere(unknown.ask, '')).toEqual({ kind: 'unreachable', status: 502 });
 });
 
-test('a sign-out waits for the lock of a window that adds a session', async () => {
+test('a sign-out waits for the lock of a window that adds a browser session', async () => {
   const turns: string[] = [];
   const request = async (name: string, run: () => Promise<unknown>) => {
     turns.push(name);

@@ -2,7 +2,7 @@ import { locales } from '@feisuo/contract/facts/locales';
 import { expect, test } from 'vitest';
 import { loadTexts } from './load-texts.ts';
 
-test.each(locales)('a renamed brand replaces the old name in %s', async (locale) => {
+test.each(locales)('a renamed brand replaces the old name in the language %s', async (locale) => {
   const { texts } = await loadTexts(locale, '新梭');
   const said = JSON.stringify(texts);
   expect(texts.passport.startsWith('新梭')).toBe(true);
@@ -14,6 +14,6 @@ test.each([
   ['zh-CN', '飞梭通行证'],
   ['zh-TW', '飛梭通行證'],
   ['en-US', 'Feisuo Pass'],
-] as const)('writes the default brand name as usual in %s', async (locale, passport) => {
+] as const)('the default brand name is written as usual in the language %s', async (locale, passport) => {
   expect((await loadTexts(locale, '飞梭')).texts.passport).toBe(passport);
 });

@@ -14,7 +14,7 @@ const codeOf = (path: string) =>
     .filter((line) => !isComment(line))
     .join('\n');
 
-test('the test finds the source files of the site', () => {
+test('the test of JSONP calls finds the source files of the site', () => {
   expect(sources.length).toBeGreaterThan(500);
 });
 
@@ -31,15 +31,15 @@ describe('no token is sent in a query', () => {
     'session/web-identity-source.ts',
   ];
 
-  test('access_token is named only where credentials are read', () => {
+  test('access_token is named only in the file that reads credentials', () => {
     expect(sources.filter((path) => /\baccess_token\b/.test(codeOf(path))).toSorted()).toEqual(readers);
   });
 
-  test.each(readers)('%s builds no address that contains access_token', (path) => {
+  test.each(readers)('the source %s builds no address that contains access_token', (path) => {
     expect(codeOf(path)).not.toMatch(/access_token=|URLSearchParams|searchParams/);
   });
 
-  test('no source puts a token into an address under another name', () => {
+  test('no source file puts a token into an address under another name', () => {
     const intoQuery =
       /[?&]\w*token=\$\{|(?:append|set)\(\s*['"`]\w*token['"`]|URLSearchParams\(\{[^}]*\b(?:access)?token\b/i;
     expect(sources.filter((path) => intoQuery.test(codeOf(path)))).toEqual([]);

@@ -42,7 +42,7 @@ test('§4 code 10003 renews the token of an attachment download and fetches the 
   expect(tokens).toEqual(['Bearer a1', 'Bearer a2']);
 });
 
-test('does not fetch the file again if another member signed in meanwhile', async () => {
+test('a file is not fetched again if another member signed in meanwhile', async () => {
   const { deps, tokens, world } = scene(refused());
   deps.refreshAuthInfo.mockImplementation(async () => void (world.caller = { accessToken: 'b1', userId: 'u2' }));
   expect(await fetchAttachment('f1', undefined, deps)).toBeNull();

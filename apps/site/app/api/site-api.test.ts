@@ -38,22 +38,25 @@ const refused = () =>
   Response.json({ code: 10003, msg: '请重新登录', message: '请重新登录', data: null }, { status: 401 });
 
 describe('§7 site API', () => {
-  test('sends an empty base URL, X-Client-Type pc and X-Client-Id; for a visitor neither token nor user id', async () => {
+  test("every call has X-Client-Type pc and X-Client-Id; a visitor's has neither token nor user id", async () => {
     const { api, sent } = scene();
     await api.get('/xlppc.gacs/api/gxsdn/config/list', { params: { config_id: 'home', none: undefined } });
     expect(sent[0]?.url).toBe('/xlppc.gacs/api/gxsdn/config/list?config_id=home');
     expect(Object.fromEntries(sent[0]?.headers ?? [])).toEqual({ 'x-client-type': 'pc', 'x-client-id': 'feisuo-site' });
   });
 
-  test.each(['get', 'post', 'patch', 'delete'] as const)('%s adds Authorization and user-id', async (method) => {
-    const { api, sent } = scene(member);
-    await api[method]('/x');
-    expect(sent[0]?.init.method).toBe(method.toUpperCase());
-    expect(sent[0]?.headers.get('authorization')).toBe('Bearer a1');
-    expect(sent[0]?.headers.get('user-id')).toBe('u1');
-  });
+  test.each(['get', 'post', 'patch', 'delete'] as const)(
+    '%s adds Authorization and user-id to the call',
+    async (method) => {
+      const { api, sent } = scene(member);
+      await api[method]('/x');
+      expect(sent[0]?.init.method).toBe(method.toUpperCase());
+      expect(sent[0]?.headers.get('authorization')).toBe('Bearer a1');
+      expect(sent[0]?.headers.get('user-id')).toBe('u1');
+    },
+  );
 
-  test("a body is sent as JSON, a form stays a form, and the caller's headers override the defaults", async () => {
+  test("an object is sent as JSON, a form stays a form, and the caller's headers override the defaults", async () => {
     const { api, sent } = scene();
     await api.post('/x', { body: { actId: 'welcome' }, headers: { 'Package-Name': 'p', peerid: 'q' } });
     expect(sent[0]?.init.body).toBe('{"actId":"welcome"}');
@@ -79,7 +82,7 @@ describe('§7 site API', () => {
     ['a page of something on the way', new Response('<html>502</html>', { status: 502 })],
     ['JSON of a gateway', Response.json({ error: 'gateway' }, { status: 504 })],
   ])(
-    'a failure without a service reply (%s) gives code 400 and the Chinese text, and throws nothing',
+    'a failure without a service reply (%s) returns code 400 and a Chinese text, and throws nothing',
     async (_name, answer) => {
       const { api } = scene(null, answer);
       const reply = await api.get('/x');
@@ -88,13 +91,13 @@ describe('§7 site API', () => {
     },
   );
 
-  test('returns a refusal unchanged, whatever its HTTP status', async () => {
+  test('a refusal is returned unchanged, whatever its HTTP status', async () => {
     const body = { code: 4, msg: '已领取', message: '已领取', data: null };
     const { api } = scene(null, Response.json(body, { status: 409 }));
     expect(await api.post('/x')).toEqual(body);
   });
 
-  test('fills msg and message with the same text, also if the service sent only one of them', async () => {
+  test('msg and message get the same text, even if the service sent only one of them', async () => {
     const { api } = scene(null, Response.json({ code: 7, msg: '不行' }));
     expect(await api.get('/x')).toEqual({ code: 7, msg: '不行', message: '不行', data: null });
   });
@@ -132,7 +135,7 @@ describe('§7 failed API calls are logged', () => {
     expect(failures).toEqual([]);
   });
 
-  test('logs each failure once, without queries and ids', () => {
+  test('each failed API call is logged once, without queries and ids', () => {
     const lines: string[] = [];
     const fail = (path: string, reason: FailedCall['reason'] = 500) =>
       logFailedCall({ method: 'GET', path, reason }, (line) => lines.push(line));
@@ -170,7 +173,7 @@ describe('§9 site API timeout', () => {
   test.each([
     [undefined, 10_000],
     [30_000, 30_000],
-  ])('with timeoutMs %s a call times out after %i ms', async (timeoutMs, limit) => {
+  ])('with timeoutMs %s an API call times out after %i ms', async (timeoutMs, limit) => {
     const { api } = scene(null, 'never');
     let reply: unknown = null;
     void api.get('/x', timeoutMs === undefined ? {} : { timeoutMs }).then((answer) => (reply = answer));
@@ -180,7 +183,7 @@ describe('§9 site API timeout', () => {
     expect(reply).toEqual(failed);
   });
 
-  test('the caller can abort before the timeout', async () => {
+  test('the caller can abort an API call before the timeout', async () => {
     const { api } = scene(null, 'never');
     const stop = new AbortController();
     const pending = api.get('/x', { signal: stop.signal });
@@ -191,7 +194,7 @@ describe('§9 site API timeout', () => {
 });
 
 describe('§4 a response body with code 10003 triggers a refresh of auth info', () => {
-  test('sends the refused call again with the new token', async () => {
+  test('code 10003 sends the refused call again with the new token', async () => {
     const { api, sent, world, refreshAuthInfo } = scene(member, refused());
     refreshAuthInfo.mockImplementation(async () => void (world.caller = { ...member, accessToken: 'a2' }));
     expect(await api.post('/x', { body: { a: 1 } })).toMatchObject({ code: 0 });
@@ -200,7 +203,7 @@ describe('§4 a response body with code 10003 triggers a refresh of auth info', 
     expect(sent[1]?.init.body).toBe('{"a":1}');
   });
 
-  test('does not retry a second time when the new token is refused too', async () => {
+  test('a call refused with 10003 is not retried a second time when the new token is refused too', async () => {
     const { api, sent, world, refreshAuthInfo } = scene(member, refused(), refused());
     refreshAuthInfo.mockImplementation(async () => void (world.caller = { ...member, accessToken: 'a2' }));
     expect(await api.get('/x')).toMatchObject({ code: 10003 });
@@ -211,14 +214,14 @@ describe('§4 a response body with code 10003 triggers a refresh of auth info', 
     ['signed out meanwhile', null],
     ['another member signed in', { accessToken: 'b1', userId: 'u2' }],
     ['the token is still the same', member],
-  ])('does not retry if %s', async (_name, after) => {
+  ])('a call refused with 10003 is not retried if %s', async (_name, after) => {
     const { api, sent, world, refreshAuthInfo } = scene(member, refused());
     refreshAuthInfo.mockImplementation(async () => void (world.caller = after));
     expect(await api.get('/x')).toMatchObject({ code: 10003 });
     expect(sent).toHaveLength(1);
   });
 
-  test('a visitor gets the refusal; a failed refresh returns the refusal and does not throw', async () => {
+  test('code 10003 is returned to a visitor, and to a member whose refresh fails', async () => {
     const visitor = scene(null, refused());
     expect(await visitor.api.get('/x')).toMatchObject({ code: 10003 });
     expect(visitor.refreshAuthInfo).not.toHaveBeenCalled();
@@ -242,7 +245,7 @@ test("if a member's token cannot be renewed, the call is not sent as a visitor's
   expect(fetch).not.toHaveBeenCalled();
 });
 
-describe('§7 otherwise the Bearer token comes from local storage', () => {
+describe('§7 outside the desktop client the bearer token comes from local storage', () => {
   const stored = (more: object) => ({
     getItem: (key: string) =>
       key === 'credentials_feisuo-site'
@@ -250,7 +253,7 @@ describe('§7 otherwise the Bearer token comes from local storage', () => {
         : null,
   });
 
-  test('uses the stored token until it expires', () => {
+  test('the stored bearer token is used until it expires', () => {
     expect(readStoredCaller(stored({}), 999)).toEqual({ accessToken: 'a', userId: 'u', isFresh: true });
     expect(readStoredCaller(stored({}), 1000)?.isFresh).toBe(false);
     expect(readStoredCaller(stored({ access_token: '' }), 0)?.isFresh).toBe(false);
@@ -272,7 +275,7 @@ describe('§8 text for an error of the site', () => {
     [{ error_code: 4121 }, '出错了，错误码：4121'],
     [{}, '出错了，错误码：2'],
     [null, '出错了，错误码：2'],
-  ])('shows the most specific text of %j', (thrown, text) => {
+  ])('the most specific text of the error %j is shown', (thrown, text) => {
     expect(errorMessage(thrown)).toBe(text);
   });
 
@@ -286,7 +289,7 @@ describe('§8 text for an error of the site', () => {
     expect(errorMessage(new Error('请在客户端内操作'))).toBe('请在客户端内操作');
   });
 
-  test("shows a Chinese text for a request without an answer, not the browser's text", () => {
+  test("a request without an answer shows a Chinese text, not the browser's text", () => {
     const words = 'Failed to fetch (feisuo.example)';
     const unreachable = { error: 'unreachable', error_code: 8000, error_description: words };
     expect(errorMessage(Object.assign(new Error(words), unreachable))).toBe('接口请求失败，请稍后重试');

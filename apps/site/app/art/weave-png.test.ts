@@ -30,7 +30,7 @@ function read(png: Uint8Array) {
   return { width, height, colourAt };
 }
 
-test('a tile picture has twice the displayed width and height, and draws the threads in their colours', () => {
+test('a tile of the woven pattern has twice the displayed size, and draws the threads in their colours', () => {
   const { width, height, colourAt } = read(weavePng(tile));
   expect([width, height]).toEqual([920, 460]);
   // The background shows between threads; the figure is in the middle.
@@ -42,6 +42,6 @@ test('a tile picture has twice the displayed width and height, and draws the thr
   expect(new Set([colourAt(0, 0), ...seen])).toEqual(new Set(Object.values(threadColours('gold'))));
 });
 
-test.each(Object.entries(drawings))('the tile picture of %s is smaller than four kilobytes', (_motif, drawing) => {
+test.each(Object.entries(drawings))('the woven tile of %s is smaller than four kilobytes', (_motif, drawing) => {
   expect(weavePng({ ...tile, drawing }).length).toBeLessThan(4_000);
 });

@@ -18,19 +18,19 @@ function pageAt(origin: string, told: string, more: object = {}): Window {
 describe('§8 native bridge: only on exact allowed origins', () => {
   const own = 'https://www.example';
 
-  test('finds the bridge in the page that the client opened', () => {
+  test('the native bridge is found in the page that the client opened', () => {
     expect(findBridge(pageAt(own, own, { xlaccNative: bridge }))).toBe(bridge);
     expect(findBridge(pageAt(own, own))).toBeNull();
   });
 
   test.each(['https://www.example.evil', 'http://www.example', 'https://www.example:8443', 'https://sub.www.example'])(
-    'does not touch the bridge on %s',
+    'the native bridge is not touched on %s',
     (origin) => {
       expect(findBridge(pageAt(origin, own, { xlaccNative: bridge }))).toBeNull();
     },
   );
 
-  test("our own frame uses the parent's bridge; a frame in a foreign page does not", () => {
+  test('our own frame uses the bridge of its parent; a frame in a foreign page does not', () => {
     const around = pageAt(own, own, { xlaccNative: bridge });
     expect(findBridge(pageAt(own, own, { parent: around }))).toBe(bridge);
     const strange = { xlaccNative: bridge, location: { origin: 'https://evil.example' } };
@@ -43,7 +43,7 @@ describe('§8 native bridge: only on exact allowed origins', () => {
     expect(findBridge(pageAt(own, own, { parent: forbidden }))).toBeNull();
   });
 
-  test('ignores a property of that name that is not a bridge', () => {
+  test("a property with the bridge's name that is not a bridge is ignored", () => {
     expect(findBridge(pageAt(own, own, { xlaccNative: { call: 'yes' } }))).toBeNull();
   });
 });
@@ -72,7 +72,7 @@ describe('§8 native bridge: the adapter', () => {
     expect(await clientOf({ getUserId: answer }).getUserId()).toBe(id);
   });
 
-  test('an empty token is returned as null, and a Bearer prefix is removed', async () => {
+  test('an empty token of the bridge is returned as null, and a Bearer prefix is removed', async () => {
     expect(await clientOf({ getAccessToken: '' }).getAccessToken()).toBeNull();
     expect(await clientOf({ getAccessToken: 'Bearer abc' }).getAccessToken()).toBe('abc');
   });
@@ -83,7 +83,7 @@ describe('§8 native bridge: the adapter', () => {
     await expect(client.call('openInBrowser', { url: '/' })).rejects.toThrow('系统繁忙，请稍后重试');
   });
 
-  test('a call without an answer times out', async () => {
+  test('a bridge call without an answer times out', async () => {
     const never = new Promise(() => {});
     const outcome = clientOf({ getUserInfo: never })
       .call('getUserInfo')
@@ -94,7 +94,7 @@ describe('§8 native bridge: the adapter', () => {
     expect(await outcome).toBe('获取用户信息失败');
   });
 
-  test('login has no timeout, and an answered call leaves no timer', async () => {
+  test('login by the bridge has no timeout, and an answered call leaves no timer', async () => {
     const { promise, resolve } = Promise.withResolvers();
     const client = clientOf({ login: promise, getPeerId: 'p' });
     const pending = client.call('login');

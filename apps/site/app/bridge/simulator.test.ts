@@ -72,13 +72,13 @@ test('§8 the simulator answers every method of the contract', async () => {
   });
 });
 
-test('a signed-out simulator returns user id 0 and no token', async () => {
+test('the simulator of the client, signed out, returns user id 0 and no token', async () => {
   const { client } = scene();
   expect(await client.call('getUserId')).toBe('0');
   expect(await client.getAccessToken()).toBeNull();
 });
 
-test('login opens the window; a sign-in by user code notifies all listeners', async () => {
+test('login in the simulator opens the window; signing in by user code notifies all listeners', async () => {
   const { simulator, client, api, events } = scene();
   const pending = client.call('login');
   await vi.waitFor(() => expect(simulator.state().isAskedToSignIn).toBe(true));
@@ -93,7 +93,7 @@ test('login opens the window; a sign-in by user code notifies all listeners', as
   expect(events).toEqual(['login']);
 });
 
-test('closing the sign-in window means that login returns signed out', async () => {
+test("closing the sign-in window makes the simulator's login return signed out", async () => {
   const { simulator, client } = scene();
   const pending = client.call('login');
   await vi.waitFor(() => expect(simulator.state().isAskedToSignIn).toBe(true));
@@ -101,7 +101,7 @@ test('closing the sign-in window means that login returns signed out', async () 
   expect(await pending).toBe(false);
 });
 
-test('signing out revokes the tokens and emits logout', async () => {
+test('signing out in the simulator revokes the tokens and emits logout', async () => {
   const { simulator, credentials, events } = scene();
   await simulator.signInWithToken('handed');
   await simulator.signOut();
@@ -109,7 +109,7 @@ test('signing out revokes the tokens and emits logout', async () => {
   expect(events).toEqual(['login', 'logout']);
 });
 
-test('a refresh gets another token and emits an event', async () => {
+test('refreshing in the simulator returns another token and emits an event', async () => {
   const { simulator, client, credentials, events } = scene();
   await simulator.signInWithToken('handed');
   await simulator.refreshAuthInfo();
@@ -118,7 +118,7 @@ test('a refresh gets another token and emits an event', async () => {
   expect(events).toEqual(['login', 'refreshAuthInfo']);
 });
 
-test('a method can be set to fail or to never answer, and the log contains no token', async () => {
+test('a simulated method can be set to fail or to never answer, and the log contains no token', async () => {
   vi.useFakeTimers();
   const { simulator, client } = scene();
   await simulator.signInWithToken('handed');
@@ -132,7 +132,7 @@ test('a method can be set to fail or to never answer, and the log contains no to
   vi.useRealTimers();
 });
 
-test('a closed page gets no more events', async () => {
+test('a closed page gets no more events from the simulator', async () => {
   const { simulator, events } = scene();
   simulator.forgetListeners();
   await simulator.signInWithToken('handed');
@@ -143,10 +143,13 @@ test.each([
   ['both', ['group', 'vip_info']],
   ['group', ['group']],
   ['vip_info', ['vip_info']],
-] as const)('getUserInfo has the membership lists of the setting: %s', async (membershipLists, sent) => {
-  const { simulator, client } = scene();
-  simulator.configure({ membershipLists });
-  await simulator.signInWithToken('handed');
-  const info = await client.call('getUserInfo');
-  expect(['group', 'vip_info'].filter((name) => name in info)).toEqual(sent);
-});
+] as const)(
+  "the simulator's getUserInfo has the membership lists of the setting: %s",
+  async (membershipLists, sent) => {
+    const { simulator, client } = scene();
+    simulator.configure({ membershipLists });
+    await simulator.signInWithToken('handed');
+    const info = await client.call('getUserInfo');
+    expect(['group', 'vip_info'].filter((name) => name in info)).toEqual(sent);
+  },
+);

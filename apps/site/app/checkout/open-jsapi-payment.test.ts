@@ -26,7 +26,7 @@ function scene(word: BridgeResult = 'ok', ticket = 't1') {
   };
 }
 
-test('redirects to WeChat’s authorization if the payer is unknown', async () => {
+test('JSAPI payment redirects to WeChat’s authorization if the payer is unknown', async () => {
   const deps = scene('ok', '');
   expect(await openJsapiPayment('o1', deps)).toBe('left');
   expect(deps.leave).toHaveBeenCalledWith('https://wechat.test/authorize');
@@ -37,7 +37,7 @@ test.each([
   ['ok', 'paid'],
   ['cancel', 'cancelled'],
   ['fail', { failure: '' }],
-] as const)('returns the result %s of the payment sheet', async (word, end) => {
+] as const)("the result %s of WeChat's payment sheet is returned", async (word, end) => {
   const deps = scene(word);
   expect(await openJsapiPayment('o1', deps)).toEqual(end);
   expect(deps.fetchParams).toHaveBeenCalledWith('o1', 't1');
@@ -45,7 +45,7 @@ test.each([
   expect(deps.leave).not.toHaveBeenCalled();
 });
 
-test('an expired ticket is dropped and authorized again; other refusals are shown; a paid order is not paid again', async () => {
+test('an expired payer ticket is dropped and authorized again; a paid order is not paid again', async () => {
   const old = scene();
   old.fetchParams.mockResolvedValueOnce(no('SHEET_TICKET_INVALID'));
   expect(await openJsapiPayment('o1', old)).toBe('left');
@@ -62,13 +62,13 @@ test('an expired ticket is dropped and authorized again; other refusals are show
   expect(await openJsapiPayment('o1', lost)).toEqual({ failure: siteTexts.systemBusy });
 });
 
-test('reads a ticket or a known error from the fragment, and ignores anything else', () => {
+test('a payer ticket or a known error is read from the fragment, and anything else ignored', () => {
   expect(readFragment('#sheet=abc-_.1')).toEqual({ ticket: 'abc-_.1' });
   expect(readFragment('#sheet_error=denied')).toEqual({ error: 'denied' });
   for (const hash of ['', '#pay', '#sheet_error=<b>', '#sheet=']) expect(readFragment(hash)).toBeNull();
 });
 
-test('reads the result of the bridge, including the suffix that some versions add', () => {
+test("the result of WeChat's bridge is read, including the suffix that some versions add", () => {
   expect(parseBridgeResult('get_brand_wcpay_request:ok')).toBe('ok');
   expect(parseBridgeResult('get_brand_wcpay_request:cancel')).toBe('cancel');
   for (const word of ['get_brand_wcpay_request:fail', 'get_brand_wcpay_request:fail_no permission', '']) {
@@ -79,7 +79,7 @@ test('reads the result of the bridge, including the suffix that some versions ad
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('waits for a bridge that is injected after the page loads, and fails if none appears', async () => {
+test('JSAPI payment waits for a bridge that is injected after the page loads, and fails if none appears', async () => {
   const view: { WeixinJSBridge?: WechatBridge } = {};
   const page = Object.assign(new EventTarget(), { defaultView: view as Window & typeof view });
   const never = invokeBridge(sheet, page);

@@ -10,7 +10,7 @@ const code = { orderId: 'o', codeUrl: 'weixin://x', pageUrl: null, rmb: 3000, me
 const shown: CheckoutView = { view: 'shown', code };
 const expired: CheckoutView = { view: 'expired', code };
 
-test('another method keeps the order; another product or renewal choice needs another order', () => {
+test('another payment method keeps the order; another product or renewal choice needs another order', () => {
   const request = { pid: 'm', method: 'wechat' as const, isRenewing: false };
   expect(orderKeyOf({ ...request, method: 'alipay' })).toBe(orderKeyOf(request));
   expect(orderKeyOf({ ...request, pid: 'y' })).not.toBe(orderKeyOf(request));
@@ -34,7 +34,7 @@ test('§4 payment popup: the status of the order decides the view', () => {
 });
 
 test.each([-3_600_000, 0, DAY_MS])(
-  "§4 the code expires at the server's time, although the device's clock is %i ms wrong",
+  "§4 the payment code expires at the server's time, although the device's clock is %i ms wrong",
   (skew) => {
     const told = { now: '2026-11-15T00:00:00Z', expiresAt: '2026-11-15T00:20:00Z' };
     const here = Date.parse(told.now) + skew;
@@ -48,15 +48,15 @@ test.each([
   [59_000, '00:59'],
   [1, '00:01'],
   [-5, '00:00'],
-])('%i ms left are shown as %s', (ms, text) => {
+])('the %i ms left to pay are shown as %s', (ms, text) => {
   expect(clockText(ms)).toBe(text);
 });
 
-test('announces the remaining time only at five minutes and at one minute', () => {
+test('the time left to pay is announced only at five minutes and at one minute', () => {
   expect([600_000, 300_001, 300_000, 61_000, 60_000, 1, 0].map(minutesToSay)).toEqual([null, null, 5, 5, 1, 1, null]);
 });
 
-test('on a phone the sandbox opens its page and Alipay its app; WeChat opens no code, but H5 if enabled', () => {
+test('on a phone the sandbox opens its page and Alipay its app; WeChat opens only H5, if enabled', () => {
   const browser = { environments: ['ios' as const] };
   const wechat = { environments: ['ios' as const, 'wechat' as const] };
   const [none, jsapi, both] = [
@@ -88,13 +88,13 @@ test('on a phone the sandbox opens its page and Alipay its app; WeChat opens no 
   expect(payLinkOf(alipay, wechat, both)).toEqual({ way: 'leave' });
 });
 
-test('shows a lower first price together with the usual price', () => {
+test('a lower first price is shown together with the usual price', () => {
   expect(priceNote({ days: 31, rmb: 3000, listRmb: 3000 }, true)).toBeNull();
   expect(priceNote({ days: 31, rmb: 1990, listRmb: 3000 }, false)).toBe('这次是优惠价，下次购买 ¥30.00。');
   expect(priceNote({ days: 31, rmb: 1990, listRmb: 3000 }, true)).toBe('首期 ¥19.90，之后每 31 天 ¥30.00。');
 });
 
-test('parses a stream in chunks of any size, and ignores heartbeats, other events and invalid data', () => {
+test("parses the order's event stream in chunks of any size, and ignores heartbeats, other events and invalid data", () => {
   const text =
     'retry: 3000\n\nevent: status\ndata: {"status":"waiting"}\n\n:\n\nevent: other\ndata: {"status":"paid"}\n\n' +
     'event: status\r\ndata: {"status":"granted","vipExpiresAt":"x"}\r\n\r\nevent: status\ndata: {oops\n\nevent: status\ndata: {"sta';

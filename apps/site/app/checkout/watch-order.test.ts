@@ -42,7 +42,7 @@ function scene() {
   return { streams, told, askStatus, pass, settle, stop, wake: () => wake(), timers };
 }
 
-test('does not poll while the stream is alive; a final status ends the watch', async () => {
+test('the checkout does not poll while the event stream is alive; a final status ends the watch', async () => {
   const { streams, told, askStatus, pass, timers } = scene();
   streams[0]?.heard.anything();
   streams[0]?.heard.status({ status: 'waiting' });
@@ -60,7 +60,7 @@ test('does not poll while the stream is alive; a final status ends the watch', a
   expect(timers.size).toBe(0);
 });
 
-test('without a stream, polls at growing intervals and retries the stream at each poll', async () => {
+test('without an event stream, the checkout polls at growing intervals and retries the stream each time', async () => {
   const { streams, askStatus, pass, settle, stop } = scene();
   for (const [index, step] of pollSteps.slice(1).entries()) {
     streams[index]?.fail();
@@ -74,7 +74,7 @@ test('without a stream, polls at growing intervals and retries the stream at eac
   stop();
 });
 
-test('drops a silent stream, and polls immediately after a live stream ends', async () => {
+test('the checkout drops a silent event stream, and polls immediately after a live one ends', async () => {
   const { streams, askStatus, pass, settle, stop } = scene();
   streams[0]?.heard.anything();
   await pass(40_000);
@@ -89,7 +89,7 @@ test('drops a silent stream, and polls immediately after a live stream ends', as
   stop();
 });
 
-test('when the user returns to the page, polls immediately and replaces a stale stream', async () => {
+test('when the user returns to the page, the checkout polls immediately and replaces a stale stream', async () => {
   const { streams, told, askStatus, pass, wake, settle } = scene();
   streams[0]?.heard.anything();
   await pass(5_000);
@@ -104,7 +104,7 @@ test('when the user returns to the page, polls immediately and replaces a stale 
   expect(told.at(-1)).toEqual({ status: 'granted', vipExpiresAt: 'x' });
 });
 
-test('reports nothing after stop, including answers that were pending', async () => {
+test('after stop the checkout reports nothing, not even answers that were pending', async () => {
   const { streams, told, stop, settle, wake, askStatus } = scene();
   stop();
   streams[0]?.heard.status({ status: 'granted' });

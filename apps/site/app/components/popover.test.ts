@@ -12,6 +12,6 @@ test.each<[PopoverEvent[], string]>([
   [['press', 'dismiss'], 'closed'],
   [['press', 'dismiss', 'enter'], 'peeking'],
   [['open', 'open'], 'pinned'],
-])('after the events %o the card is %s', (events, popover) => {
+])('after the events %o the popover is %s', (events, popover) => {
   expect(events.reduce(popoverReducer, 'closed')).toBe(popover);
 });

@@ -24,19 +24,19 @@ const help: HelpGroup[] = [
   },
 ];
 
-test('other pages show only the common questions, with answers as lines and without tables', () => {
+test('common questions on other pages are only those marked common, without tables', () => {
   expect(commonQuestions(help)).toEqual([
     { id: 'often', question: '常有人问', answer: ['**先**退出', '再开', '再进'] },
   ]);
 });
 
-test('the named questions come first, common or not, and once', () => {
+test('questions named by a page come first, marked common or not, and each once', () => {
   const ids = (first: string[]) => commonQuestions(help, first).map(({ id }) => id);
   const [rare = ''] = help.flatMap(({ entries }) => entries.filter(({ isCommon }) => !isCommon)).map(({ id }) => id);
   expect(ids([rare, 'often', 'removed'])).toEqual([rare, 'often']);
 });
 
-test('structured data contains the questions without markup, one line per paragraph', () => {
+test('structured data contains the common questions without markup, one line per paragraph', () => {
   const facts = questionFacts([
     { id: 'a', question: '要钱吗？', answer: ['**先试用**，见[会员](/vip)。', '再决定。'] },
   ]);

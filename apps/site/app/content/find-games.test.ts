@@ -21,7 +21,7 @@ test.each([
   ['吃鸡', ['jdqs']],
   ['CSGO', ['fkjy']],
   ['不存在', []],
-])('the query 「%s」 finds %o', (query, found) => {
+])('the game search 「%s」 finds %o', (query, found) => {
   expect(find(query)).toEqual(found);
 });
 
@@ -30,7 +30,7 @@ test('a game is found only if both query and kind match', () => {
   expect(find('pubg', '动作')).toEqual([]);
 });
 
-test('an empty filter shows every game', () => {
+test('an empty game filter shows every game', () => {
   const narrowed = gameFilterReducer({ query: 'x', kind: '射击' }, { type: 'clear' });
   expect(narrowed).toEqual(everyGame);
 });

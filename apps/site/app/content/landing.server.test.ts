@@ -9,6 +9,6 @@ test('§9 landing pages show the price of the plan as it is sold: rmb / 100 with
   });
 });
 
-test('landing pages show no price if there is no plan', () => {
+test('landing pages show no price if the product is not sold', () => {
   expect(fillPlan('试用之后{plan}', undefined)).toBe('试用之后');
 });

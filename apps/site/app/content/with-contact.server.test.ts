@@ -8,7 +8,7 @@ const siteWith = (contact: Partial<SiteConfig['contact']>) =>
     footer: { about: '关于', columns: [{ title: '产品', links: [] }] },
   } as unknown as SiteConfig).footer;
 
-test('phone and email become a column of links, and the phone link contains no spaces', () => {
+test('the footer shows phone and email as a column of links, and the phone link has no spaces', () => {
   expect(siteWith({ phone: '400-820 0000', email: 'kefu@example.com' }).columns.at(-1)).toEqual({
     title: '联系我们',
     links: [
@@ -18,12 +18,12 @@ test('phone and email become a column of links, and the phone link contains no s
   });
 });
 
-test('opening hours and address are separate lines below the about text', () => {
+test('the footer shows opening hours and address as separate lines below the about text', () => {
   expect(siteWith({ hours: '每天 9:00 到 21:00', address: '上海市' }).about).toBe(
     '关于\n服务时间：每天 9:00 到 21:00\n地址：上海市',
   );
 });
 
-test('empty contact fields are not shown', () => {
+test('the footer does not show empty contact fields', () => {
   expect(siteWith({})).toMatchObject({ about: '关于', columns: [{ title: '产品' }] });
 });

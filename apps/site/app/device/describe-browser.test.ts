@@ -34,6 +34,6 @@ test('tells Windows 10 from Windows 11 by the platform hint', () => {
   expect(systemName(agents.chrome, { platformVersion: '10.0.0' })).toBe('Windows 10');
 });
 
-test('an unknown browser is shown by its user agent', () => {
+test('an unknown browser is described by its user agent', () => {
   expect(browserName('SomethingElse/1.0')).toBe('SomethingElse/1.0');
 });

@@ -85,7 +85,7 @@ test('§9 device detection: an iPad in desktop mode differs from a Mac by its to
   expect(detectDevice(mac, { maxTouchPoints: 0 }).os).toBe('mac');
 });
 
-test('messaging apps block downloads; Thunder and our desktop client do not', () => {
+test('messaging apps count as apps that block downloads; Thunder and our desktop client do not', () => {
   const inApp = samples.filter(([, userAgent]) => detectDevice(userAgent).isInApp).map(([name]) => name);
   expect(inApp).toEqual(['WeChat on an iPhone', 'WeChat on Android', 'WeChat on Windows', '最右', '皮皮搞笑']);
 });

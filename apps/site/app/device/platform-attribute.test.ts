@@ -27,12 +27,15 @@ function run(userAgent: string, maxTouchPoints: number) {
   return dataset;
 }
 
-test.each(samples)('the inline script and detectDevice agree: %s', (_name, userAgent, maxTouchPoints = 0) => {
-  const device = detectDevice(userAgent, { maxTouchPoints });
-  expect(run(userAgent, maxTouchPoints)).toEqual({ os: device.os, platform: platformFor(device) });
-});
+test.each(samples)(
+  'the inline script and detectDevice find the same platform: %s',
+  (_name, userAgent, maxTouchPoints = 0) => {
+    const device = detectDevice(userAgent, { maxTouchPoints });
+    expect(run(userAgent, maxTouchPoints)).toEqual({ os: device.os, platform: platformFor(device) });
+  },
+);
 
-test('phones get the phone release, others Windows', () => {
+test('phones are offered the Android release, other devices the Windows one', () => {
   const shown = samples.map(([name, userAgent, touch = 0]) => [name, run(userAgent, touch)['platform']] as const);
   expect(shown.filter(([, platform]) => platform === 'android').map(([name]) => name)).toEqual([
     'Chrome on Android',
@@ -44,6 +47,6 @@ test('phones get the phone release, others Windows', () => {
   ]);
 });
 
-test('the script does not close its own tag', () => {
+test('the inline script cannot be ended early by its own text', () => {
   expect(platformScript).not.toMatch(/<\/?script/i);
 });

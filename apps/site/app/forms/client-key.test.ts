@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createClientKeys, newClientKey } from './client-key.ts';
 
-test('the same content keeps its idempotency key, and other content gets another key', () => {
+test('a form with the same content keeps its idempotency key, and other content gets another one', () => {
   let made = 0;
   const keyOf = createClientKeys(() => `key-${++made}`);
   expect(keyOf({ text: '丢包' })).toBe('key-1');

@@ -14,7 +14,7 @@ function memory(entries: Record<string, string> = {}) {
   };
 }
 
-test('reads a draft as it was written, and nothing after it was cleared', () => {
+test('a form draft is restored as it was saved, and not after it was cleared', () => {
   const storage = memory();
   const draft = draftOf('work-order', isText, () => storage);
   expect(draft.read()).toBeNull();
@@ -24,11 +24,11 @@ test('reads a draft as it was written, and nothing after it was cleared', () => 
   expect(storage.map.size).toBe(0);
 });
 
-test.each(['{', '[]', '{"text":1}', 'null'])('ignores an invalid draft: %s', (stored) => {
+test.each(['{', '[]', '{"text":1}', 'null'])('an invalid form draft is ignored: %s', (stored) => {
   expect(draftOf('x', isText, () => memory({ 'draft:x': stored })).read()).toBeNull();
 });
 
-test('drafts without storage do nothing and throw nothing', () => {
+test('without storage form drafts do nothing and throw nothing', () => {
   const draft = draftOf('x', isText, () => {
     throw new Error('denied');
   });

@@ -10,7 +10,7 @@ const asked = { clientKey: 'a'.repeat(16), kind: 'line', text: '晚上八点开�
 const charactersFrom = (from: number, count: number) =>
   Array.from({ length: count }, (_, n) => String.fromCharCode(from + n)).join('');
 
-test('a text to be sent contains no refused character, whatever was pasted', () => {
+test('a text to be sent contains no character that the service refuses, whatever was pasted', () => {
   for (let from = 0; from < 0x2100; from += 30) {
     const pasted = charactersFrom(from, 30);
     expect(request.Check({ ...asked, region: oneLine(pasted), text: manyLines(`正常的描述${pasted}`) })).toBe(true);
@@ -35,6 +35,6 @@ test.each([
   { name: 'five characters', text: '五个字够了', fault: null },
   { name: 'as much as fits', text: '字'.repeat(supportLimits.textMax), fault: null },
   { name: 'one character more', text: '字'.repeat(supportLimits.textMax + 1), fault: 'long' },
-])('a description of $name has the fault: $fault', ({ text, fault }) => {
+])('the description of $name has the fault: $fault', ({ text, fault }) => {
   expect(textFault(text)).toBe(fault);
 });

@@ -3,17 +3,17 @@ import { idleRun, meterReducer, type MeterEvent } from './meter-run.ts';
 
 const run = (...events: MeterEvent[]) => events.reduce(meterReducer, idleRun);
 
-test('keeps answers in the order in which they arrive', () => {
+test('a latency measurement keeps answers in the order in which they arrive', () => {
   const { roundTrips } = run({ type: 'start' }, { type: 'answer', roundTrip: 9 }, { type: 'answer', roundTrip: null });
   expect(roundTrips).toEqual([9, null]);
 });
 
-test('a new measurement resets the run', () => {
+test('a new latency measurement discards the previous one', () => {
   const again = run({ type: 'start' }, { type: 'answer', roundTrip: 9 }, { type: 'end' }, { type: 'start' });
   expect(again).toEqual({ view: 'measuring', roundTrips: [] });
 });
 
-test('ignores an answer that arrives after the end of the run', () => {
+test('an answer that arrives after the latency measurement ended is ignored', () => {
   const ended = run({ type: 'start' }, { type: 'end' }, { type: 'answer', roundTrip: 9 });
   expect(ended.roundTrips).toEqual([]);
 });

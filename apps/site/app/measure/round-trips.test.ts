@@ -13,11 +13,11 @@ test.each([
     stats: { medianMs: 12, jitterMs: 4, failures: 1 },
   },
   { name: 'a round trip of zero is an answer', trips: [0, 0, 0], stats: { medianMs: 0, jitterMs: 0, failures: 0 } },
-])('$name', ({ trips, stats }) => {
+])('median, jitter and failures of round trips: $name', ({ trips, stats }) => {
   expect(roundTripStats(trips)).toEqual(stats);
 });
 
-test('the order of the answers changes only the jitter', () => {
+test('the order of round trips changes only the jitter', () => {
   const calm = roundTripStats([10, 11, 12, 13]);
   const restless = roundTripStats([13, 10, 12, 11]);
   expect(calm.medianMs).toBe(restless.medianMs);

@@ -17,7 +17,7 @@ test("a preview accepts data only from its parent window at the console's origin
   expect(isFromConsole({ ...message, data: null }, consoleOrigin, page)).toBe(false);
 });
 
-test('a preview without a parent window accepts no message, not even from its own window', () => {
+test('a preview without a parent window accepts no message, not even from itself', () => {
   const alone = {} as { parent: Window };
   alone.parent = alone as unknown as Window;
   expect(isFromConsole({ ...message, source: alone.parent }, consoleOrigin, alone)).toBe(false);

@@ -19,7 +19,7 @@ const noStore = () => {
   throw new Error('no storage');
 };
 
-test('a held popup survives page loads for 15 minutes, and only for its member', () => {
+test('a popup that waits to be shown survives page loads for 15 minutes, and only for its member', () => {
   let now = 0;
   const store = memory();
   const load = () => createHeldPopups({ findStore: () => store, now: () => now });

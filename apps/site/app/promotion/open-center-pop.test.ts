@@ -18,7 +18,7 @@ const giveaway = readPromo({
   params: { creative_id: 'center-get-vip', style_id: 'H5CenterPop' },
 });
 
-test('does not open over a payment popup that opened while the promotion was loading', async () => {
+test('a promotion does not open over a payment popup that opened while the promotion was loading', async () => {
   if (!giveaway) throw new Error('this creative is whole');
   expect(giveaway.productId).toBe('vipxjsq_1m_10');
   let isAtCheckout = false;

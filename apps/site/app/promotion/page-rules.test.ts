@@ -28,7 +28,7 @@ test('§2 layout rule: supply station v2 has no layout and no promotion if the a
   expect(showsPromotion({ ...station, search: '?image=' })).toBe(true);
 });
 
-test('§13 every page with the common layout requests the popup, also pages that do not show it', () => {
+test('§13 every page with the common layout requests the popup, even pages that do not show it', () => {
   for (const pathname of ['/', '/vip', '/agreement/user', '/support/work-order', '/tf'])
     expect(requestsPopup(page({ pathname, isThirdParty: true }))).toBe(true);
   expect(requestsPopup(page({ handle: { page: null, layout: 'site', theme: 'light' } }))).toBe(true);
@@ -36,7 +36,7 @@ test('§13 every page with the common layout requests the popup, also pages that
   expect(requestsPopup(page({ handle: { page: null, layout: 'none' } }))).toBe(false);
 });
 
-test.each(['/vip', '/agreement/user', '/support/work-order'])('%s: the page shows no promotion', (pathname) => {
+test.each(['/vip', '/agreement/user', '/support/work-order'])('the page %s shows no promotion', (pathname) => {
   expect(showsPromotion(page({ pathname }))).toBe(false);
 });
 
@@ -48,12 +48,12 @@ test('landing pages of third-party traffic promote only the download', () => {
   expect(showsPromotion(page({ isThirdParty: true }))).toBe(true);
 });
 
-test('the member centre has no right card', () => {
+test('the member centre has no promotion card on the right', () => {
   for (const pathname of ['/member', '/member/', '/member/orders']) expect(hasRightCard(pathname)).toBe(false);
   for (const pathname of ['/help', '/membership']) expect(hasRightCard(pathname)).toBe(true);
 });
 
-test('shows no promotion that links to the current page', () => {
+test('a promotion that links to the current page is not shown', () => {
   expect(linksToCurrentPage('/download?from=card', '/download')).toBe(true);
   expect(linksToCurrentPage('/#meter', '/')).toBe(false);
   expect(linksToCurrentPage('/download', '/')).toBe(false);
@@ -89,7 +89,7 @@ test.each([
   expect(versionCodeOf(version)).toBe(code);
 });
 
-test('§3 params: names the place of the page in the words of targeting', () => {
+test('§3 params: the slot request names the current page in the terms of targeting', () => {
   expect(platformOf({ os: 'windows', environments: [] }, false)).toBe('pc');
   expect(platformOf({ os: 'windows', environments: ['xlacc'] }, true)).toBe('client');
   expect(platformOf({ os: 'android', environments: ['android', 'wechat'] }, false)).toBe('wechat');

@@ -67,13 +67,13 @@ test('§4 slot lifecycle: a click within the first second also reports show', ()
   expect(reports).toEqual(['impression?d=1', 'show?d=1', 'click?d=1']);
 });
 
-test('reports no hide if show was not reported', () => {
+test('a promotion reports no hide if show was not reported', () => {
   const { showing, reports } = scene();
   showing.hide();
   expect(reports).toEqual([]);
 });
 
-test('reports use GET with keepalive, and carry no data except their address', () => {
+test('promotion reports use GET with keepalive, and carry no data except their address', () => {
   const sent: [string, RequestInit][] = [];
   const report = createReporter({
     async fetch(url, init) {
@@ -92,16 +92,19 @@ test.each([
   ['was refused', () => new Response(null, { status: 403 }), 1, [403]],
   ['met a full queue', () => new Response(null, { status: 503 }), 2, [503]],
   ['was lost', () => Promise.reject(new TypeError('offline')), 2, ['no answer']],
-])('§7 a report that %s is sent so many times in total, and logged if it failed', async (_, answer, times, reasons) => {
-  const fetch = vi.fn(async () => answer());
-  const waiting: (() => void)[] = [];
-  const onFailure = vi.fn();
-  const report = createReporter({ fetch, later: (run) => void waiting.push(run), onFailure });
-  report('/x');
-  for (let round = 0; round < 4; round++) {
-    await new Promise((resolve) => setImmediate(resolve));
-    waiting.splice(0).forEach((run) => run());
-  }
-  expect(fetch).toHaveBeenCalledTimes(times);
-  expect(onFailure.mock.calls).toEqual(reasons.map((reason) => [{ method: 'GET', path: '/x', reason }]));
-});
+])(
+  '§7 a promotion report that %s is sent so many times in total, and logged if it failed',
+  async (_, answer, times, reasons) => {
+    const fetch = vi.fn(async () => answer());
+    const waiting: (() => void)[] = [];
+    const onFailure = vi.fn();
+    const report = createReporter({ fetch, later: (run) => void waiting.push(run), onFailure });
+    report('/x');
+    for (let round = 0; round < 4; round++) {
+      await new Promise((resolve) => setImmediate(resolve));
+      waiting.splice(0).forEach((run) => run());
+    }
+    expect(fetch).toHaveBeenCalledTimes(times);
+    expect(onFailure.mock.calls).toEqual(reasons.map((reason) => [{ method: 'GET', path: '/x', reason }]));
+  },
+);

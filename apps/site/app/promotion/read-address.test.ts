@@ -17,22 +17,22 @@ test.each([
   ['file:///etc/passwd', 'call_app', false],
   ['', 'open_in_browser', false],
   [7, 'open_in_browser', false],
-])('§3 links: a link to %s with landing type %s is accepted: %s', (url, landing, may) => {
+])('§3 links: a promotion link to %s with landing type %s is accepted: %s', (url, landing, may) => {
   expect(readLink(url, landing) !== null).toBe(may);
 });
 
-test('§3 links: a link with an unknown landing type opens in the browser', () => {
+test('§3 links: a promotion link with an unknown landing type opens in the browser', () => {
   expect(readLink('/vip', 'teleport')).toEqual({ url: '/vip', landing: 'open_in_browser' });
 });
 
-test('accepts only pictures of this site', () => {
+test('a creative may show only pictures of this site', () => {
   expect(readPicture('/art/weave/lime/bolt/a.svg')).toBe('/art/weave/lime/bolt/a.svg');
   for (const url of ['https://cdn.example/a.png', '//cdn.example/a.png', 'data:image/png;base64,', null]) {
     expect(readPicture(url)).toBe('');
   }
 });
 
-test('shows in a frame only those of our pages that are made for it', () => {
+test('a promotion may frame only those of our pages that are made for it', () => {
   for (const url of ['/notice/1', '/activity/spring?x=1#y', '/activity/supply-station-v2?image=1']) {
     expect(readPage(url)).toBe(url);
   }

@@ -31,7 +31,7 @@ const wireSlot = (over: object = {}) => ({
   ...over,
 });
 
-test('§2 a productid without a known product means vipxjsq_1m_10; without the asset nothing is given away', () => {
+test('§2 an unknown productid means vipxjsq_1m_10; without this asset the creative gives nothing away', () => {
   const slot = (assets: object[]) =>
     readPromo({
       id: 'WebCenterPop',
@@ -95,7 +95,7 @@ test.each([
   expect(readPromo(slot)).toBeNull();
 });
 
-test('ignores values of the wrong type and shows the others', () => {
+test('values of a creative with the wrong type are ignored, and the others shown', () => {
   const slot = wireSlot({
     native: {
       assets: [
@@ -131,7 +131,7 @@ test('ignores values of the wrong type and shows the others', () => {
   });
 });
 
-test('cuts texts that are too long', () => {
+test('texts of a creative that are too long are cut', () => {
   const assets = [{ id: 'title', type: 'title', text: { value: '长'.repeat(5000) } }];
   expect(readPromo(wireSlot({ native: { assets } }))?.title).toHaveLength(200);
 });
@@ -161,7 +161,7 @@ test.each([
   expect(expirySecondsOf({ params: { expire_seconds: given } })).toBe(read);
 });
 
-test('an invalid answer has no slots', () => {
+test('an invalid answer to a slot request counts as no slots', () => {
   for (const body of [null, 'x', {}, { slots: 'x' }, { slots: {} }]) expect(slotsOf(body).size).toBe(0);
   expect([...slotsOf({ slots: [wireSlot(), null] }).keys()]).toEqual(['WebCenterPop', '']);
 });

@@ -60,7 +60,7 @@ test('cached slots of one member are not used for another member', () => {
   expect(cache.find('u1', 'a')).toBeNull();
 });
 
-test('the next write removes expired entries', () => {
+test('writing to the slot cache removes expired entries', () => {
   const { cache, stored, now, setNow } = scene();
   cache.keep('', 'a', slot(10));
   setNow(now() + 10_000);
@@ -68,7 +68,7 @@ test('the next write removes expired entries', () => {
   expect(Object.keys(JSON.parse(stored.get('slots') ?? '').entries)).toEqual(['b']);
 });
 
-test('a store that is broken, full or blocked only disables the cache', () => {
+test('broken, full or blocked storage only disables the slot cache', () => {
   const { cache, stored } = scene();
   for (const text of ['{', '7', 'null', '{"owner":"","entries":null}', '{"owner":"","entries":{"a":7}}']) {
     stored.set('slots', text);

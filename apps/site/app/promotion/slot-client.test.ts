@@ -48,7 +48,7 @@ function scene(answer: (ids: string[]) => unknown = (ids) => ids.map((id) => slo
   return { client, sent, steps, state, failures };
 }
 
-test('§7 requests all slots with one POST, in the format of the contract', async () => {
+test('§7 all slots are requested with one POST, in the format of the contract', async () => {
   const { client, sent } = scene();
   const found = await client.get(['WebCenterPop', 'WebTipsCard']);
   expect([...found.keys()]).toEqual(['WebCenterPop', 'WebTipsCard']);
@@ -136,7 +136,7 @@ describe('§4 code 10003', () => {
   const tokens = (sent: { init: RequestInit }[]) =>
     sent.map(({ init }) => new Headers(init.headers).get('authorization'));
 
-  test('renews the token and requests the slots again, once', async () => {
+  test('if the token cannot be renewed, no promotion is shown and the failure is logged', async () => {
     const { client, sent, state, failures } = scene((ids) => (state.now++ ? ids.map((id) => slotFor(id)) : refused()));
     state.requester = { ...state.requester, caller: member };
     state.renewed = 'a2';
@@ -154,7 +154,7 @@ describe('§4 code 10003', () => {
   });
 });
 
-test('does not show or cache a slot that was not requested, is invalid, or has another id', async () => {
+test('a slot that was not requested, is invalid, or has another id is neither shown nor cached', async () => {
   const { client, sent } = scene(() => [
     slotFor('WebRightCard', { expire_seconds: 600 }),
     { ...slotFor('WebTipsCard', { expire_seconds: 600 }), native: 7 },

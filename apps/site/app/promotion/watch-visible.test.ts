@@ -71,7 +71,7 @@ test('an element that is covered, or on a hidden page, is not seen', () => {
   expect(onSeen).not.toHaveBeenCalled();
 });
 
-test('an element that is removed within the second is not reported', () => {
+test('an element that is removed within the second counts as no impression', () => {
   const { state, onSeen, stop, pass } = scene();
   state.ratio(1);
   pass(800);

@@ -4,7 +4,7 @@ import { prepareOfflineRoutes } from './offline-routes.ts';
 const files = { news: { module: '/assets/news.js' } };
 const isNoAnswer = { status: 0, internal: false, data: null };
 
-test('if the next page’s file cannot be fetched, status 0 is thrown and the current page is not reloaded', async () => {
+test('if the next page’s file cannot be fetched, status 0 is thrown and the current page stays', async () => {
   const handle = vi.fn(async () => 'handle');
   const lazy: Record<string, typeof handle | undefined> = { handle, ErrorBoundary: undefined };
   const load = vi.fn((_file: string): Promise<unknown> => Promise.reject(new TypeError('Failed to fetch')));

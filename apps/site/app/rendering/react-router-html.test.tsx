@@ -72,7 +72,7 @@ async function draw(): Promise<string> {
   return html;
 }
 
-test('React Router writes one start script and its preloads in the form that this code renames', async () => {
+test('React Router writes its start script and preloads in the form that our renaming expects', async () => {
   const html = await draw();
   expect(html.match(/<script type="later">/g)).toHaveLength(1);
   expect(html).toMatch(/<script type="later">[^<]*import[^<]*\/assets\/manifest\.js/);

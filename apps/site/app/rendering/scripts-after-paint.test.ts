@@ -6,14 +6,14 @@ const page =
   '<html><head><title>a</title><link rel="modulepreload" href="/a.js"/><link rel="stylesheet" href="/s.css"/></head>' +
   '<body>&lt;link rel="modulepreload"/&gt;<script>1</script><script type="module" async="">import("/a.js");</script></body></html>';
 
-test('lists scripts and does not fetch them before the first paint; similar text in the page is not changed', () => {
+test('scripts of the HTML are listed instead of fetched before the first paint; similar text stays unchanged', () => {
   const ordered = startAfterPaint(page);
   expect(ordered).toContain('<link rel="later" href="/a.js"/><link rel="stylesheet" href="/s.css"/></head>');
   expect(ordered).toContain('<body>&lt;link rel="modulepreload"/&gt;<script>1</script><script type="later">');
   expect(ordered).not.toContain('type="module"');
 });
 
-test('a page with another start script is not changed', () => {
+test('the HTML of a page with an unknown start script is not changed', () => {
   for (const other of ['<html><head></head><body>b</body></html>', '<script type="module" async="">1</script>'])
     expect(startAfterPaint(other)).toBe(other);
 });
@@ -68,7 +68,7 @@ test('a hidden tab and a frame start immediately; a page that gets no frames sta
   expect(append).toHaveBeenCalledTimes(1);
 });
 
-test('the framework runs in a separate task before the page, and the page starts even if the framework fails', () => {
+test('the framework runs in its own task before the page, which starts even if the framework fails', () => {
   for (const outcome of ['onload', 'onerror'] as const) {
     const { timers, append } = openPage({ hidden: true, files: ['/a.js', '/assets/framework-1.js'] });
     expect(append.mock.calls).toMatchObject([[{ type: 'module', src: '/assets/framework-1.js' }]]);
@@ -79,7 +79,7 @@ test('the framework runs in a separate task before the page, and the page starts
   }
 });
 
-test('clicks are kept until the page’s code handles them', () => {
+test("clicks before the page's code is ready are kept until it handles them", () => {
   const { window, click } = openPage();
   click({ name: 'first' });
   expect(window.earlyClicks).toEqual([{ name: 'first' }]);

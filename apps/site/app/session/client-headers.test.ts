@@ -27,7 +27,7 @@ test('§7 asks the client for its peer id once per page, also when signed out, a
   expect(world.stored).toBe('P-1');
 });
 
-test('uses the stored peer id if the client does not answer', async () => {
+test('the stored peer id is used if the desktop client does not answer', async () => {
   const { read, call, world } = scene(() => Promise.reject(new Error('no answer')), 'P-0');
   expect(await read()).toBe('P-0');
   // The client is not asked again, so there is only one timeout.

@@ -84,7 +84,7 @@ describe('identity from the account service', () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  test('reports changes of the stored credentials from any tab', async () => {
+  test('changes of the stored credentials from any tab are reported', async () => {
     const { source, client } = webScene({ '/v1/auth/revoke': () => ({}) });
     const changes: IdentityChange[] = [];
     const stop = source.watch((change) => changes.push(change));
@@ -132,7 +132,7 @@ describe('§6 in the desktop client, user id, user info and access token come fr
     getDeviceId: 'D-1',
   };
 
-  test('builds the login record from the bridge', async () => {
+  test('the login user of the desktop client is built from the bridge', async () => {
     const { source, readProfile } = nativeScene(here);
     expect(await source.readUser()).toMatchObject({
       userId: '1001',
@@ -146,7 +146,7 @@ describe('§6 in the desktop client, user id, user info and access token come fr
     expect(readProfile).not.toHaveBeenCalled();
   });
 
-  test('a second read, as after a purchase, asks the account service', async () => {
+  test('reading the login user again, as after a purchase, asks the account service', async () => {
     const readProfile = vi.fn(async () => ({ ...me, vips: [{ id: 'a_b_c_d_e_1' }] }));
     const { source } = nativeScene(here, { readProfile });
     expect(await source.readUser()).toMatchObject({ isYear: false });
@@ -154,7 +154,7 @@ describe('§6 in the desktop client, user id, user info and access token come fr
     expect(readProfile).toHaveBeenCalledTimes(1);
   });
 
-  test('§13 a client that does not say how a membership was sold: the account service says it', async () => {
+  test('§13 if a client does not say how a membership was sold, the account service says it', async () => {
     const vip_info = [{ is_vip: 1, vas_type: 3, vip_detail: [{ VasType: 3, IsVIP: 1, SurplusDay: 41 }] }];
     const group = [{ id: 'jsq_1_1_1' }];
     const readProfile = vi.fn(async () => ({ ...me, vip_info, group }));
@@ -166,14 +166,14 @@ describe('§6 in the desktop client, user id, user info and access token come fr
     expect(withGroup.readProfile).not.toHaveBeenCalled();
   });
 
-  test('the account service supplies the fields that the client leaves out', async () => {
+  test('the account service supplies the fields that the desktop client leaves out', async () => {
     const readProfile = vi.fn(async () => ({ ...me, id: 'other', vips: [{ id: 'a_b_c_d_e_1' }] }));
     const { source } = nativeScene({ ...here, getUserInfo: { userid: 1001 } }, { readProfile });
     expect(await source.readUser()).toMatchObject({ userId: '1001', nickName: '阿梭', isYear: true });
     expect(readProfile).toHaveBeenCalledWith('native-token', expect.any(Function));
   });
 
-  test('§4 the client renews a refused token, once for both profile and compose', async () => {
+  test('§4 the desktop client renews a refused token, once for both profile and compose', async () => {
     const calls: string[] = [];
     const fetch = async (_url: string, { headers }: RequestInit) => {
       const token = new Headers(headers).get('authorization') ?? '';
@@ -224,7 +224,7 @@ describe('§6 in the desktop client, user id, user info and access token come fr
     expect(calls).toEqual([named('native-token'), named('fresh'), named('fresh')]);
   });
 
-  test('does not retry an account call if another member signed in meanwhile', async () => {
+  test('an account call is not retried if another member signed in meanwhile', async () => {
     let userId = '1001';
     const fetch = vi.fn(async () => {
       userId = '1002';
@@ -241,7 +241,7 @@ describe('§6 in the desktop client, user id, user info and access token come fr
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  test('logs a profile that cannot be read, and uses the data of the client', async () => {
+  test("a profile that cannot be read is logged, and the client's data is used", async () => {
     const onFailure = vi.fn();
     const fetch = async () => Promise.reject(new TypeError('Failed to fetch'));
     const { readProfile } = nativeAccount(origins, { fetch, clientHeaders, onFailure });
@@ -250,27 +250,30 @@ describe('§6 in the desktop client, user id, user info and access token come fr
     expect(onFailure.mock.calls).toEqual([[{ method: 'GET', path: '/v1/user/me', reason: 'no answer' }]]);
   });
 
-  test.each(['', '0', 0])('§5 user id %j means signed out, whatever else the client returns', async (getUserId) => {
-    const { source } = nativeScene({ ...here, getUserId, getUserInfo: new Error('signed out') });
-    expect(await source.readUser()).toBeNull();
-    expect(await source.accessToken()).toBeNull();
-  });
+  test.each(['', '0', 0])(
+    '§5 user id %j means signed out, whatever else the desktop client returns',
+    async (getUserId) => {
+      const { source } = nativeScene({ ...here, getUserId, getUserInfo: new Error('signed out') });
+      expect(await source.readUser()).toBeNull();
+      expect(await source.accessToken()).toBeNull();
+    },
+  );
 
-  test('§8 a failed getUserInfo is an error; failed calls for ids are not', async () => {
+  test('§8 a failed getUserInfo is an error; failed bridge calls for ids are not', async () => {
     const failing = nativeScene({ ...here, getUserInfo: new Error('no') });
     await expect(failing.source.readUser()).rejects.toThrow('获取用户信息失败');
     const poor = nativeScene({ ...here, getDeviceId: new Error('no') }, { peerId: async () => '' });
     expect(await poor.source.readUser()).toMatchObject({ peerid: '', guid: '' });
   });
 
-  test('§4 the client signs in and out', async () => {
+  test('§4 the desktop client signs in and out', async () => {
     const { source, call } = nativeScene(here);
     expect(await source.signIn({ how: 'popup' })).toBe(true);
     await source.signOut();
     expect(call.mock.calls.map(([method]) => method)).toEqual(['login', 'getUserId', 'logout']);
   });
 
-  test('reports the client’s events, and refreshAuthInfo makes the client get another token', async () => {
+  test("the desktop client's events are reported, and refreshAuthInfo makes it get another token", async () => {
     const { source, call, handlers } = nativeScene(here);
     const changes: IdentityChange[] = [];
     source.watch((change) => changes.push(change));
@@ -293,7 +296,7 @@ describe('§7 logininfo/compose', () => {
     onFailure: vi.fn(),
   });
 
-  test('keeps the data unchanged, and puts the token into no address', async () => {
+  test('the data of logininfo/compose stays unchanged, and the token is in no address', async () => {
     const data = { userid: '1', sessiontype: '1', vip_info: [] };
     const ask = vi.fn(async (_url: string, _init?: RequestInit) => Response.json({ code: 0, data }));
     expect(await readCompose(question, asking(ask))).toEqual(data);
@@ -310,13 +313,13 @@ describe('§7 logininfo/compose', () => {
     ['404', async () => Response.json({ code: 404, data: null }, { status: 404 })],
     ['no JSON', async () => new Response('<html>')],
     ['no network', async () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('%s does not make the read fail, and is logged', async (_name, ask) => {
+  ])('%s of logininfo/compose does not make the read fail, and is logged', async (_name, ask) => {
     const deps = asking(ask);
     expect(await readCompose(question, deps)).toBeNull();
     expect(deps.onFailure).toHaveBeenCalledTimes(1);
   });
 
-  test('§4 code 10003 renews the token and retries once', async () => {
+  test('§4 code 10003 of logininfo/compose renews the token and retries once', async () => {
     const data = { userid: '1', sessiontype: '1', vip_info: [] };
     const ask = vi.fn(async (_url: string, { headers }: RequestInit) =>
       new Headers(headers).get('authorization') === 'Bearer b' ? Response.json({ code: 0, data }) : rejected(),
@@ -331,7 +334,7 @@ describe('§7 logininfo/compose', () => {
     ['there is no other token', null],
     ['it is the same one', 'a'],
     ['the other one is refused too', 'c'],
-  ])('§4 code 10003 and %s gives null', async (_name, renewed) => {
+  ])('§4 code 10003 of logininfo/compose and %s gives null', async (_name, renewed) => {
     renewToken.mockResolvedValueOnce(renewed);
     const ask = vi.fn(async () => rejected());
     expect(await readCompose(question, asking(ask))).toBeNull();

@@ -23,7 +23,7 @@ const accelerator = (more: object = {}) => ({
 });
 
 describe('§3 login user record', () => {
-  test('fills every field for a member', () => {
+  test('the login user has every field for a member', () => {
     const entry = accelerator({ autodeduct: '1' });
     expect(
       derive({
@@ -65,7 +65,7 @@ describe('§3 login user record', () => {
     });
   });
 
-  test('accepts a user that has only an id', () => {
+  test('the login user accepts a profile that has only an id', () => {
     expect(derive({ sub: 's1' })).toMatchObject({
       userId: 's1',
       nickName: '',
@@ -82,11 +82,11 @@ describe('§3 login user record', () => {
     });
   });
 
-  test('accepts id or userid, name or nickName', () => {
+  test('the login user accepts id or userid, name or nickName', () => {
     expect(derive({ userid: 42, nickName: '别名' })).toMatchObject({ userId: '42', nickName: '别名' });
   });
 
-  test('keeps the data of logininfo/compose unchanged', () => {
+  test('the login user keeps the data of logininfo/compose unchanged', () => {
     const composeVipData = { userid: '1', sessiontype: '2', vip_info: [] };
     expect(loginUserOf({ id: '1' }, { ...around, composeVipData }).composeVipData).toBe(composeVipData);
   });
@@ -102,7 +102,7 @@ describe('§5 membership flags', () => {
     expect(derive({ group: [{ id }] }).isVip).toBe(isVip);
   });
 
-  test('if there are several groups, the one with the flag counts, in any order', () => {
+  test('of several groups the one with the VIP flag counts, in any order', () => {
     expect(derive({ group: [{ id: 'a_0_9_9' }, { id: 'b_1_2_3' }] })).toMatchObject({
       isVip: true,
       vipLevel: '2',
@@ -147,14 +147,14 @@ describe('§5 membership flags', () => {
     expect(derive({ vips: [{ id }] }).isYear).toBe(isYear);
   });
 
-  test('auto-renewal is set by is_auto_deduct or by an entry', () => {
+  test('auto-renewal is true by is_auto_deduct or by an entry of vip_info', () => {
     expect(derive({ is_auto_deduct: true }).autodeduct).toBe(true);
     expect(derive({ is_auto_deduct: '1' }).autodeduct).toBe(true);
     expect(derive({ vip_info: [{ autodeduct: 1 }] }).autodeduct).toBe(true);
     expect(derive({ is_auto_deduct: false, vip_info: [{ autodeduct: '0' }] }).autodeduct).toBe(false);
   });
 
-  test('§9 days left are rounded up; if the end cannot be read, the service’s own count is used', () => {
+  test('§9 VIP days left are rounded up; if the end cannot be read, the service’s own count is used', () => {
     const days = (detail: object) =>
       derive({ vip_info: [{ vip_detail: [{ VasType: '3', IsVIP: '1', ...detail }] }] }).vipRemainingDays;
     expect(days({ End: new Date(now + 1).toISOString() })).toBe(1);
@@ -162,7 +162,7 @@ describe('§5 membership flags', () => {
     expect(days({ End: '', SurplusDay: '7' })).toBe(7);
   });
 
-  test('uses the end of the group if the detail has none', () => {
+  test('the end of the membership is taken from the group if the detail has none', () => {
     const vip_info = [{ vip_detail: [{ VasType: '3', IsVIP: '1' }] }];
     const group = [{ id: 'x_1_1_1', expires_at: '2026-05-03T00:00:00Z' }];
     expect(derive({ vip_info, group })).toMatchObject({ expiresAt: '2026-05-03T00:00:00.000Z', vipRemainingDays: 2 });
@@ -203,7 +203,7 @@ describe('§3 group and vip_info are both optional', () => {
     ['an object for a list', { group: {}, vip_info: [accelerator()], vips: {} }],
     ['a text for a list', { group: [{ id: 'jsq_1_3_5', expires_at: end }], vip_info: '' }],
     ['a number for an id', { vip_info: [accelerator()], vips: [{ id: 5 }] }],
-  ])('null counts as missing: %s', (_name, profile) => {
+  ])('null in a profile counts as missing: %s', (_name, profile) => {
     expect(derive(profile as Profile)).toMatchObject({ ...paying, autodeduct: false, isYear: false });
   });
 
@@ -235,6 +235,6 @@ test.each([
   ['2026-05-10', '2026-05-10T15:59:59.000Z'],
   [1_778_400_000, '2026-05-10T08:00:00.000Z'],
   ['1778400000000', '2026-05-10T08:00:00.000Z'],
-])('reads an end in each format: %s', (told, read) => {
+])('the end of a membership is read in each format: %s', (told, read) => {
   expect(new Date(readInstant(told) ?? 0).toISOString()).toBe(read);
 });

@@ -49,6 +49,6 @@ test.each([
   [new NativeError('login', '系统繁忙'), 'native'],
   [new Error('whatever'), 'unknown'],
   [null, 'unknown'],
-])('reports only the name of an error: %o', (thrown, name) => {
+])('tracked sign-in errors contain only the name of the error: %o', (thrown, name) => {
   expect(errorNameOf(thrown)).toBe(name);
 });

@@ -59,7 +59,7 @@ function scene(
   };
 }
 
-test('a refused account sets its reason at the first and at later reads; an unreachable service does not', async () => {
+test("a refused account's reason is set at every read; an unreachable service sets none", async () => {
   const frozen = new AccountError({ error: 'cannot_unlock', error_code: 38 });
   const { world, state, settled, session } = scene({ failure: frozen });
   await settled();
@@ -72,7 +72,7 @@ test('a refused account sets its reason at the first and at later reads; an unre
   expect(silent.state()).toEqual({ phase: 'unreachable' });
 });
 
-test('a member frozen meanwhile is signed out with the reason; an unreachable service changes nothing', async () => {
+test('a member who is frozen meanwhile is signed out with the reason; an unreachable service changes nothing', async () => {
   const { world, state, settled, events, onChange } = scene({ user: userOf('1') });
   await settled();
   world.failure = new AccountError({ error: 'unreachable', error_code: 8000 });
@@ -87,14 +87,14 @@ test('a member frozen meanwhile is signed out with the reason; an unreachable se
 });
 
 describe('§4 login', () => {
-  test('if the first read finds a member, emits on login, login success and auto-login result 1', async () => {
+  test('if the first read finds a member, login events and auto-login result 1 are emitted', async () => {
     const { events, state, settled } = scene({ user: userOf('1') });
     await settled();
     expect(state()).toMatchObject({ phase: 'in', user: { userId: '1' } });
     expect(events).toEqual(['on login', 'login success auto', 'login fulfilled 1']);
   });
 
-  test('if the first read finds no member or fails, emits auto-login result 2; only without a member is the state out', async () => {
+  test('if the first read finds no member or fails, auto-login result 2 is emitted', async () => {
     const visitor = scene();
     await visitor.settled();
     expect([visitor.state().phase, visitor.events]).toEqual(['out', ['login fulfilled 2']]);
@@ -103,7 +103,7 @@ describe('§4 login', () => {
     expect([failed.state().phase, failed.events]).toEqual(['unreachable', ['login fulfilled 2']]);
   });
 
-  test('after a failed read, the next read finds a member or a signed-out visitor', async () => {
+  test('after a failed read of the session, the next read finds a member or a signed-out visitor', async () => {
     const { session, source, events, world, state, settled } = scene({ failure: new Error('unreachable') });
     await settled();
     await expect(session.refreshAuthInfo()).rejects.toThrow('unreachable');
@@ -123,7 +123,7 @@ describe('§4 login', () => {
     expect([visitor.state().phase, visitor.events.at(-1)]).toEqual(['out', 'refresh auth info']);
   });
 
-  test('after 10 s without an answer the service counts as unreachable; a later answer is still used', async () => {
+  test('after 10 s without an answer the account service counts as unreachable; a late answer is still used', async () => {
     vi.useFakeTimers();
     const { promise, resolve } = Promise.withResolvers<LoginUser>();
     const { state, events } = scene({ answer: promise });
@@ -137,7 +137,7 @@ describe('§4 login', () => {
     vi.useRealTimers();
   });
 
-  test('reads the member again when the network returns', async () => {
+  test('the session is read again when the network returns', async () => {
     const { world, onChange, state, settled } = scene({ failure: new Error('unreachable') });
     await settled();
     world.failure = null;
@@ -152,7 +152,7 @@ describe('§4 login', () => {
     expect(events).toContain('login success manual');
   });
 
-  test('a sign-in on the page emits login, on login and login success', async () => {
+  test('a sign-in on the page emits login events', async () => {
     const { session, events, world, state, settled } = scene();
     await settled();
     events.length = 0;
@@ -185,7 +185,7 @@ describe('§4 login', () => {
 });
 
 describe('§4 logout', () => {
-  test('signing out resets the state and emits logout success once', async () => {
+  test('signing out resets the session and emits logout success once', async () => {
     const { session, source, events, onChange, state, settled } = scene({ user: userOf('1') });
     await settled();
     source.signOut.mockImplementation(async () => onChange('out'));
@@ -194,7 +194,7 @@ describe('§4 logout', () => {
     expect(events.slice(3)).toEqual(['logout', 'logout success']);
   });
 
-  test('after a sign-out the answer of a pending read is ignored', async () => {
+  test('after a sign-out the answer of a pending session read is ignored', async () => {
     const { session, source, onChange, state, settled } = scene({ user: userOf('1') });
     await settled();
     const { promise, resolve } = Promise.withResolvers<LoginUser>();
@@ -209,7 +209,7 @@ describe('§4 logout', () => {
 });
 
 describe('sessions in several tabs', () => {
-  test('follows a sign-in and a sign-out in another tab', async () => {
+  test('the session follows a sign-in and a sign-out in another tab', async () => {
     const { events, world, onChange, state, settled } = scene();
     await settled();
     world.user = userOf('2');
@@ -220,7 +220,7 @@ describe('sessions in several tabs', () => {
     expect(events.slice(1)).toEqual(['on login', 'login success auto', 'logout success']);
   });
 
-  test('keeps the known member if a read fails', async () => {
+  test('the session keeps the known member if a read fails', async () => {
     const { world, onChange, state, settled } = scene({ user: userOf('2') });
     await settled();
     world.failure = new Error('unreachable');
@@ -231,7 +231,7 @@ describe('sessions in several tabs', () => {
 });
 
 describe('access tokens of the session', () => {
-  test('§4 refresh auth info: concurrent calls are coalesced, and everything is read again', async () => {
+  test('§4 concurrent refreshes of auth info are coalesced, and everything is read again', async () => {
     const { session, source, events, world, state, settled } = scene({ user: userOf('1', 'old') });
     await settled();
     world.user = userOf('1', 'new');
@@ -243,7 +243,7 @@ describe('access tokens of the session', () => {
     expect(source.renew).toHaveBeenCalledTimes(2);
   });
 
-  test('the login record gets the renewed token', async () => {
+  test('the login user gets the renewed token', async () => {
     const { session, world, state, settled } = scene({ user: userOf('1', 'old') });
     await settled();
     world.token = 'renewed';
@@ -251,7 +251,7 @@ describe('access tokens of the session', () => {
     expect(state()).toMatchObject({ user: { accessToken: 'renewed', token: 'Bearer renewed' } });
   });
 
-  test('§8 no token means signed out; the caller gets other failures', async () => {
+  test('§8 a missing token means signed out, and the caller gets other failures', async () => {
     const { session, source, world, state, settled } = scene({ user: userOf('1') });
     await settled();
     source.accessToken.mockRejectedValueOnce(new Error('unreachable'));
@@ -263,7 +263,7 @@ describe('access tokens of the session', () => {
   });
 });
 
-test('§11 consult emits the state again', async () => {
+test('§11 the event consult emits the session state again', async () => {
   const { session, events, settled } = scene({ user: userOf('1') });
   session.request('consult');
   expect(events).toEqual(['consult 0']);
@@ -285,8 +285,8 @@ test.each([
   expect(events).toContain(`consult ${result}`);
 });
 
-describe('isRestoring', () => {
-  test('isRestoring is set during the first read until its result is known', async () => {
+describe('isRestoring of the session', () => {
+  test('isRestoring is true during the first read until its result is known', async () => {
     const { state, settled } = scene({ user: userOf('1') });
     expect(state()).toEqual({ phase: 'unknown', isRestoring: true });
     await settled();
@@ -296,7 +296,7 @@ describe('isRestoring', () => {
     expect(visitor.state()).toEqual({ phase: 'out' });
   });
 
-  test('isRestoring is set when the sign-in page has answered, whatever the result, and not while it is open', async () => {
+  test('isRestoring is true once the sign-in page has answered, whatever the result, and not while it is open', async () => {
     const { session, source, state, world, settled } = scene();
     await settled();
     const seen: SessionState[] = [];
@@ -343,7 +343,7 @@ test('§4 login, logout and refresh auth info can be requested by an event', asy
 describe('§4, §8, §9 waiting for the login info', () => {
   const never = () => new Promise<never>(() => {});
 
-  test('after 3000 ms the wait fails with 获取登录信息超时', async () => {
+  test('waiting for the login info fails after 3000 ms with 获取登录信息超时', async () => {
     vi.useFakeTimers();
     const asked = loginInfo({ state: () => ({ phase: 'unknown' }), whenSettled: never, refreshAuthInfo: never });
     const outcome = asked.catch((failure: Error) => failure.message);
@@ -354,7 +354,7 @@ describe('§4, §8, §9 waiting for the login info', () => {
     vi.useRealTimers();
   });
 
-  test('returns a known user immediately; an answer in time leaves no timer', async () => {
+  test('waiting for the login info returns a known user at once and leaves no timer', async () => {
     vi.useFakeTimers();
     const user = userOf('1');
     const refreshAuthInfo = never;
@@ -365,7 +365,7 @@ describe('§4, §8, §9 waiting for the login info', () => {
     vi.useRealTimers();
   });
 
-  test('asks an unreachable service again, because unreachable does not mean signed out', async () => {
+  test('waiting for the login info asks an unreachable service again, because it may not mean signed out', async () => {
     let state: SessionState = { phase: 'unreachable' };
     const refreshAuthInfo = vi.fn(async () => {
       if (state.phase === 'unreachable') throw new Error('unreachable');

@@ -83,7 +83,7 @@ test.each([
   expect(openSession).toHaveBeenCalledTimes(1);
 });
 
-test('§4 a mounted page gets login events until it detaches', async () => {
+test('§4 a mounted page gets login events until it is unmounted', async () => {
   store['credentials_feisuo-site'] = '{}';
   const { promise, resolve } = Promise.withResolvers<SessionPorts>();
   openSession.mockImplementation(async (ports: SessionPorts) => (resolve(ports), {}));
@@ -108,7 +108,7 @@ test('an empty session marker does not count', async () => {
   expect(openSession).not.toHaveBeenCalled();
 });
 
-test('a sign-in in another tab starts a read', async () => {
+test('a sign-in in another tab makes the page read the session', async () => {
   openSession.mockResolvedValue({});
   const session = await load();
   session.subscribe(() => {});
@@ -119,7 +119,7 @@ test('a sign-in in another tab starts a read', async () => {
   await vi.waitFor(() => expect(openSession).toHaveBeenCalledTimes(1));
 });
 
-test('if code cannot be loaded, the state becomes unreachable, and the next call loads again', async () => {
+test('if code of the session cannot be loaded, it counts as unreachable, and the next call loads again', async () => {
   store['credentials_feisuo-site'] = '{}';
   openSession.mockRejectedValueOnce(new Error('chunk'));
   const session = await load();

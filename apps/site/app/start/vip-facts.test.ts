@@ -19,7 +19,7 @@ test('§6 roles: an event carries the VIP status, year flag, level and type of i
   });
 });
 
-test('visitors have no VIP facts, and an unknown session gives null', () => {
+test('visitors have no VIP facts in events, and an unknown session gives null', () => {
   expect(vipFactsOf({ phase: 'out' })).toBeUndefined();
   expect(vipFactsOf({ phase: 'unreachable' })).toBeUndefined();
   expect(vipFactsOf({ phase: 'unknown' })).toBeNull();

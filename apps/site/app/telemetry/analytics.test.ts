@@ -80,7 +80,7 @@ test('§6 roles: VIP status, year flag, level and type are added to all events, 
   ]);
 });
 
-test('an event waits at most five seconds for the session, and is sent without waiting when the page closes', () => {
+test('an event waits at most five seconds for the session, and not at all when the page closes', () => {
   vip = null;
   start();
   page.xlaccQueue.push({ name: 'early' });
@@ -99,7 +99,7 @@ test('an event waits at most five seconds for the session, and is sent without w
   expect(names()).toEqual(['last']);
 });
 
-test('events queued before a late consent keep the membership facts of the time when they happened', () => {
+test('events from before a late consent keep the VIP facts of the time when they happened', () => {
   held = 'unknown';
   const analytics = start();
   page.xlaccQueue.push({ name: 'as_member' });
@@ -110,7 +110,7 @@ test('events queued before a late consent keep the membership facts of the time 
   expect(told()).toEqual([['as_member', member]]);
 });
 
-test('events of a hidden page are sent immediately', () => {
+test('events of a page that gets hidden are sent immediately', () => {
   start();
   hide();
   page.xlaccQueue.push({ name: 'last_words' });
@@ -127,7 +127,7 @@ test('web vitals are reported for the page on which the document was loaded', ()
   expect(sent[0]?.batch.events.at(-1)).toMatchObject({ name: 'web_vital', path: '/games/1', route: '/games/:id' });
 });
 
-test('sends nothing before the visitor chooses, and all events after consent', () => {
+test('no event is sent before the visitor chooses, and all are sent after consent', () => {
   held = 'unknown';
   const analytics = start();
   page.xlaccQueue.push({ name: 'a' });
@@ -140,7 +140,7 @@ test('sends nothing before the visitor chooses, and all events after consent', (
   expect(names()).toEqual(['a']);
 });
 
-test('after a refusal sends neither queued nor new events', () => {
+test('after the visitor refuses, neither queued nor new events are sent', () => {
   held = 'unknown';
   const analytics = start();
   page.xlaccQueue.push({ name: 'a' });
@@ -153,7 +153,7 @@ test('after a refusal sends neither queued nor new events', () => {
   expect(sent).toEqual([]);
 });
 
-test('sends nothing after consent is withdrawn', () => {
+test('no event is sent after consent is withdrawn', () => {
   const analytics = start();
   page.xlaccQueue.push({ name: 'a' });
   held = 'needed';

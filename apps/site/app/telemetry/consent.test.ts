@@ -20,18 +20,18 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('consent is unknown until the visitor chooses', () => {
+test('consent to telemetry is unknown until the visitor chooses', () => {
   expect(readChoice(null, 0)).toBe('unknown');
   for (const odd of ['', 'all', 'yes 1', 'all x', '{}']) expect(readChoice(odd, 0), odd).toBe('unknown');
 });
 
-test('a choice lasts for a year', () => {
+test('a choice about consent lasts for a year', () => {
   expect(readChoice(`all ${10 * DAY_MS}`, 300 * DAY_MS)).toBe('all');
   expect(readChoice(`needed ${10 * DAY_MS}`, 300 * DAY_MS)).toBe('needed');
   expect(readChoice(`all ${10 * DAY_MS}`, 376 * DAY_MS)).toBe('unknown');
 });
 
-test('a do-not-track signal counts as a refusal, even if consent is stored', () => {
+test('do-not-track counts as a refusal, even if consent is stored', () => {
   expect(refusesTracking({ doNotTrack: '1' })).toBe(true);
   expect(refusesTracking({ globalPrivacyControl: true })).toBe(true);
   expect(refusesTracking({ doNotTrack: null, globalPrivacyControl: false })).toBe(false);
@@ -41,7 +41,7 @@ test('a do-not-track signal counts as a refusal, even if consent is stored', () 
   expect(consent()).toBe('needed');
 });
 
-test('reports a change of the choice, also from another tab', () => {
+test('a changed consent is reported, even from another tab', () => {
   const told: string[] = [];
   const stop = onConsent((now) => void told.push(now));
   chooseConsent('all');
@@ -55,7 +55,7 @@ test('reports a change of the choice, also from another tab', () => {
   expect(told).toEqual(['all', 'needed']);
 });
 
-test('without storage a choice lasts until reload', () => {
+test('without storage the choice about consent lasts until reload', () => {
   const fail = () => {
     throw new Error('denied');
   };

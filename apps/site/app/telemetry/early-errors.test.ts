@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('keeps a limited number of errors until the reporter is loaded, then passes them to it', async () => {
+test('a limited number of early errors is kept until the error reporter is loaded and gets them', async () => {
   const { firstError, keepErrors, handOverErrors, reportError } = await import('./early-errors.ts');
   keepErrors();
   const first = firstError();

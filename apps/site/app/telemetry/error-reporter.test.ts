@@ -7,7 +7,7 @@ test('§9 error telemetry: 100 breadcrumbs, and §7 a tracing sample rate of 1',
   expect(reporterOptions(settings)).toMatchObject({ maxBreadcrumbs: 100, tracesSampleRate: 1 });
 });
 
-test('the reporter collects no personal data', () => {
+test('the error reporter collects no personal data', () => {
   expect(reporterOptions(settings).dataCollection).toMatchObject({
     userInfo: false,
     cookies: false,

@@ -73,7 +73,7 @@ test('§7 Other: events are sent together, 5 seconds after the last event, for a
   });
 });
 
-test('sends a batch after a maximum time even while events keep coming', async () => {
+test('a batch of events is sent after a maximum time even while events keep coming', async () => {
   for (let second = 0; second < 30; second++) {
     batcher.add(event(`e${second}`));
     await pass(1000);
@@ -82,12 +82,12 @@ test('sends a batch after a maximum time even while events keep coming', async (
   expect(sent[0]?.batch.events).toHaveLength(20);
 });
 
-test('a full batch is sent immediately', () => {
+test('a full batch of events is sent immediately', () => {
   for (let n = 0; n < collectLimits.eventsPerBatch; n++) batcher.add(event('a'));
   expect(sent.map(({ batch }) => batch.events.length)).toEqual([collectLimits.eventsPerBatch]);
 });
 
-test('a batch is not larger than a beacon may be', () => {
+test('a batch of events is not larger than a beacon may be', () => {
   const large = { props: { text: '字'.repeat(256), more: '字'.repeat(256), most: '字'.repeat(256) } };
   for (let n = 0; n < collectLimits.eventsPerBatch; n++) batcher.add(event('a', large));
   expect(sent.length).toBeGreaterThan(1);
@@ -97,14 +97,14 @@ test('a batch is not larger than a beacon may be', () => {
   expect(sent.flatMap(({ batch }) => batch.events)).toHaveLength(collectLimits.eventsPerBatch);
 });
 
-test('sends all events when the page closes, without waiting for a response', () => {
+test('all events are sent when the page closes, without waiting for a response', () => {
   batcher.add(event('a'));
   batcher.flush(true);
   expect(sent).toMatchObject([{ isLeaving: true }]);
   expect(timers).toEqual([]);
 });
 
-test('drops a second event with the same id', () => {
+test('a second event with the same id is dropped', () => {
   batcher.add(event('a', { id: 'same-same' }));
   batcher.add(event('a', { id: 'same-same' }));
   batcher.add(event('a', { id: 'other-one' }));
@@ -112,7 +112,7 @@ test('drops a second event with the same id', () => {
   expect(names()).toEqual([['a', 'a']]);
 });
 
-test('a batch without a response is retried once with the same id, then dropped', async () => {
+test('a batch of events without a response is retried once with the same id, then dropped', async () => {
   outcomes = ['lost', 'lost'];
   batcher.add(event('a'));
   await pass(5000);
@@ -121,7 +121,7 @@ test('a batch without a response is retried once with the same id, then dropped'
   expect(sent[1]?.batch).toEqual(sent[0]?.batch);
 });
 
-test('when the page closes, sends a batch without a response again', async () => {
+test('when the page closes, a batch without a response is sent again', async () => {
   outcomes = ['lost'];
   batcher.add(event('a'));
   await pass(5000);
@@ -131,7 +131,7 @@ test('when the page closes, sends a batch without a response again', async () =>
   expect(sent[1]?.batch.batch).toBe(sent[0]?.batch.batch);
 });
 
-test('after a refusal sends nothing for a minute, and keeps a limited number of events', async () => {
+test('after a refusal no events are sent for a minute, and a limited number is kept', async () => {
   outcomes = ['refused'];
   batcher.add(event('a'));
   await pass(5000);

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('§7 Other: sends a beacon when the page closes, otherwise uses fetch', async () => {
+test('§7 Other: events are sent by beacon when the page closes, otherwise by fetch', async () => {
   expect(await sendBatch(batch, true)).toBe('sent');
   expect([beacons.length, calls.length]).toEqual([1, 0]);
   expect(await sendBatch(batch, false)).toBe('sent');
@@ -33,7 +33,7 @@ test('§7 Other: sends a beacon when the page closes, otherwise uses fetch', asy
   expect(calls[0]).toEqual({ method: 'POST', body: JSON.stringify(batch), keepalive: true });
 });
 
-test('uses fetch with keepalive if the browser has no beacons or refuses one', async () => {
+test('events are sent by fetch with keepalive if the browser has no beacons or refuses one', async () => {
   vi.stubGlobal('navigator', { sendBeacon: () => false });
   expect(await sendBatch(batch, true)).toBe('sent');
   vi.stubGlobal('navigator', {});

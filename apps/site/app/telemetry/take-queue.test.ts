@@ -6,7 +6,7 @@ import type { QueuedEvent } from './track.ts';
 
 const here = { path: '/vip', now: 5, newId: () => 'new-id-00000' };
 
-test('§7 Other: takes queued events in order, and also events that are pushed later', () => {
+test('§7 Other: queued events are taken in order, and so are events pushed later', () => {
   const page = { xlaccQueue: [{ name: 'a' }, { name: 'b' }] as QueuedEvent[] };
   const held = page.xlaccQueue;
   const taken: string[] = [];
@@ -17,7 +17,7 @@ test('§7 Other: takes queued events in order, and also events that are pushed l
   expect(held).toHaveLength(0);
 });
 
-test('creates the queue if the page has none', () => {
+test('the queue of events is created if the page has none', () => {
   const page: { xlaccQueue?: QueuedEvent[] } = {};
   const taken: string[] = [];
   takeQueue(page, ({ name }) => void taken.push(name));
@@ -25,7 +25,7 @@ test('creates the queue if the page has none', () => {
   expect(taken).toEqual(['a']);
 });
 
-test('an event gets category xl_acc unless it names xl_flow_sys', () => {
+test('an event has the category xl_acc unless it names xl_flow_sys', () => {
   expect(readQueuedEvent({ name: 'a' }, here)).toEqual({
     id: 'new-id-00000',
     category: 'xl_acc',
@@ -41,13 +41,13 @@ test('an event gets category xl_acc unless it names xl_flow_sys', () => {
 });
 
 test.each([null, 1, 'text', [], {}, { name: 1 }, { name: 'a b' }, { name: '' }, { name: 'a', category: 'xl_other' }])(
-  'drops an invalid event: %j',
+  'an invalid event is dropped: %j',
   (pushed) => {
     expect(readQueuedEvent(pushed as unknown as QueuedEvent, here)).toBeNull();
   },
 );
 
-test('odd pushed events are cut so that the collector accepts them', () => {
+test('unusual values pushed as events are cut so that the collector accepts them', () => {
   const odd = [
     { name: 'a', props: Object.fromEntries(Array.from({ length: 99 }, (_, n) => [`p${n}`, n])) },
     { name: 'a', props: { ['x'.repeat(99)]: 1, deep: { a: 1 }, half: 'a\ud800', fn: () => 1, text: 'x'.repeat(999) } },
@@ -60,7 +60,7 @@ test('odd pushed events are cut so that the collector accepts them', () => {
   expect(JSON.stringify(batch).isWellFormed()).toBe(true);
 });
 
-test('in browsers without toWellFormed, well-formed texts stay and lone surrogates are replaced', () => {
+test('in browsers without toWellFormed, valid texts stay and lone surrogates are replaced', () => {
   vi.spyOn(String.prototype, 'toWellFormed').mockReturnValue(undefined as unknown as string);
   const read = readQueuedEvent({ name: 'a', props: { whole: '飞梭😀', half: 'a\ud800' } }, here);
   vi.restoreAllMocks();

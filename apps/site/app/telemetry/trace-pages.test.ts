@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { PageRouter, RouterState } from '../rendering/page-router.ts';
 import { followRouter, tracingOptions } from './trace-pages.ts';
 
-test('§9 error telemetry: idle timeout 1 s, final timeout 30 s, child span timeout 15 s', () => {
+test('§9 error telemetry: page transactions end after 1 s idle, 30 s in total, child spans after 15 s', () => {
   expect(tracingOptions).toMatchObject({ idleTimeout: 1000, finalTimeout: 30_000, childSpanTimeout: 15_000 });
 });
 
@@ -43,18 +43,18 @@ function follow(...states: RouterState[]): string[] {
 
 const home = idle('', 'first');
 
-test('a navigation gets its name when it completes', () => {
+test('a page transaction gets its name when the navigation completes', () => {
   expect(follow(loading(home, 'vip', 'b'), loading(home, 'vip', 'b'), idle('vip', 'b'))).toEqual(['/vip']);
 });
 
-test('§8 site-level errors: a navigation that another one aborts never gets a name', () => {
+test('§8 site-level errors: a navigation that another one aborts is never named', () => {
   expect(follow(loading(home, 'vip', 'b'), loading(home, 'games', 'c'), idle('games', 'c'))).toEqual([
     'incomplete',
     '/games',
   ]);
 });
 
-test('a page without a loader counts as a navigation; staying on the same page does not', () => {
+test('a page without a loader is traced as a navigation; staying on the same page is not', () => {
   expect(follow(idle('vip', 'b'), idle('vip', 'b'))).toEqual(['/vip']);
   expect(follow(home)).toEqual([]);
 });

@@ -31,7 +31,7 @@ test('the visitor id is kept across visits, and the visit id until the tab close
   expect(next.visit_id).not.toBe(first.visit_id);
 });
 
-test('withdrawing consent removes both ids; later ids are new', async () => {
+test('withdrawing consent removes visitor and visit id; later ids are new', async () => {
   const { forgetVisitor, visitorIds } = await load();
   const before = visitorIds();
   forgetVisitor();
@@ -39,7 +39,7 @@ test('withdrawing consent removes both ids; later ids are new', async () => {
   expect(visitorIds().device_id).not.toBe(before.device_id);
 });
 
-test('without storage ids last until reload', async () => {
+test('without storage visitor and visit id last until reload', async () => {
   vi.stubGlobal('localStorage', undefined);
   vi.stubGlobal('sessionStorage', undefined);
   const { forgetVisitor, visitorIds } = await load();

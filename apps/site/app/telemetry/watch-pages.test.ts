@@ -5,13 +5,13 @@ import { watchPages } from './watch-pages.ts';
 
 const matchesOf = (...paths: (string | undefined)[]) => paths.map((path) => ({ route: { path } }));
 
-test('names a page by its route, not by its address', () => {
+test('telemetry names a page by its route, not by its address', () => {
   expect(routeName({ matches: matchesOf(undefined, undefined), errors: null })).toBe('/');
   expect(routeName({ matches: matchesOf(undefined, 'games/:id'), errors: null })).toBe('/games/:id');
   expect(routeName({ matches: matchesOf(undefined, 'member', 'orders'), errors: null })).toBe('/member/orders');
 });
 
-test('§8 site-level errors: all missing pages have the same name', () => {
+test('§8 site-level errors: telemetry gives all missing pages the same name', () => {
   expect(routeName({ matches: matchesOf(undefined, '*'), errors: null })).toBe(notFoundRoute);
   expect(routeName({ matches: matchesOf(undefined, 'games/:id'), errors: { route: { status: 404 } } })).toBe(
     notFoundRoute,
@@ -21,7 +21,7 @@ test('§8 site-level errors: all missing pages have the same name', () => {
   );
 });
 
-test('reports each page once, when it is shown', () => {
+test('telemetry reports each page once, when it is shown', () => {
   const state = (pathname: string, over: Partial<RouterState> = {}): RouterState => ({
     location: { pathname, key: pathname },
     matches: matchesOf(pathname.slice(1)),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withoutQueries } from './error-reporter.ts';
 
-test('removes queries and fragments of all addresses', () => {
+test('queries and fragments are removed from all addresses before they are reported', () => {
   const event = {
     request: { url: 'https://www.acc.example/sso/callback?code=abc&state=s#t', headers: { Referer: '/a?token=1' } },
     breadcrumbs: [
@@ -22,12 +22,12 @@ test('removes queries and fragments of all addresses', () => {
   });
 });
 
-test('removes bearer tokens and keeps other texts', () => {
+test('bearer tokens are removed from reported texts, and other texts stay', () => {
   expect(withoutQueries('Authorization: Bearer abc.def.ghi')).toBe('Authorization: Bearer *');
   expect(withoutQueries('Minified React error #418; why?')).toBe('Minified React error #418; why?');
 });
 
-test('returns objects that are not plain data, such as errors, unchanged', () => {
+test('objects that are not plain data, such as errors, are reported unchanged', () => {
   const error = new Error('/a?b=1');
   expect(withoutQueries({ error }).error).toBe(error);
 });

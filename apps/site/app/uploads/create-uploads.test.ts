@@ -29,7 +29,7 @@ function slowService() {
 
 const stages = (uploads: Uploads) => uploads.view().list.map(({ stage }) => stage.name);
 
-test('sends a file as soon as sending is allowed, and reports progress', async () => {
+test('an upload sends a file as soon as sending is allowed, and reports progress', async () => {
   const { calls, uploads } = slowService();
   uploads.add([png()]);
   expect(stages(uploads)).toEqual(['waiting']);
@@ -43,7 +43,7 @@ test('sends a file as soon as sending is allowed, and reports progress', async (
   expect(stages(uploads)).toEqual(['done']);
 });
 
-test('refuses an invalid file immediately with a message, and never sends it', () => {
+test('an upload refuses an invalid file immediately with a message, and never sends it', () => {
   const { calls, uploads } = slowService();
   uploads.setReady(true);
   uploads.add([png('a.exe'), png('b.png', 0), png('c.png', supportLimits.attachmentBytes + 1)]);
@@ -57,7 +57,7 @@ test('refuses an invalid file immediately with a message, and never sends it', (
   expect(stages(uploads)).toEqual(['failed', 'failed', 'failed']);
 });
 
-test('leaves out files beyond the maximum number, and shows a note', () => {
+test('an upload leaves out files beyond the maximum number, and shows a note', () => {
   const { uploads } = slowService();
   uploads.add(Array.from({ length: 7 }, (_, n) => png(`${n}.png`)));
   expect(uploads.view().list).toHaveLength(supportLimits.attachmentsPerMessage);
@@ -77,7 +77,7 @@ test('removing a file aborts its upload, and a late response has no effect', asy
   expect(await uploads.finish()).toEqual([attachmentOf(png('b.png'))]);
 });
 
-test('a failed file shows the reason and can be retried; until then the upload is not complete', async () => {
+test('a failed file upload shows the reason and can be retried; until then the form is not complete', async () => {
   const { calls, uploads } = slowService();
   uploads.setReady(true);
   uploads.add([png()]);

@@ -36,7 +36,7 @@ test('§7 an upload without a response is logged as timed out', async () => {
   expect(failures).toEqual([{ method: 'POST', path: '/x', reason: 'timed out' }]);
 });
 
-test('an aborted upload is not logged', async () => {
+test('an aborted upload is not logged as a failure', async () => {
   const { api, failures } = scene();
   const stop = new AbortController();
   const sent = api.post('/x', { body: 'file', signal: stop.signal });

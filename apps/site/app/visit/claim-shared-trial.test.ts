@@ -26,7 +26,7 @@ function scene(share = 'visitor.20261116.x') {
   };
 }
 
-test('claims the trial of a share card once per member and visit, with the device ids', async () => {
+test('the trial of a share card is claimed once per member and visit, with the device ids', async () => {
   const deps = scene();
   await claimSharedTrial(user, deps);
   expect(deps.post).toHaveBeenCalledWith('/xlppc.gacs/api/gxsdn/member/trial', {
@@ -43,13 +43,13 @@ test('claims the trial of a share card once per member and visit, with the devic
   expect(deps.onGranted).toHaveBeenCalledTimes(1);
 });
 
-test('a visit without a card claims nothing', async () => {
+test('a visit without a share card claims no trial', async () => {
   const deps = scene('');
   await claimSharedTrial(user, deps);
   expect(deps.post).not.toHaveBeenCalled();
 });
 
-test('retries only without an answer; shows a refusal only if the member can fix the cause', async () => {
+test('claiming a trial is retried only without an answer; a refusal is shown only if the member can fix it', async () => {
   const deps = scene();
   const no = (reason: 'TRIAL_TAKEN' | 'TRIAL_NEEDS_PHONE'): ServiceReply<never> => {
     const { code, text } = serviceRefusals[reason];
@@ -69,7 +69,7 @@ test('retries only without an answer; shows a refusal only if the member can fix
   expect(deps.notify).toHaveBeenCalledWith('先绑定手机号，再领取试用');
 });
 
-test('claims the trial also without storage', async () => {
+test('the trial of a share card is claimed even without storage', async () => {
   const deps = scene();
   await claimSharedTrial(user, {
     ...deps,

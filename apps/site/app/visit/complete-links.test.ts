@@ -38,7 +38,7 @@ async function openPage(address: string) {
   return { page, visits: await import('./visit.ts') };
 }
 
-test('§5 completes every installer link of the page, hydrated or not, and changes no other link', async () => {
+test("§5 every installer link of the page gets the visit's source, and no other link changes", async () => {
   const { page, visits } = await openPage('/?channel=200061&bd_vid=ab-12');
   visits.visit();
   await vi.waitFor(() =>
@@ -51,14 +51,14 @@ test('§5 completes every installer link of the page, hydrated or not, and chang
   );
 });
 
-test('without channel and click the links stay unchanged', async () => {
+test('without channel and click id installer links stay unchanged', async () => {
   const { page, visits } = await openPage('/?tp=1');
   visits.visit();
   await new Promise((resolve) => setTimeout(resolve, 5));
   expect(page.hrefs()).toEqual(drawn);
 });
 
-test('§8 inside the desktop client the visit has the client’s channel, unless the address named another', async () => {
+test('§8 inside the desktop client the visit has the client’s channel, unless the address names another', async () => {
   const inside = await openPage('/vip');
   inside.visits.takeClientChannel('desktop-7');
   expect(inside.visits.visit().channel).toBe('desktop-7');

@@ -63,7 +63,7 @@ test('§11 of two click ids the first in the order wins, and an unfilled macro c
   expect(asked).toHaveLength(1);
 });
 
-test('§5 calls the monitor once per visit; a new click is reported too, and a call without an answer is retried', async () => {
+test('§5 an ad click is reported once per visit; a new one is reported too, and one without an answer retried', async () => {
   const { asked, replies, tell } = scene();
   replies.push(requestFailed());
   for (let page = 0; page < 3; page++) await tell('/?bd_vid=one');
@@ -72,14 +72,14 @@ test('§5 calls the monitor once per visit; a new click is reported too, and a c
   expect(asked).toHaveLength(3);
 });
 
-test('§5 a refusal by the monitor, with any code, is not retried in the same visit', async () => {
+test('§5 a click report that the service refuses, with any code, is not retried in the same visit', async () => {
   const { asked, replies, tell } = scene();
   replies.push({ code: serviceCodes.requestFailed });
   for (let page = 0; page < 3; page++) await tell('/?msclkid=wrong');
   expect(asked).toHaveLength(1);
 });
 
-test('sends the device id if one is stored, and leaves out a landing address that is too long', async () => {
+test('a click report has the device id if one is stored, and no landing address if that is too long', async () => {
   const { asked, tell } = scene('d-1');
   await tell(`/?bd_vid=one&more=${'x'.repeat(1100)}`);
   expect(asked[0]?.headers).toEqual({ 'x-device-id': 'd-1' });
@@ -103,7 +103,7 @@ afterEach(() => void vi.unstubAllGlobals());
 test.each([
   ['all', 'device-1'],
   ['needed', undefined],
-])('§7 sends no credentials; with consent %s the device id is %s', async (choice, device) => {
+])('§7 a click report has no credentials; with consent %s its device id is %s', async (choice, device) => {
   const fetched = vi.fn(async (_url: string, _init: RequestInit) => new Response('{"code":0}'));
   vi.stubGlobal('fetch', fetched);
   stored.set('account_device_id', 'device-1');
@@ -115,7 +115,7 @@ test.each([
   expect([headers.get('authorization'), headers.get('x-device-id') ?? undefined]).toEqual([null, device]);
 });
 
-test('§5 distinguishes a refusal from a missing answer by the response, not by its code', async () => {
+test('§5 a click report distinguishes a refusal from a missing answer by the response, not by its code', async () => {
   const answers = [
     () => Promise.reject(new TypeError('no network')),
     () => Promise.resolve(new Response('<html>', { status: 502 })),
@@ -157,7 +157,7 @@ test('a preview in the console reports no ad click', async () => {
   warned.mockRestore();
 });
 
-test('§7 without a click id calls nothing, and warns once that no advert id matched', async () => {
+test('§7 without a click id no click is reported, and one warning says that no advert id matched', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const fetched = vi.fn(async () => new Response('{"code":0}'));
   vi.stubGlobal('fetch', fetched);

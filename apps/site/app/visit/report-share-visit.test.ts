@@ -32,7 +32,7 @@ test('§7 calls sharePlay for a member who came by a shared link, once per membe
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test('later pages remember the link; a second link belongs to another sender', async () => {
+test('later pages remember the shared link; a second link belongs to another sender', async () => {
   const later = scene('/member', '/games/apex?share=s1');
   await reportShareVisit(user, later.deps);
   expect(later.ask.mock.calls).toEqual([[{ share: 's1', game_id: 'apex' }]]);
@@ -41,7 +41,7 @@ test('later pages remember the link; a second link belongs to another sender', a
   expect(second.ask.mock.calls).toEqual([[{ share: 's2', game_id: null }]]);
 });
 
-test('without an answer the next page retries; without a link nothing is sent', async () => {
+test('a share visit without an answer is reported again on the next page; without a link nothing is sent', async () => {
   const { deps, ask } = scene('/?share=s1');
   ask.mockResolvedValueOnce(requestFailed());
   await reportShareVisit(user, deps);
@@ -52,14 +52,14 @@ test('without an answer the next page retries; without a link nothing is sent', 
   expect(none.ask).not.toHaveBeenCalled();
 });
 
-test.each([429, 500, 503])('the next page retries a report that was answered with %i', async (code) => {
+test.each([429, 500, 503])('a share visit answered with %i is reported again on the next page', async (code) => {
   const { deps, ask } = scene('/?share=s1');
   ask.mockResolvedValueOnce({ code, msg: '', message: '', data: null });
   for (let page = 0; page < 3; page++) await reportShareVisit(user, deps);
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test('a visitor sees the masked name of the sender', async () => {
+test('a visitor sees the masked name of the member who shared the link', async () => {
   expect(await findSharer(scene('/invite?share=s1').deps)).toBe('林**');
   const { deps, ask } = scene('/invite?share=s1');
   ask.mockResolvedValueOnce(requestFailed());

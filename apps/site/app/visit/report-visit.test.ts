@@ -26,7 +26,7 @@ function scene(address: string, lastClick: VisitDeps['lastClick'] = () => null) 
   return { deps, post };
 }
 
-test('reports the visit of a member once, with the device id, and again for another member in the same visit', async () => {
+test('the visit of a member is reported once, with the device id, and again for another member', async () => {
   const { deps, post } = scene('/tf?channel=200061&referfrom=r&msclkid=m1');
   await reportVisit(user, deps);
   await reportVisit(user, deps);
@@ -49,7 +49,7 @@ test('reports the visit of a member once, with the device id, and again for anot
   expect(post).toHaveBeenCalledTimes(2);
 });
 
-test('a channel without a click is sent without the landing page; a visit without a source is not sent', async () => {
+test('a visit with only a channel is reported without the landing page; one without a source is not reported', async () => {
   const { deps, post } = scene('/sso/callback?code=secret&channel=200083');
   await reportVisit(user, deps);
   expect(post.mock.calls[0]?.[1].body).toEqual({ channel: '200083' });
@@ -58,21 +58,21 @@ test('a channel without a click is sent without the landing page; a visit withou
   expect(nowhere.post).not.toHaveBeenCalled();
 });
 
-test('retries a report without an answer', async () => {
+test('the report of a visit is retried without an answer', async () => {
   const { deps, post } = scene('/?channel=200083');
   post.mockResolvedValueOnce(requestFailed());
   for (let page = 0; page < 3; page++) await reportVisit(user, deps);
   expect(post).toHaveBeenCalledTimes(2);
 });
 
-test.each([429, 500, 503])('retries a report that was answered with %i', async (code) => {
+test.each([429, 500, 503])('the report of a visit is retried after status %i', async (code) => {
   const { deps, post } = scene('/?channel=200083');
   post.mockResolvedValueOnce({ code });
   for (let page = 0; page < 3; page++) await reportVisit(user, deps);
   expect(post).toHaveBeenCalledTimes(2);
 });
 
-test('does not retry a refusal, with any code', async () => {
+test('the report of a visit is not retried after a refusal, with any code', async () => {
   const { deps, post } = scene('/?channel=200083');
   post.mockResolvedValue({ code: serviceCodes.requestFailed });
   for (let page = 0; page < 3; page++) await reportVisit(user, deps);
@@ -100,7 +100,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-test('keeps the last click for 30 days after it was first stored, and deletes it on request', () => {
+test('the last paid click is kept for 30 days after it was first stored, and deleted on request', () => {
   keepLastClick(readVisit('/?bd_vid=one&channel=a'), 0);
   keepLastClick(readVisit('/?bd_vid=one&channel=b'), 20 * DAY_MS);
   keepLastClick(readVisit('/vip'), 21 * DAY_MS);
@@ -112,7 +112,7 @@ test('keeps the last click for 30 days after it was first stored, and deletes it
   expect(findLastClick(50 * DAY_MS)).toBeNull();
 });
 
-test('with invalid or missing storage there is no last click', () => {
+test('with invalid or missing storage there is no last paid click', () => {
   for (const odd of ['null', '{}', '{"click":7}', 'x']) {
     localStorage.setItem('last_click', odd);
     expect(findLastClick()).toBeNull();

@@ -59,7 +59,7 @@ test('§7 wx/share/signature: passes the signature to WeChat’s script, then se
   expect(wx.updateTimelineShareData.mock.calls[0]?.[0]).not.toHaveProperty('desc');
 });
 
-test.each([null, 'wx0000000000000000', ''])('with the app id %j, does not load WeChat’s script', async (appId) => {
+test.each([null, 'wx0000000000000000', ''])('with the app id %j, WeChat’s script is not loaded', async (appId) => {
   const { deps } = scene(appId);
   expect(await setShareCard(shareCardOf('飞梭', place, ''), 'https://www.example/', deps)).toBe(false);
   expect(deps.loadLibrary).not.toHaveBeenCalled();

@@ -10,7 +10,7 @@ test('§7 the share link of a page is its address with the parameter that shareI
   expect(link).toEqual({ title: card.title, url: 'https://site.test/activity/jsq?share=s.1.x' });
 });
 
-test('requests the card of a game by its id', async () => {
+test("the share card of a game is requested by the game's id", async () => {
   const asked: unknown[] = [];
   await makeShareLink({ pathname: '/games/apex', gameId: 'apex' }, async (params) => {
     asked.push(params);
@@ -19,7 +19,7 @@ test('requests the card of a game by its id', async () => {
   expect(asked).toEqual([{ game_id: 'apex' }]);
 });
 
-test('without an answer there is no link, because a link must name its sender', async () => {
+test('without an answer from shareInfo there is no share link, because it must name its sender', async () => {
   expect(await makeShareLink({ pathname: '/lottery' }, async () => requestFailed())).toBeNull();
 });
 
@@ -54,7 +54,7 @@ describe('sending a share link', () => {
   test.each([
     ['a clipboard that refuses', refusal('NotAllowedError')],
     ['a browser without a clipboard', () => Promise.reject(new TypeError('undefined'))],
-  ])('%s: shows the link for copying by hand', async (_name, copy) => {
+  ])('after %s the link is shown for copying by hand', async (_name, copy) => {
     const sent = await sendShareLink(Promise.resolve(link), { share: null, copy });
     expect(sent).toEqual({ outcome: 'refused', url: link.url });
   });
@@ -62,7 +62,7 @@ describe('sending a share link', () => {
   test.each([
     ['shareInfo does not answer', () => Promise.resolve(null)],
     ['shareInfo fails', () => Promise.reject(new Error('offline'))],
-  ])('%s: no link is shared or copied', async (_name, ask) => {
+  ])('after %s no link is shared or copied', async (_name, ask) => {
     const { copy } = copying();
     await expect(sendShareLink(ask(), { share: null, copy })).rejects.toThrow();
     await expect(sendShareLink(ask(), { share: async () => {}, copy })).rejects.toThrow();

@@ -24,13 +24,13 @@ test('§3 page-address parameters: reads channel, referfrom, the five click ids,
   expect(readVisit('/?msclkid=m').isBing).toBe(true);
 });
 
-test('ignores a channel that cannot be part of a file name', () => {
+test('a channel that cannot be part of a file name is ignored', () => {
   expect(
     ['a_b', '../x', 'x'.repeat(33), '{channel}', '渠道'].map((one) => readVisit(`/?channel=${one}`).channel),
   ).toEqual(['', '', '', '', '']);
 });
 
-test('§5 values of the first landing stay, and later landings fill missing values', () => {
+test('§5 the source of the first landing stays, and later landings fill missing values', () => {
   expect(opened('/?channel=first', '/vip?channel=second&referfrom=late')).toMatchObject({
     channel: 'first',
     referfrom: 'late',
@@ -53,7 +53,7 @@ test('§11 tp=1 lasts for the whole visit, on every later page', () => {
   expect(opened('/tf?tp=1', '/tf?bd_vid=new')?.isThirdParty).toBe(true);
 });
 
-test('§5 installer links: official without a visit, else channel and ad id, which on Android are only in the address', async () => {
+test("§5 installer links: official without a visit's source, else channel and ad id, on Android only in the address", async () => {
   expect(installerHref('windows')).toBe('/download/pc/FeisuoSetup_official.exe');
   expect(installerHref('android')).toBe('/download/android/Feisuo_official.apk');
   const source = await installerSource(readVisit('/?channel=200061&bd_vid=ab-12'));
@@ -106,14 +106,14 @@ test('§5 the source of a visit is kept on all later pages of the tab', async ()
   expect((await openPage('/vip')).channel).toBe('');
 });
 
-test('with missing or invalid storage the source is kept in memory', async () => {
+test('with missing or invalid storage the source of a visit is kept in memory', async () => {
   store.set('visit', '{"channel":7}');
   expect((await openPage('/?channel=a')).channel).toBe('a');
   vi.stubGlobal('sessionStorage', undefined);
   expect((await openPage('/?channel=c')).channel).toBe('c');
 });
 
-test('only an address with parameters, or a stored visit, can have a source', async () => {
+test('a visit has a source only if its address has parameters or an earlier visit is stored', async () => {
   const hasOriginAt = async (address: string) => {
     vi.resetModules();
     vi.stubGlobal('location', { href: `https://www.example${address}` });

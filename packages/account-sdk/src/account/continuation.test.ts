@@ -21,8 +21,8 @@ const thrownBy = (running: Promise<unknown>) =>
 
 const signIn = (api: AccountApi) => api.signInWithPassword({ username: 'lin', password: secret });
 
-describe('continuing a call after an error that needs more proof', () => {
-  test('4015: verifies by the id in the error, and repeats the sign-in with the token', async () => {
+describe('continuing a call after an error that requires more proof', () => {
+  test('4015: continuing verifies by the id in the error, and repeats the sign-in with the token', async () => {
     const { client, api } = start();
     client.answers = [wanted(), verified(), granted];
     const error = await thrownBy(signIn(api));
@@ -48,7 +48,7 @@ describe('continuing a call after an error that needs more proof', () => {
     expect(client.done).toEqual([['save', granted]]);
   });
 
-  test('4020: the code that was sent also continues the sign-in', async () => {
+  test('4020: continuing signs in with the code that was sent', async () => {
     const { client, api } = start();
     client.answers = [refusal('validate_required', 4020, { resource_id: 'i' }), verified(), granted];
     await api.continueSignIn(await thrownBy(signIn(api)), { verification_code: '123456' });
@@ -95,7 +95,7 @@ describe('continuing a call after an error that needs more proof', () => {
     ]);
   });
 
-  test('a second demand for proof is continued with the new error', async () => {
+  test('if the repeated call requires another proof, it is continued by the new error', async () => {
     const { client, api } = start();
     client.answers = [wanted('one'), verified(), wanted('two'), verified('w'), granted];
     const first = await thrownBy(signIn(api));
@@ -112,7 +112,7 @@ describe('continuing a call after an error that needs more proof', () => {
     refusal('captcha_required', 4001),
     refusal('captcha_invalid', 4002, { reason: 'CAPTCHA_REJECT' }),
   ])(
-    'when the repeated call is lost or needs a captcha (%s), continuing again sends it without another code',
+    'if the repeated call is lost or needs a captcha (%s), continuing again sends it without another code',
     async (end) => {
       const { client, api } = start();
       // The client has no captcha solver, so a captcha makes the call fail.
@@ -157,7 +157,7 @@ describe('continuing a call after an error that needs more proof', () => {
     }
   });
 
-  test('an error that needs no proof cannot be continued', async () => {
+  test('an error that requires no proof cannot be continued', async () => {
     const { client, api } = start();
     client.answers = [refusal('invalid_account_or_password', 4022)];
     const error = await thrownBy(signIn(api));
@@ -167,7 +167,7 @@ describe('continuing a call after an error that needs more proof', () => {
     expect(client.calls).toHaveLength(1);
   });
 
-  test('the password is in no field that could be logged', async () => {
+  test('the password of a call to continue is in no field that could be logged', async () => {
     const { client, api } = start();
     client.answers = [wanted()];
     const error = (await thrownBy(signIn(api))) as Error;

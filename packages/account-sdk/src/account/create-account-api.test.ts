@@ -14,7 +14,7 @@ describe.each(Object.entries(accountRows))('§7 %s', (name, { run, as, body, gra
   const [method = '', path = ''] = name.split(' ');
   const reply = grants ? granted : { captcha_token: 't', expires_in: 300 };
 
-  test('sends the specified method, path and parameters, and returns the reply', async () => {
+  test('the operation sends the specified method, path and parameters, and returns the reply', async () => {
     const { client, api } = start();
     client.answers = [reply];
     await run(api);
@@ -29,7 +29,7 @@ describe.each(Object.entries(accountRows))('§7 %s', (name, { run, as, body, gra
     expect(call?.withCredentials ?? false).toBe(as === 'member');
   });
 
-  test('stores the credentials of operations that grant them, and of no other operation', async () => {
+  test('the operation stores credentials only if it grants them', async () => {
     const { client, api } = start();
     client.answers = [reply];
     const outcome = await run(api);
@@ -38,7 +38,7 @@ describe.each(Object.entries(accountRows))('§7 %s', (name, { run, as, body, gra
     expect(outcome === client.stored).toBe(grants === true);
   });
 
-  test('after a refusal stores no credentials, and throws the refusal', async () => {
+  test('a refused operation stores no credentials and throws the refusal', async () => {
     const { client, api } = start();
     const refused = refusal('permission_denied', 7);
     client.answers = [refused];
@@ -58,7 +58,7 @@ test('every path of the service has an operation, except paths for hosted pages 
   expect(served.filter((path) => !called.has(path)).sort()).toEqual([...left, ...ofChallengePage].sort());
 });
 
-test('§7 POST /v1/auth/token, POST /v1/auth/revoke: called by the credentials keeper', async () => {
+test('§7 POST /v1/auth/token and POST /v1/auth/revoke are called by the code that stores credentials', async () => {
   const { client, api } = start();
   await api.refresh('RECONNECT');
   await api.revoke('access_token');
@@ -69,7 +69,7 @@ test('§7 POST /v1/auth/token, POST /v1/auth/revoke: called by the credentials k
   expect(client.calls).toEqual([]);
 });
 
-test('§7 POST /v1/auth/signup: a client with a secret sends it in the body', async () => {
+test('§7 POST /v1/auth/signup of a client with a secret sends it in the body', async () => {
   const { client, api } = start({ clientSecret: 'c/s' });
   await api.signUpAnonymously();
   await api.getCaptchaToken('POST:/v1/auth/signin').catch(() => {});
@@ -79,7 +79,7 @@ test('§7 POST /v1/auth/signup: a client with a secret sends it in the body', as
   ]);
 });
 
-test('a secret is never put into the URL', async () => {
+test('a client secret is never put into the URL', async () => {
   const { client, api } = start({ clientSecret: 'c/s' });
   await api.providerUri({ provider_id: 'demo' });
   const [call] = client.calls;
@@ -94,14 +94,14 @@ test('§6 account deletion clears the stored account', async () => {
   expect(client.done).toEqual([['clear']]);
 });
 
-test('§7 GET /v1/user/authorize/detect: needs no signed-in user', async () => {
+test('§7 GET /v1/user/authorize/detect needs no signed-in user', async () => {
   const { client, api } = start();
   client.stored = null;
   await api.authorizeDetect();
   expect(client.calls[0]).toEqual({ method: 'GET', path: '/v1/user/authorize/detect?client_id=app' });
 });
 
-test('§7 POST /v1/user/authorize: another client, scope and response type may be named', async () => {
+test('§7 POST /v1/user/authorize may name another client, scope and response type', async () => {
   const { client, api } = start();
   await api.authorize({ client_id: 'other', redirect_uri: 'r', scope: 'user', response_type: 'none' });
   expect(client.calls[0]?.body).toEqual({
@@ -113,7 +113,7 @@ test('§7 POST /v1/user/authorize: another client, scope and response type may b
 });
 
 test.each(['', '.', '..', '\ud800', undefined])(
-  'refuses the id %j, which would address a list or no resource',
+  'an operation refuses the id %j, which would address a list or no resource',
   async (id) => {
     const { client, api } = start();
     await expect(api.endSession(id as string)).rejects.toMatchObject({ error: 'local', error_description: 'wrong id' });
@@ -121,13 +121,13 @@ test.each(['', '.', '..', '\ud800', undefined])(
   },
 );
 
-test('an id with slashes or dots cannot change the path', async () => {
+test('an id with slashes or dots cannot change the path of an operation', async () => {
   const { client, api } = start();
   await api.endSession('../me?x#y');
   expect(client.calls[0]?.path).toBe('/v1/user/sessions/..%2Fme%3Fx%23y');
 });
 
-test('§7 DELETE /v1/user/sessions: sends the required sudo token, and no other option', async () => {
+test('§7 DELETE /v1/user/sessions sends the required sudo token, and no other option', async () => {
   const { client, api } = start();
   const proof = { sudo_token: 's/1', type: 'click' };
   await api.endSession('one', proof);
@@ -144,19 +144,19 @@ test('§7 DELETE /v1/user/sessions: sends the required sudo token, and no other 
   ]);
 });
 
-test('undefined values are left out of the query', async () => {
+test('undefined values are left out of the query of an operation', async () => {
   const { client, api } = start();
   await api.queryUsers({ id: 'u', email: undefined } as { id: string });
   expect(client.calls[0]?.path).toBe('/v1/user/query?id=u');
 });
 
-test('without a list of ids, all messages are marked as read', async () => {
+test('marking messages as read without a list of ids marks all of them', async () => {
   const { client, api } = start();
   await api.markMessagesRead();
   expect(client.calls[0]?.body).toEqual({});
 });
 
-test('a field that is undefined does not replace a default value', async () => {
+test('an undefined parameter does not replace a default value', async () => {
   const { client, api } = start();
   const unsaid = { client_id: undefined, scope: undefined, response_type: undefined, device_id: undefined } as object;
   await api.authorizeInfo(unsaid);

@@ -10,7 +10,7 @@ async function signedIn(config = {}) {
 }
 
 describe('§4 introspection', () => {
-  test('§7 sends GET with the token and without an Authorization header', async () => {
+  test('§7 introspection sends GET with the token and without an Authorization header', async () => {
     const { introspect, credentials, requests, server, first } = await signedIn();
     server.queue = [{ json: { active: true } }];
     expect(await introspect()).toBe(true);
@@ -20,7 +20,7 @@ describe('§4 introspection', () => {
     expect(await credentials.peek()).toEqual(first);
   });
 
-  test('a client with a secret sends it in a header, never in the URL', async () => {
+  test("introspection sends a client's secret in a header, never in the URL", async () => {
     const { introspect, requests, server } = await signedIn({ clientSecret: 's:é' });
     server.queue = [{ json: { active: true } }];
     await introspect();
@@ -33,7 +33,7 @@ describe('§4 introspection', () => {
     ['unauthenticated', { status: 401, json: { error: 'unauthenticated', error_code: 16 } }],
     ['invalid_grant', { status: 400, json: { error: 'invalid_grant', error_code: 4126 } }],
     ['unauthorized_client', { status: 400, json: { error: 'unauthorized_client', error_code: 4122 } }],
-  ])('after %s clears the credentials and reports false', async (_name, reply) => {
+  ])('introspection clears the credentials and returns false after %s', async (_name, reply) => {
     const { introspect, credentials, server } = await signedIn();
     server.queue = [reply];
     expect(await introspect()).toBe(false);
@@ -45,16 +45,19 @@ describe('§4 introspection', () => {
     ['no network', ['fail', 'fail', 'fail'] as const],
     ['HTML', Array.from({ length: 3 }, () => ({ html: '<p>' }))],
     ['an answer without the word', [{ json: {} }]],
-  ])('after any other answer reports true and keeps the stored credentials: %s', async (_name, replies) => {
-    const { introspect, credentials, server, first, tick } = await signedIn();
-    server.queue = [...replies];
-    const told = introspect();
-    await tick(10_000);
-    expect(await told).toBe(true);
-    expect(await credentials.peek()).toEqual(first);
-  });
+  ])(
+    'introspection returns true and keeps the stored credentials after any other answer: %s',
+    async (_name, replies) => {
+      const { introspect, credentials, server, first, tick } = await signedIn();
+      server.queue = [...replies];
+      const told = introspect();
+      await tick(10_000);
+      expect(await told).toBe(true);
+      expect(await credentials.peek()).toEqual(first);
+    },
+  );
 
-  test('first renews an expired token; reports false if the renewal was refused, and true if it got no answer', async () => {
+  test('introspection renews an expired token first, and returns false only if the renewal was refused', async () => {
     const { introspect, server, service, requests, tick } = await signedIn();
     await tick(7_200_000);
     server.queue = ['fail', 'fail', 'fail'];
@@ -66,7 +69,7 @@ describe('§4 introspection', () => {
     expect(requests.every(({ path }) => path === '/v1/auth/token')).toBe(true);
   });
 
-  test('keeps credentials that another tab stored meanwhile', async () => {
+  test('introspection keeps credentials that another tab stored meanwhile', async () => {
     const { introspect, credentials, server, service, openTab } = await signedIn();
     server.queue = [
       async () => {

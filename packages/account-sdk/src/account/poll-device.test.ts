@@ -28,7 +28,7 @@ function start(answers: object[], more: Partial<typeof codes> = {}, signal?: Abo
   return { client, seen, tick: client.platform.tick };
 }
 
-test('§4 device polling: polls at the interval, and stores the credentials', async () => {
+test('§4 device polling polls at the interval, and stores the credentials', async () => {
   const { client, seen, tick } = start([pending(), pending(), granted]);
   await tick(4_999);
   expect(client.calls).toHaveLength(0);
@@ -131,7 +131,7 @@ test('§4 device polling: the longer waits after slow_down count fully towards t
   expect(seen.outcome).toMatchObject({ error: 'expired_token' });
 });
 
-test('repeats a lost request with the same idempotency key; every other request has a new key', async () => {
+test('device polling repeats a lost request with the same idempotency key; every other request has a new key', async () => {
   const { client, tick } = start([pending(), offline(), offline(), pending(), granted]);
   await tick(25_000);
   const keys = client.calls.map(({ headers }) => headers?.['x-idempotency-key']);
@@ -141,7 +141,7 @@ test('repeats a lost request with the same idempotency key; every other request 
   expect([keys[2], keys[3]]).toEqual([keys[1], keys[1]]);
 });
 
-test('the default interval is 5 s', async () => {
+test('the default interval of device polling is 5 s', async () => {
   const { client, tick } = start([pending()], { interval: 0 });
   await tick(4_999);
   expect(client.calls).toHaveLength(0);
@@ -149,7 +149,7 @@ test('the default interval is 5 s', async () => {
   expect(client.calls).toHaveLength(1);
 });
 
-test('an abort ends the wait immediately and aborts the call', async () => {
+test('aborting device polling ends the wait immediately and aborts the call', async () => {
   const giveUp = new AbortController();
   const { client, seen, tick } = start([pending()], {}, giveUp.signal);
   await tick(5_000);
@@ -161,14 +161,14 @@ test('an abort ends the wait immediately and aborts the call', async () => {
   expect(client.calls).toHaveLength(1);
 });
 
-test('does not start if the signal is already aborted', async () => {
+test('device polling does not start if the signal is already aborted', async () => {
   const { client, seen } = start([], {}, AbortSignal.abort());
   await settle();
   expect(seen.outcome).toMatchObject({ error: 'cancelled' });
   expect(client.calls).toEqual([]);
 });
 
-test('a request that the service is still answering is repeated with the same idempotency key', async () => {
+test('a poll that the service is still answering is repeated with the same idempotency key', async () => {
   const { client, seen, tick } = start([refusal('aborted', 10), granted]);
   await tick(10_000);
   const [first, second] = client.calls.map(({ headers }) => headers?.['x-idempotency-key']);

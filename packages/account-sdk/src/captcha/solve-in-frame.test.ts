@@ -50,7 +50,7 @@ function start(options: FrameSolverOptions = {}, challenge: object = {}) {
   return { solver, platform, around, solve };
 }
 
-test('shows the challenge without delay, in the language of the client', async () => {
+test('the captcha frame is shown without delay, in the language of the client', async () => {
   const { solve, platform, around } = start();
   solve();
   await settle();
@@ -58,7 +58,7 @@ test('shows the challenge without delay, in the language of the client', async (
   expect(opened[0]?.client).toBe(around);
 });
 
-test('takes the token from the message, and closes the frame', async () => {
+test("the captcha token is taken from the frame's message, which closes the frame", async () => {
   const { solve, around } = start();
   const seen = solve();
   await settle();
@@ -74,7 +74,7 @@ test.each([
   { ...solved, state: 'another' },
   { ...solved, captcha_token: '' },
   { ...solved, captcha_token: { x: 1 } },
-])('keeps waiting after the message %j', async (message) => {
+])('the captcha frame stays open after the message %j', async (message) => {
   const { solve } = start();
   const seen = solve();
   await settle();
@@ -84,7 +84,7 @@ test.each([
   expect(opened[0]?.isOpen).toBe(true);
 });
 
-test('takes the token from the redirect address, if one is registered', async () => {
+test('the captcha token is taken from the redirect address, if one is registered', async () => {
   const { solver, solve } = start({ redirectUri });
   expect(solver.redirectUri).toBe(redirectUri);
   const seen = solve();
@@ -99,7 +99,7 @@ test('takes the token from the redirect address, if one is registered', async ()
   expect(seen.outcome).toEqual({ captcha_token: 'a+b', expires_in: 300 });
 });
 
-test('without a registered redirect address, neither sends one nor reads one', async () => {
+test('without a registered redirect address, the captcha frame neither sends nor reads one', async () => {
   const { solver, solve } = start();
   expect(solver.redirectUri).toBeUndefined();
   const seen = solve();
@@ -109,7 +109,7 @@ test('without a registered redirect address, neither sends one nor reads one', a
   expect(seen.outcome).toBeUndefined();
 });
 
-test('closing the frame without a token fails with the error `cancelled`', async () => {
+test('closing the captcha frame without a token fails with the error `cancelled`', async () => {
   const { solve } = start();
   const seen = solve();
   await settle();
@@ -123,14 +123,17 @@ test.each([
   [90, 90_000],
   [undefined, 600_000],
   [Number.NaN, 600_000],
-])('a challenge that expires in %s s is closed after %i ms; the default is ten minutes', async (expiresIn, ms) => {
-  const { solve } = start({}, { expiresIn });
-  solve();
-  await settle();
-  expect(opened[0]?.autoCloseMs).toBe(ms);
-});
+])(
+  'a captcha challenge that expires in %s s is closed after %i ms; the default is ten minutes',
+  async (expiresIn, ms) => {
+    const { solve } = start({}, { expiresIn });
+    solve();
+    await settle();
+    expect(opened[0]?.autoCloseMs).toBe(ms);
+  },
+);
 
-test('shows one challenge at a time; the next one is shown after success and after failure', async () => {
+test('one captcha challenge is shown at a time, and the next one after success or failure', async () => {
   const { solve } = start();
   const [first, second] = [solve(), solve()];
   await settle();
@@ -144,7 +147,7 @@ test('shows one challenge at a time; the next one is shown after success and aft
   expect(second.outcome).toMatchObject({ captcha_token: 't' });
 });
 
-test('outside a browser fails with an error', async () => {
+test('solving a captcha outside a browser fails with an error', async () => {
   const challenge = { url, expiresIn: 600, state: 's' };
   const around = { platform: fakePlatform(), log: fakeLog(), config: { clientId: 'a', apiOrigins: [] } };
   await expect(solveInFrame()(challenge, around)).rejects.toMatchObject({ error: 'local' });

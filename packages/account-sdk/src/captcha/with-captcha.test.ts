@@ -36,22 +36,25 @@ describe('§7 calls that support captchas', () => {
     ['POST:/v1/auth/verification', {}, (api) => api.sendVerification({ target: 'CUR_USER' })],
     ['DELETE:/v1/user/provider/demo', {}, (api) => api.unbindProvider('demo')],
   ];
-  test.each(operations)('%s %j: obtains a token and repeats the call', async (action, meta, run) => {
-    const client = fakeClient();
-    client.answers = [missing(), token(), granted];
-    await run(createAccountApi(client));
-    const [first, init, second] = client.calls;
-    expect(client.calls).toHaveLength(3);
-    expect(init).toMatchObject({ method: 'POST', path: '/v1/shield/captcha/init' });
-    expect(init?.body).toEqual({
-      client_id: 'app',
-      action,
-      device_id: 'device-1',
-      meta,
-      state: expect.stringMatching(/^\w{16}$/),
-    });
-    expect(second).toEqual({ ...first, headers: { 'x-captcha-token': 't' } });
-  });
+  test.each(operations)(
+    '%s %j requires a captcha: a token is obtained and the call repeated',
+    async (action, meta, run) => {
+      const client = fakeClient();
+      client.answers = [missing(), token(), granted];
+      await run(createAccountApi(client));
+      const [first, init, second] = client.calls;
+      expect(client.calls).toHaveLength(3);
+      expect(init).toMatchObject({ method: 'POST', path: '/v1/shield/captcha/init' });
+      expect(init?.body).toEqual({
+        client_id: 'app',
+        action,
+        device_id: 'device-1',
+        meta,
+        state: expect.stringMatching(/^\w{16}$/),
+      });
+      expect(second).toEqual({ ...first, headers: { 'x-captcha-token': 't' } });
+    },
+  );
 });
 
 test.each([
@@ -60,36 +63,39 @@ test.each([
   ['+a@b.c', 'phone_number'],
   ['lin', 'username'],
   ['13800138000', 'username'],
-])('§5 username classification: %s is %s', async (username, kind) => {
+])('§5 sign-in name for a captcha: %s is a %s', async (username, kind) => {
   const client = fakeClient();
   client.answers = [missing(), token(), {}];
   await withCaptcha(client)({ ...signIn, body: { username } });
   expect(client.calls[1]?.body).toMatchObject({ meta: { [kind]: username } });
 });
 
-test('a call that needs no token is sent without one', async () => {
+test('a call that needs no captcha token is sent without one', async () => {
   const client = fakeClient();
   client.answers = [{ sub: 's' }];
   expect(await withCaptcha(client)(signIn)).toEqual({ sub: 's' });
   expect(tokensOf(client)).toEqual([undefined]);
 });
 
-test('a call is identified by method and path, GET by default and without the query', async () => {
+test("a captcha token belongs to a call's method and path, GET by default and without the query", async () => {
   const client = fakeClient();
   client.answers = [missing(), token(), {}];
   await withCaptcha(client)({ path: '/v1/user/query?email=a%40b.c' });
   expect(client.calls[1]?.body).toMatchObject({ action: 'GET:/v1/user/query', meta: {} });
 });
 
-test.each([missing, spent])('repeats the call once: a second refusal is thrown', async (again) => {
-  const client = fakeClient();
-  const last = again();
-  client.answers = [missing(), token(), last];
-  await expect(withCaptcha(client)(signIn)).rejects.toBe(last);
-  expect(client.calls).toHaveLength(3);
-});
+test.each([missing, spent])(
+  'a call is repeated once with a captcha token: a second refusal is thrown',
+  async (again) => {
+    const client = fakeClient();
+    const last = again();
+    client.answers = [missing(), token(), last];
+    await expect(withCaptcha(client)(signIn)).rejects.toBe(last);
+    expect(client.calls).toHaveLength(3);
+  },
+);
 
-test('after CAPTCHA_REJECT neither the call nor the request for a token is repeated', async () => {
+test('after CAPTCHA_REJECT neither the call nor the request for a captcha token is repeated', async () => {
   const tooOften = refusal('captcha_invalid', 4002, { reason: 'CAPTCHA_REJECT' });
   for (const answers of [[tooOften], [missing(), tooOften]]) {
     const client = fakeClient();
@@ -99,7 +105,7 @@ test('after CAPTCHA_REJECT neither the call nor the request for a token is repea
   }
 });
 
-test('other refusals are thrown unchanged', async () => {
+test('refusals other than for captchas are thrown unchanged', async () => {
   const client = fakeClient();
   const other = refusal('invalid_account_or_password', 4022);
   client.answers = [other];
@@ -107,7 +113,7 @@ test('other refusals are thrown unchanged', async () => {
   expect(client.calls).toHaveLength(1);
 });
 
-test('when a token of the caller is refused, names it as the token to replace', async () => {
+test("when the caller's captcha token is refused, it is named as the one to replace", async () => {
   const client = fakeClient();
   client.answers = [spent(), token('new'), {}];
   await withCaptcha(client)({ ...signIn, body: { username: 'lin', captcha_token: 'old' } });
@@ -116,7 +122,7 @@ test('when a token of the caller is refused, names it as the token to replace', 
 });
 
 describe('a captcha token', () => {
-  test('is used once: the next call gets its own token', async () => {
+  test('a captcha token is used once: the next call gets its own', async () => {
     const client = fakeClient();
     const send = withCaptcha(client);
     client.answers = [missing(), token('one'), {}, missing(), token('two'), {}];
@@ -125,7 +131,7 @@ describe('a captcha token', () => {
     expect(tokensOf(client).filter(Boolean)).toEqual(['one', 'two']);
   });
 
-  test('is not shared by concurrent calls', async () => {
+  test('a captcha token is not shared by concurrent calls', async () => {
     const client = fakeClient();
     let tokens = 0;
     const answer = ({ path, headers }: Call) => {
@@ -151,7 +157,7 @@ describe('a captcha token', () => {
   }
 
   test.each([ownError('unreachable', 'offline'), cancelled()])(
-    'of a call without an answer (%s) is sent with the next call, once',
+    'a captcha token of a call without an answer (%s) is sent with the next call, once',
     async (end) => {
       const { client, send } = await leaveToken(end);
       client.answers = [{}, missing(), token('new'), {}];
@@ -163,7 +169,7 @@ describe('a captcha token', () => {
   );
 
   test.each([{}, refusal('invalid_account_or_password', 4022)])(
-    'of a call that was answered with %j is dropped',
+    'a captcha token of a call that was answered with %j is dropped',
     async (end) => {
       const { client, send } = await leaveToken(end);
       await send(signIn);
@@ -171,7 +177,7 @@ describe('a captcha token', () => {
     },
   );
 
-  test('is kept again when the next call gets no answer either', async () => {
+  test('a captcha token is kept again when the next call gets no answer either', async () => {
     const { client, send } = await leaveToken();
     client.answers = [ownError('unreachable', 'offline')];
     await send(signIn).catch(() => {});
@@ -179,7 +185,7 @@ describe('a captcha token', () => {
     expect(tokensOf(client)).toEqual(['kept', 'kept']);
   });
 
-  test('is kept when the call was aborted while the challenge was solved', async () => {
+  test('a captcha token is kept when the call was aborted while the challenge was solved', async () => {
     const giveUp = new AbortController();
     const platform = fakePlatform();
     const { server, requests } = platform;
@@ -201,7 +207,7 @@ describe('a captcha token', () => {
     expect(requests.map(({ headers }) => headers['x-captcha-token'])).toEqual([undefined, undefined, 'kept']);
   });
 
-  test('is sent with the next operation of the account API for the same action and name', async () => {
+  test('a kept captcha token is sent with the next operation for the same action and name', async () => {
     const client = fakeClient();
     const api = createAccountApi(client);
     const asked = { username: 'lin', password: 'p' };
@@ -211,7 +217,7 @@ describe('a captcha token', () => {
     expect(tokensOf(client)).toEqual([undefined, undefined, 'kept', 'kept']);
   });
 
-  test('is kept until it expires', async () => {
+  test('a kept captcha token is dropped when it expires', async () => {
     const { client, send } = await leaveToken();
     await client.platform.tick(300_000);
     client.answers = [missing(), token('new'), {}];
@@ -219,7 +225,7 @@ describe('a captcha token', () => {
     expect(tokensOf(client)).toEqual([undefined, undefined, 'new']);
   });
 
-  test('is kept for its own action and name only', async () => {
+  test('a captcha token is kept for its own action and name only', async () => {
     for (const other of [{ body: { username: 'wang' } }, { path: '/v1/auth/signup' }]) {
       const { client, send } = await leaveToken();
       client.answers = [missing(), token('new'), {}];
@@ -228,7 +234,7 @@ describe('a captcha token', () => {
     }
   });
 
-  test.each([missing, spent])('that was kept is replaced once if it is refused', async (refused) => {
+  test.each([missing, spent])('a kept captcha token that is refused is replaced once', async (refused) => {
     const { client, send } = await leaveToken();
     const last = refused();
     client.answers = [refused(), token('new'), last];
@@ -239,7 +245,7 @@ describe('a captcha token', () => {
 });
 
 describe('a captcha challenge', () => {
-  test('is passed to the solver, and the call is sent with the solver’s token', async () => {
+  test("a captcha challenge is passed to the application's solver, and the call is sent with its token", async () => {
     const captcha = Object.assign(
       vi.fn(() => Promise.resolve(token('solved'))),
       { redirectUri: 'https://a.example/sso/captcha' },
@@ -253,31 +259,34 @@ describe('a captcha challenge', () => {
     expect(tokensOf(client).at(-1)).toBe('solved');
   });
 
-  test('that the user cancels ends the call', async () => {
+  test('a captcha challenge that the user cancels ends the call', async () => {
     const client = fakeClient({ captcha: () => Promise.reject(cancelled()) });
     client.answers = [missing(), challenge];
     await expect(withCaptcha(client)(signIn)).rejects.toMatchObject({ error: 'cancelled', error_code: 1 });
     expect(client.calls).toHaveLength(2);
   });
 
-  test('with a failing solver is a local error', async () => {
+  test('a failing captcha solver causes a local error', async () => {
     const client = fakeClient({ captcha: () => Promise.reject(new TypeError('broken')) });
     client.answers = [missing(), challenge];
     await expect(withCaptcha(client)(signIn)).rejects.toMatchObject({ error: 'local', error_code: 8001 });
   });
 
-  test.each([missing, spent])('without a solver is captcha_required, and its address is not logged', async (first) => {
-    const client = fakeClient();
-    client.answers = [first(), challenge];
-    const error = await withCaptcha(client)(signIn).catch((thrown: unknown) => thrown);
-    expect(error).toMatchObject({ error: 'captcha_required', error_code: 4001 });
-    expect(JSON.stringify(error) + String((error as Error).stack) + client.log.lines.join()).not.toContain(
-      'secret-name',
-    );
-  });
+  test.each([missing, spent])(
+    'without a solver a challenge throws captcha_required, and its address is not logged',
+    async (first) => {
+      const client = fakeClient();
+      client.answers = [first(), challenge];
+      const error = await withCaptcha(client)(signIn).catch((thrown: unknown) => thrown);
+      expect(error).toMatchObject({ error: 'captcha_required', error_code: 4001 });
+      expect(JSON.stringify(error) + String((error as Error).stack) + client.log.lines.join()).not.toContain(
+        'secret-name',
+      );
+    },
+  );
 });
 
-test('never logs a token', async () => {
+test('captcha tokens are never logged', async () => {
   const client = fakeClient();
   client.answers = [missing(), token('secret-token'), {}];
   await withCaptcha(client)(signIn);

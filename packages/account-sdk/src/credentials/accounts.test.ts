@@ -8,7 +8,7 @@ test.each([
   ['anon_', false],
   ['anonymous', false],
   ['alice', false],
-])('§3 anonymous: a sub longer than 5 characters with the prefix: ‘%s’ %s', async (sub, isAnonymous) => {
+])('§3 an anonymous account has a sub longer than 5 characters with the prefix: ‘%s’ %s', async (sub, isAnonymous) => {
   const { openTab, service } = openBrowser();
   const { credentials } = openTab();
   expect(await credentials.isAnonymous()).toBe(false);
@@ -17,7 +17,7 @@ test.each([
 });
 
 describe('a client for one account', () => {
-  test('a second sign-in replaces the first', async () => {
+  test('in a client for one account a second sign-in replaces the first', async () => {
     const { openTab, service } = openBrowser();
     const { credentials } = openTab();
     await credentials.save(service.signIn('alice'));
@@ -37,7 +37,7 @@ describe('§3 a client for several accounts', () => {
     return { ...browser, ...tab };
   }
 
-  test('stores credentials under client id @ sub, and the current sub under its own key', async () => {
+  test('a client for several accounts stores credentials under client id @ sub, and the current sub separately', async () => {
     const { storage } = await both();
     expect(JSON.parse((await storage.getItem('credentials_site@alice')) ?? '')).toMatchObject({ sub: 'alice' });
     expect(JSON.parse((await storage.getItem('credentials_site@bob')) ?? '')).toMatchObject({ sub: 'bob' });
@@ -45,7 +45,7 @@ describe('§3 a client for several accounts', () => {
     expect(await storage.getItem('credentials_site')).toBeNull();
   });
 
-  test('switching changes the current account in all tabs', async () => {
+  test('switching the account changes it in all tabs', async () => {
     const { credentials, openTab } = await both();
     await credentials.switchTo('alice');
     expect(await openTab().credentials.get()).toMatchObject({ sub: 'alice' });
@@ -53,7 +53,7 @@ describe('§3 a client for several accounts', () => {
     expect(await credentials.get()).toMatchObject({ sub: 'alice' });
   });
 
-  test('each account is refreshed separately, also across a switch', async () => {
+  test('each of several accounts is refreshed separately, even across a switch', async () => {
     const { credentials, server, service } = await both();
     server.queue = [
       async () => {
@@ -69,7 +69,7 @@ describe('§3 a client for several accounts', () => {
     expect(await credentials.get()).toEqual(bob);
   });
 
-  test('after signing out the current account no account is current, and the others stay stored', async () => {
+  test('after signing out the current account none is current, and the others stay stored', async () => {
     const { credentials, storage } = await both();
     await credentials.revoke();
     expect(await credentials.peek()).toBeNull();

@@ -14,7 +14,7 @@ const caught = (promise: Promise<unknown>) => promise.catch((error: unknown) => 
 
 describe('§4 sign-out', () => {
   test.each([undefined, 'refresh_token', 'access_token'] as const)(
-    'revokes the chosen token, %s, and clears the session, because the server ends it by either token',
+    'sign-out revokes the chosen token, %s, and clears the session, as either token ends it at the server',
     async (hint) => {
       const { credentials, first, requests, service } = await signedIn({ clientSecret: 'secret' });
       await credentials.revoke(hint);
@@ -34,7 +34,7 @@ describe('§4 sign-out', () => {
   test.each([
     ['refresh_token', false],
     ['access_token', true],
-  ] as const)('after a failed request with the hint %s, the local credentials are kept: %s', async (hint, isKept) => {
+  ] as const)('after a failed sign-out with the hint %s, the local credentials are kept: %s', async (hint, isKept) => {
     const { credentials, first, server, tick } = await signedIn();
     server.queue = ['fail', 'fail', 'fail'];
     const failed = caught(credentials.revoke(hint));
@@ -47,7 +47,7 @@ describe('§4 sign-out', () => {
     ['refresh_token', true],
     ['access_token', false],
   ] as const)(
-    'with the hint %s, the user is already signed out here during the request: %s',
+    'with the hint %s, the user is already signed out here during the sign-out request: %s',
     async (hint, isForgotten) => {
       const { credentials, server, openTab } = await signedIn();
       const here: boolean[] = [];
@@ -62,7 +62,7 @@ describe('§4 sign-out', () => {
     },
   );
 
-  test('revokes the other token when the chosen one is missing', async () => {
+  test('sign-out revokes the other token when the chosen one is missing', async () => {
     const { credentials, requests, first } = await signedIn();
     await credentials.dropAccessToken(first.access_token);
     await credentials.revoke('access_token');
@@ -92,21 +92,21 @@ describe('§4 sign-out', () => {
     return { ...browser, renewed, here };
   }
 
-  test('does not wait for the refresh of another tab, and that refresh does not restore the session', async () => {
+  test("sign-out does not wait for another tab's refresh, which cannot restore the session", async () => {
     const { here, renewed, first, requests } = await signOutBesideRefresh();
     expect([here, renewed]).toEqual([[false], expect.objectContaining({ error: 'unauthenticated' })]);
     // Any token of a session ends the session, even a token that was replaced.
     expect(requests.find(({ path }) => path === '/v1/auth/revoke')?.body.token).toBe(first.refresh_token);
   });
 
-  test('with the hint access_token, waits for the refresh and revokes its token', async () => {
+  test('sign-out with the hint access_token waits for the refresh and revokes its token', async () => {
     const { here, renewed, requests } = await signOutBesideRefresh('access_token');
     expect([here, requests.map(({ path }) => path)]).toEqual([[true], ['/v1/auth/token', '/v1/auth/revoke']]);
     expect(requests[1]?.body.token).toBe((renewed as Credentials).access_token);
   });
 
   test.each([false, true])(
-    'also clears credentials that this page is about to store; several accounts: %s',
+    'sign-out also clears credentials that the page is about to store; several accounts: %s',
     async (multipleAccounts) => {
       const { credentials, service, first, requests } = await signedIn({ multipleAccounts });
       const saved = credentials.save(service.signIn('bob'));
@@ -127,7 +127,7 @@ describe('§4 sign-out', () => {
     expect(await credentials.peek()).toBeNull();
   });
 
-  test('does not sign out a user who signs in meanwhile', async () => {
+  test('sign-out does not sign out a user who signs in meanwhile', async () => {
     const { credentials, server, service, openTab } = await signedIn();
     server.queue = [
       async () => {

@@ -108,7 +108,7 @@ test.each([
   ['Web Locks', true],
   ['a lease', false],
 ])(
-  'any steps in three tabs with %s: no user is signed out without a cause, and sign-in stays possible',
+  'after any steps in three tabs with %s no user is signed out without a cause, and sign-in works',
   (_name, locks) =>
     fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {

@@ -25,7 +25,7 @@ test.each([
   expect(expires_at).toBe(new Date(platform.now() + lasts * 1000).toISOString());
 });
 
-test('§3 credentials: the stored form of a grant, with an idempotency key for the next refresh', () => {
+test('§3 credentials are stored with an idempotency key for the next refresh', () => {
   expect(read({ user_id: 'alice', id_token: 'x', scope: 'user' })).toEqual({
     ...granted,
     expires_at: '2026-01-01T01:58:00.000Z',
@@ -35,7 +35,7 @@ test('§3 credentials: the stored form of a grant, with an idempotency key for t
   expect(read().refresh_key).not.toBe(read().refresh_key);
 });
 
-test('a renewal without a refresh token or sub keeps the old values', () => {
+test('a refreshed grant without a refresh token or sub keeps the old values', () => {
   const { token_type, access_token, expires_in } = granted;
   const before = readGrant(granted, platform);
   const after = readGrant({ token_type, access_token, expires_in }, platform, before);
@@ -45,7 +45,7 @@ test('a renewal without a refresh token or sub keeps the old values', () => {
   });
 });
 
-describe('a successful answer that is not a grant counts as no answer', () => {
+describe('a successful answer that is no valid grant counts as no answer', () => {
   test.each<[object]>([
     [{ access_token: undefined }],
     [{ access_token: '' }],
@@ -71,7 +71,7 @@ describe('a successful answer that is not a grant counts as no answer', () => {
   });
 });
 
-test('a token is fresh until it expires, but not if the clock was set back to before the grant', () => {
+test('an access token is valid until it expires, but not if the clock was set back to before the grant', () => {
   const stored = read();
   const at = (s: number) => isFresh(stored, platform.now() + s * 1000);
   expect([at(0), at(7079), at(7080), at(7200)]).toEqual([true, true, false, false]);
@@ -81,7 +81,7 @@ test('a token is fresh until it expires, but not if the clock was set back to be
   expect(isFresh({ ...stored, expires_at: 'nonsense' }, platform.now())).toBe(false);
 });
 
-test('§9 just renewed: less than 120 s ago; a clock that was set back does not count', () => {
+test('§9 a token counts as just renewed for 120 s, unless the clock was set back', () => {
   const stored = read();
   const at = (ms: number) => isJustRenewed(stored, platform.now() + ms);
   expect([at(0), at(119_999), at(120_000), at(-1), at(-600_000)]).toEqual([true, true, false, false, false]);

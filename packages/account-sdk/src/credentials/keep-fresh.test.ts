@@ -23,7 +23,7 @@ async function signedIn(expiresIn?: number) {
   return { ...browser, first, open, actions };
 }
 
-test('§9 an open page renews 120 s before expiry without any call, with the action AUTO_REFRESH', async () => {
+test('§9 an open page renews the token 120 s before expiry without any call, with the action AUTO_REFRESH', async () => {
   const { open, tick, actions } = await signedIn();
   const { credentials } = await open();
   const before = await credentials.peek();
@@ -60,7 +60,7 @@ test('two open pages together refresh the access token only once', async () => {
   expect(actions()).toEqual(['401']);
 });
 
-test('after another page renewed for a call, a page waits for the new expiry', async () => {
+test('after another page renewed the token, an open page waits for the new expiry', async () => {
   const { open, first, tick, actions } = await signedIn();
   await open();
   await tick(3_600_000);
@@ -78,7 +78,7 @@ test('§3 a page that opens with an expired token renews it with the action USER
   expect(actions()).toEqual(['400']);
 });
 
-test('§3 renews with the action RECONNECT when the network is back, at most every 120 s', async () => {
+test('§3 a page renews with the action RECONNECT when the network is back, at most every 120 s', async () => {
   const { open, tick, actions } = await signedIn();
   const { page } = await open();
   await tick(119_000);
@@ -92,7 +92,7 @@ test('§3 renews with the action RECONNECT when the network is back, at most eve
   expect(actions()).toEqual(['402']);
 });
 
-test('a hidden page renews when it becomes visible', async () => {
+test('a hidden page renews its token when it becomes visible', async () => {
   const { open, tick, actions } = await signedIn();
   const { page } = await open();
   page.setHidden(true);
@@ -103,7 +103,7 @@ test('a hidden page renews when it becomes visible', async () => {
   expect(actions()).toEqual(['401']);
 });
 
-test('after 120 s retries a refresh that got no answer', async () => {
+test('a token refresh that got no answer is retried after 120 s', async () => {
   const { open, tick, actions, server } = await signedIn();
   await open();
   server.queue = ['fail', 'fail', 'fail'];
@@ -113,7 +113,7 @@ test('after 120 s retries a refresh that got no answer', async () => {
   expect(actions()).toHaveLength(4);
 });
 
-test('renewal starts at a sign-in and stops at a sign-out', async () => {
+test('automatic renewal starts at a sign-in and stops at a sign-out', async () => {
   const { open, tick, actions, first, service } = await signedIn();
   await first.credentials.clear();
   const { credentials } = await open();

@@ -16,7 +16,7 @@ async function signedIn(options: Parameters<typeof openBrowser>[0] = {}) {
   return { ...browser, ...tab, first };
 }
 
-describe('keeps the credentials while the service is unreachable', () => {
+describe('credentials are kept while the service is unreachable', () => {
   test.each([
     ['fail', 'fail' as const],
     ['nothing', 'nothing' as const],
@@ -35,7 +35,7 @@ describe('keeps the credentials while the service is unreachable', () => {
     expect(service.sessions[0]?.ended).toBeUndefined();
   });
 
-  test('aborts a hanging request, and later requests wait less', async () => {
+  test('a hanging refresh request is aborted, and later requests wait less', async () => {
     const { credentials, openTab, server, tick } = await signedIn();
     server.queue = ['hang', 'hang', 'hang'];
     const hanging = credentials.get({ force: true }).catch((error: unknown) => error);
@@ -50,8 +50,8 @@ describe('keeps the credentials while the service is unreachable', () => {
   });
 });
 
-describe('a lost answer of a refresh signs no user out', () => {
-  test('the answer arrives when the refresh is repeated immediately', async () => {
+describe('a lost answer to a refresh signs no user out', () => {
+  test('the lost answer arrives when the refresh is repeated immediately', async () => {
     const { credentials, service, requests, tick } = await signedIn();
     service.faults.push('lost');
     const got = credentials.get({ force: true });
@@ -62,7 +62,7 @@ describe('a lost answer of a refresh signs no user out', () => {
   });
 
   test.each([29_000, 300_000, 590_000])(
-    'the answer arrives when the refresh is repeated %i ms later, also by a page that was opened since',
+    'the lost answer arrives when the refresh is repeated %i ms later, also by a page opened since',
     async (later) => {
       const { credentials, service, openTab, tick } = await signedIn();
       service.faults.push('lost', 'unheard', 'garbage');
@@ -89,8 +89,8 @@ describe('a lost answer of a refresh signs no user out', () => {
   });
 });
 
-describe('a wrong clock', () => {
-  test.each([-600_000, 600_000])('that is wrong by %i ms from the start has no effect', async (skew) => {
+describe('a wrong computer clock', () => {
+  test.each([-600_000, 600_000])('that is wrong by %i ms from the start has no effect on credentials', async (skew) => {
     const { openTab, service, requests, tick } = openBrowser();
     const { credentials, platform } = openTab();
     platform.skew(skew);

@@ -11,7 +11,7 @@ async function signedIn(options: Parameters<typeof openBrowser>[0] = {}) {
   return { ...browser, ...tab, first };
 }
 
-describe('a store that other code changes', () => {
+describe('browser storage that other code changes', () => {
   test.each(['', '{', 'null', '[]', '"x"', '{"access_token":1}', '{"access_token":"a","refresh_token":"r"}'])(
     'with malformed credentials counts as empty: %s',
     async (text) => {
@@ -24,7 +24,7 @@ describe('a store that other code changes', () => {
     },
   );
 
-  test('when cleared, signs the user out, also during a refresh', async () => {
+  test('signs the user out when it is cleared, even during a refresh', async () => {
     const { credentials, storage, server, requests } = await signedIn();
     server.queue = [
       async () => {
@@ -37,7 +37,7 @@ describe('a store that other code changes', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('when full or forbidden, leaves this page working, including refreshes', async () => {
+  test('leaves this page working, including refreshes, when it is full or forbidden', async () => {
     const full = () => {
       throw new DOMException('quota', 'QuotaExceededError');
     };

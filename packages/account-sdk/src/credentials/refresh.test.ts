@@ -16,7 +16,7 @@ async function signedIn(options: Parameters<typeof openBrowser>[0] = {}) {
   return { ...browser, ...tab, first };
 }
 
-test('§4 no stored credentials: not signed in, and sends no request', async () => {
+test('§4 without stored credentials the user is not signed in, and no request is sent', async () => {
   const { openTab, requests } = openBrowser();
   const { credentials } = openTab();
   await expect(credentials.get()).rejects.toMatchObject(unauthenticated);
@@ -29,19 +29,19 @@ test('§4 no stored credentials: not signed in, and sends no request', async () 
   expect(requests).toEqual([]);
 });
 
-test('§4 valid credentials: returns the stored ones, and sends no request', async () => {
+test('§4 valid stored credentials are returned, and no request is sent', async () => {
   const { credentials, first, requests, tick } = await signedIn();
   await tick(TWO_HOURS - 121_000);
   expect(await credentials.get()).toEqual(first);
   expect(requests).toEqual([]);
 });
 
-test('§3 storage: the key contains the client id', async () => {
+test('§3 the storage key of credentials contains the client id', async () => {
   const { storage, first } = await signedIn();
   expect(JSON.parse((await storage.getItem('credentials_site')) ?? '')).toEqual(first);
 });
 
-test('§4 expired: refreshes with the refresh token; §7 sends x-action', async () => {
+test('§4 expired credentials are refreshed with the refresh token; §7 sends x-action', async () => {
   const { credentials, first, requests, tick } = await signedIn({ config: { clientSecret: 'secret' } });
   await tick(TWO_HOURS - 120_000);
   const renewed = await credentials.get();
@@ -66,7 +66,7 @@ test.each([
   ['USER_AUTO_LOGIN', '400'],
   ['AUTO_REFRESH', '401'],
   ['RECONNECT', '402'],
-] as const)('§3 refresh action %s is sent as %s; §4 forced: refreshes before expiry', async (action, number) => {
+] as const)('§3 refresh action %s is sent as %s; §4 a forced refresh happens before expiry', async (action, number) => {
   const { credentials, requests } = await signedIn();
   await credentials.get({ force: true, action });
   expect(requests[0]?.headers['x-action']).toBe(number);
@@ -83,7 +83,7 @@ test('concurrent calls share one refresh', async () => {
   expect(requests).toHaveLength(2);
 });
 
-test('concurrent calls share one failure, and do not retry one after the other', async () => {
+test('concurrent calls share one failed refresh, and do not retry one after the other', async () => {
   const { credentials, server, requests, tick } = await signedIn();
   server.queue = ['fail', 'fail', 'fail'];
   const calls = [1, 2, 3].map(() => credentials.get({ force: true }).catch((error: unknown) => error));
@@ -93,7 +93,7 @@ test('concurrent calls share one failure, and do not retry one after the other',
 });
 
 describe('§9 refresh before expiry', () => {
-  test('is skipped within 120 s after the last refresh, in any tab', async () => {
+  test('a refresh before expiry is skipped within 120 s after the last one, in any tab', async () => {
     const { credentials, openTab, requests, tick } = await signedIn();
     await tick(120_000);
     const renewed = await credentials.refreshEarly('USER_AUTO_LOGIN');
@@ -107,7 +107,7 @@ describe('§9 refresh before expiry', () => {
     expect(requests).toHaveLength(2);
   });
 
-  test('is not blocked after the clock was set back', async () => {
+  test('a refresh before expiry is not blocked after the clock was set back', async () => {
     const { credentials, platform, requests } = await signedIn();
     platform.skew(-DAY_MS);
     await credentials.refreshEarly();
@@ -116,7 +116,7 @@ describe('§9 refresh before expiry', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('returns the stored credentials if the service is unreachable, and null if it refuses', async () => {
+  test('a refresh before expiry returns stored credentials if the service is unreachable, null if it refuses', async () => {
     const { credentials, first, service, server, tick } = await signedIn();
     await tick(120_000);
     server.queue = ['fail', 'fail', 'fail'];
@@ -128,7 +128,7 @@ describe('§9 refresh before expiry', () => {
   });
 });
 
-describe('§4 a refused refresh', () => {
+describe('§4 a refused token refresh', () => {
   test.each([
     ['unauthenticated', 16],
     ['invalid_grant', 4126],
@@ -173,7 +173,7 @@ test('§5 refresh without a refresh token fails as unauthenticated, ‘refresh t
   expect(requests).toEqual([]);
 });
 
-test('§11 after dropping the access token the refresh token is kept for one more try', async () => {
+test('§11 after the access token is dropped the refresh token is kept for one more try', async () => {
   const { credentials, first, requests } = await signedIn();
   await credentials.dropAccessToken('another');
   expect(await credentials.peek()).toEqual(first);

@@ -14,7 +14,7 @@ async function openTen(locks: boolean) {
 describe.each([
   ['Web Locks', true],
   ['a lease in the store', false],
-])('with %s', (_name, locks) => {
+])('concurrent tabs with %s', (_name, locks) => {
   test('ten tabs with an expired token refresh once and share the new token', async () => {
     const { tabs, service, tick } = await openTen(locks);
     await tick(TWO_HOURS);
@@ -54,7 +54,7 @@ describe.each([
   });
 });
 
-test('a tab that crashed while holding the lease blocks the others for at most ten seconds', async () => {
+test('a tab that crashed while holding the storage lease blocks the others for at most ten seconds', async () => {
   const { openTab, service, storage, tick } = openBrowser({ locks: false });
   const [crashed, other] = [openTab(), openTab()];
   await crashed.credentials.save(service.signIn());
@@ -71,7 +71,7 @@ test('a tab that crashed while holding the lease blocks the others for at most t
   expect(await storage.getItem('lock_credentials_site')).toBeNull();
 });
 
-test('a lease that was taken before the clock was set back does not block', async () => {
+test('a storage lease taken before the clock was set back does not block', async () => {
   const { openTab, service, storage, tick } = openBrowser({ locks: false });
   const { credentials, platform } = openTab();
   await credentials.save(service.signIn());
@@ -81,7 +81,7 @@ test('a lease that was taken before the clock was set back does not block', asyn
   expect(await got).toMatchObject({ sub: 'alice' });
 });
 
-test.each(['rubbish', '', 'NaN x'])('an invalid lease does not block: %s', async (lease) => {
+test.each(['rubbish', '', 'NaN x'])('an invalid storage lease does not block: %s', async (lease) => {
   const { openTab, service, storage, tick } = openBrowser({ locks: false });
   const { credentials } = openTab();
   await credentials.save(service.signIn());
@@ -91,7 +91,7 @@ test.each(['rubbish', '', 'NaN x'])('an invalid lease does not block: %s', async
   expect(await got).toMatchObject({ sub: 'alice' });
 });
 
-test('a store that never shows the written lease does not block for ever', async () => {
+test('a store that never shows the written lease does not block forever', async () => {
   const kept = new Map<string, string>();
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -106,7 +106,7 @@ test('a store that never shows the written lease does not block for ever', async
   expect(await got).toMatchObject({ sub: 'alice' });
 });
 
-test('uses the lease if the page may not use Web Locks', async () => {
+test('the storage lease is used if the page may not use Web Locks', async () => {
   const request = async () => {
     throw new DOMException('denied', 'SecurityError');
   };
@@ -120,7 +120,7 @@ test('uses the lease if the page may not use Web Locks', async () => {
   expect(await got).toMatchObject({ sub: 'alice' });
 });
 
-test('immediately returns credentials that another tab renewed', async () => {
+test('credentials that another tab renewed are returned immediately', async () => {
   const { openTab, service, requests, tick } = openBrowser();
   const [one, other] = [openTab(), openTab()];
   await one.credentials.save(service.signIn());
@@ -130,7 +130,7 @@ test('immediately returns credentials that another tab renewed', async () => {
   expect(requests).toHaveLength(1);
 });
 
-test('concurrent changes of two tabs do not undo each other', async () => {
+test('concurrent changes of credentials in two tabs do not undo each other', async () => {
   for (let round = 0; round < 8; round += 1) {
     const { openTab, service } = openBrowser();
     const [one, other] = [openTab(), openTab()];

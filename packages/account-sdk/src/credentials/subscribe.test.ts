@@ -12,7 +12,7 @@ describe('listeners of the current account', () => {
     return { ...browser, ...tab, page, seen, stop };
   }
 
-  test('are called once for every change of the current account, and for no other change', async () => {
+  test('listeners are called once for every change of the current account, and for no other change', async () => {
     const { credentials, service, seen, stop } = openWith({ multipleAccounts: true });
     await credentials.save(service.signIn('alice'));
     expect(seen).toEqual(['alice']);
@@ -29,7 +29,7 @@ describe('listeners of the current account', () => {
     expect(seen).toHaveLength(4);
   });
 
-  test('are called when the server ended the session', async () => {
+  test('listeners are called when the server ended the session', async () => {
     const { credentials, service, seen } = openWith();
     await credentials.save(service.signIn('alice'));
     service.endAll();
@@ -37,7 +37,7 @@ describe('listeners of the current account', () => {
     expect(seen).toEqual(['alice', null]);
   });
 
-  test('are called for changes in another tab, by storage events', async () => {
+  test('listeners are called for changes in another tab, by storage events', async () => {
     const { openTab, service, seen, page, stop, storage } = openWith();
     await settle();
     const other = openTab().credentials;
@@ -66,7 +66,7 @@ describe('listeners of the current account', () => {
     expect(removed).toHaveBeenCalledExactlyOnceWith('storage', expect.any(Function));
   });
 
-  test('changes that happen without a subscriber are not reported later', async () => {
+  test('account changes without a subscriber are not reported later', async () => {
     const { credentials, service, seen, stop } = openWith();
     await credentials.save(service.signIn('alice'));
     stop();

@@ -25,7 +25,7 @@ test.each([undefined, null, 'unauthenticated', { error: 'unauthenticated' }, new
   },
 );
 
-test('a helper accepts errors of another copy of the package', () => {
+test('the type helpers accept errors of another copy of the package', () => {
   expect(helpers.isAccountError(ownError('local', 'x'))).toBe(true);
   const foreign = Object.assign(new Error('x'), { name: 'AccountError', error: 'slow_down' });
   expect(helpers.isAccountError(foreign)).toBe(true);

@@ -25,7 +25,7 @@ test.each(['fr', '', '__proto__', undefined])(
   },
 );
 
-test('the separate entry with the messages contains all code that shows a text', async () => {
+test('all code that shows a text is in the separate entry with the messages', async () => {
   const messages = await loadMessages(matchLocale('en') ?? defaultLocale);
   expect(errorText(new AccountError({ error: 'login_required', error_code: 4032 }), messages)).toBe(
     'Please log in first',

@@ -131,7 +131,7 @@ test('§5 lock: by default the warning is logged to the console', async () => {
   warn.mockRestore();
 });
 
-test("a timeout beyond the browser's maximum does not fire immediately", async () => {
+test("a lock timeout beyond the browser's maximum does not fire immediately", async () => {
   const wait = vi.fn(() => new Promise<void>(() => {}));
   const lock = createLock({ timeout: 1e12, platform: { wait } });
   void lock.run(() => new Promise(() => {}));

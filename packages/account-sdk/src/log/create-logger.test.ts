@@ -35,11 +35,11 @@ test('§9 log levels: the default is off', () => {
   expect(heardAt()).toEqual([]);
 });
 
-test.each(['', 'loud', 'ERROR', '__proto__'])('an unknown level (%j) is treated as off', (level) => {
+test.each(['', 'loud', 'ERROR', '__proto__'])('an unknown log level (%j) is treated as off', (level) => {
   expect(heardAt(level as LogLevel)).toEqual([]);
 });
 
-test('logs to the console with a prefix, and as text, because an object could hold a token', () => {
+test('the log goes to the console with a prefix, and as text, because an object could hold a token', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   createLogger('warn').warn('storage', Object.assign(new Error('is full'), { token: 'secret' }));
   expect(warn.mock.calls).toEqual([['[account]', 'storage', 'Error: is full']]);

@@ -42,7 +42,7 @@ function fakeSources({ stored = null as string | null } = {}) {
   };
 }
 
-test('the state is unknown without a subscriber, and the client is not started', async () => {
+test('the account state is unknown without a subscriber, and the client is not started', async () => {
   const { sources, starts, watchers } = fakeSources({ stored: 'u1' });
   const store = createAccountStore(sources);
   await settle();
@@ -50,7 +50,7 @@ test('the state is unknown without a subscriber, and the client is not started',
   expect([starts(), watchers()]).toEqual([0, 0]);
 });
 
-test('the state has the account after the start, and subscribers are notified', async () => {
+test('the account state has the account after the start, and subscribers are notified', async () => {
   const { sources, finish } = fakeSources({ stored: 'u1' });
   const store = createAccountStore(sources);
   let notified = 0;
@@ -63,7 +63,7 @@ test('the state has the account after the start, and subscribers are notified', 
   expect(notified).toBe(1);
 });
 
-test('the state is signed out only after the start has ended, because a silent sign-in may be pending', async () => {
+test('the account state is signed out only after the start, as a silent sign-in may be pending', async () => {
   const { sources, finish, become } = fakeSources();
   const store = createAccountStore(sources);
   store.subscribe(() => {});
@@ -74,7 +74,7 @@ test('the state is signed out only after the start has ended, because a silent s
   expect(store.get()).toEqual({ status: 'signedOut', sub: null, error: null, returnTo: null });
 });
 
-test('the state follows other tabs: sign-out, sign-in, another account', async () => {
+test('the account state follows other tabs: sign-out, sign-in, another account', async () => {
   const { sources, finish, become } = fakeSources({ stored: 'u1' });
   const store = createAccountStore(sources);
   store.subscribe(() => {});
@@ -87,7 +87,7 @@ test('the state follows other tabs: sign-out, sign-in, another account', async (
   expect(store.get()).toEqual({ status: 'signedIn', sub: 'u2', error: null, returnTo: null });
 });
 
-test('an unchanged state is the same object, because React would otherwise render without end', async () => {
+test('an unchanged account state is the same object, because React would otherwise render without end', async () => {
   const { sources, finish, become } = fakeSources({ stored: 'u1' });
   const store = createAccountStore(sources);
   let notified = 0;
@@ -115,7 +115,7 @@ test('when StrictMode mounts a second time, the client starts once and the accou
   expect(store.get()).toEqual({ status: 'signedIn', sub: 'u1', error: null, returnTo: null });
 });
 
-test('reports a failed start until a user signs in', async () => {
+test('a failed start of the account client is reported until a user signs in', async () => {
   const { sources, finish, become } = fakeSources();
   const store = createAccountStore(sources);
   store.subscribe(() => {});
@@ -127,7 +127,7 @@ test('reports a failed start until a user signs in', async () => {
   expect(store.get()).toEqual({ status: 'signedOut', sub: null, error: null, returnTo: null });
 });
 
-test('a failed start hides neither the signed-in user nor the error', async () => {
+test('a failed start of the account client hides neither the signed-in user nor the error', async () => {
   const { sources, finish } = fakeSources({ stored: 'u1' });
   const store = createAccountStore(sources);
   store.subscribe(() => {});
@@ -136,7 +136,7 @@ test('a failed start hides neither the signed-in user nor the error', async () =
   expect(store.get()).toEqual({ status: 'signedIn', sub: 'u1', error: refused, returnTo: null });
 });
 
-test('a change during the read wins over the value that was read', async () => {
+test('an account change during the read wins over the value that was read', async () => {
   const { sources, finish, become } = fakeSources();
   let find: (stored: null) => void = () => {};
   sources.client.credentials.peek = () => new Promise((resolve) => (find = resolve));
@@ -150,7 +150,7 @@ test('a change during the read wins over the value that was read', async () => {
   expect(store.get().status).toBe('signedIn');
 });
 
-test('reports returnTo together with the account, even if the account was known before', async () => {
+test('returnTo is reported together with the account, even if the account was known before', async () => {
   const { sources, finish, become } = fakeSources();
   const store = createAccountStore(sources);
   store.subscribe(() => {});
@@ -161,7 +161,7 @@ test('reports returnTo together with the account, even if the account was known 
   expect(store.get()).toEqual({ status: 'signedIn', sub: 'u1', error: null, returnTo: 'https://site.test/shop' });
 });
 
-test('reports returnTo also when the sign-in page refused', async () => {
+test('returnTo is reported even when the sign-in page refused', async () => {
   const { sources, finish } = fakeSources();
   const store = createAccountStore(sources);
   store.subscribe(() => {});
@@ -187,7 +187,7 @@ test('a page restored from the back/forward cache reads the account again', asyn
   expect(hearing()).toBe(0);
 });
 
-test('notifies no listener after the last one has unsubscribed', async () => {
+test('the account store notifies no listener after the last one has unsubscribed', async () => {
   const { sources, finish, watchers } = fakeSources({ stored: 'u1' });
   const store = createAccountStore(sources);
   let notified = 0;

@@ -16,14 +16,14 @@ function start() {
 
 const never = () => new Promise<boolean>(() => {});
 
-test('an action that stays on the page is pending until it ends', async () => {
+test('a React action that stays on the page is pending until it ends', async () => {
   const { action, seen } = start();
   expect(await action.run(async () => false)).toBe(true);
   expect(seen).toEqual([true, false]);
   expect(action.get()).toEqual({ pending: false, error: null });
 });
 
-test('an action that leaves the page stays pending', async () => {
+test('a React action that leaves the page stays pending', async () => {
   const { action, show } = start();
   let outcome: boolean | undefined;
   void action.run(async () => true).then((isDone) => (outcome = isDone));
@@ -35,14 +35,14 @@ test('an action that leaves the page stays pending', async () => {
   expect(action.get()).toEqual({ pending: true, error: null });
 });
 
-test('an action that never settles stays pending', async () => {
+test('a React action that never settles stays pending', async () => {
   const { action } = start();
   void action.run(never);
   await settle();
   expect(action.get().pending).toBe(true);
 });
 
-test('an action can start again after the Back button', async () => {
+test('a React action can start again after the Back button', async () => {
   const { action, show, hearing } = start();
   const left = action.run(async () => true);
   await settle();
@@ -52,7 +52,7 @@ test('an action can start again after the Back button', async () => {
   expect(hearing()).toBe(0);
 });
 
-test('reports a failure without throwing, and clears the failure at the next try', async () => {
+test('a failed React action is reported without throwing, until the next try', async () => {
   const { action } = start();
   expect(await action.run(() => Promise.reject(cancelled()))).toBe(false);
   expect(action.get()).toMatchObject({ pending: false, error: { error: 'cancelled' } });
@@ -60,7 +60,7 @@ test('reports a failure without throwing, and clears the failure at the next try
   expect(action.get()).toEqual({ pending: true, error: null });
 });
 
-test('shows the action that was started last: the end of an older action does not change the state', async () => {
+test('of several React actions the state is that of the last started one', async () => {
   const { action } = start();
   let fail = (_thrown: Error) => {};
   const older = action.run(() => new Promise((_, reject) => (fail = reject)));
@@ -70,7 +70,7 @@ test('shows the action that was started last: the end of an older action does no
   expect(action.get()).toEqual({ pending: true, error: null });
 });
 
-test('does not notify a listener that has unsubscribed', async () => {
+test('a React action does not notify a listener that has unsubscribed', async () => {
   const { action, seen, stop } = start();
   const done = action.run(async () => false);
   stop();

@@ -61,7 +61,7 @@ function watch<Value>(useValue: () => Value, { client, sso }: Pick<ReturnType<ty
   return { seen, tree, newest: () => seen.at(-1) as Value };
 }
 
-test('on a server renders unknown, and starts no client', () => {
+test('on a server the hooks return unknown, and start no client', () => {
   const clients = fakeClients({ sub: 'u1' });
   const Name = () => useAccount().status;
   const tree = createElement(AccountProvider, clients, createElement(Name));
@@ -69,7 +69,7 @@ test('on a server renders unknown, and starts no client', () => {
   expect(clients.asked).toEqual([]);
 });
 
-test('the first render shows unknown, later ones the account', async () => {
+test('the first render of the hooks returns unknown, later ones the account', async () => {
   const clients = fakeClients({ sub: 'u1' });
   const { seen, tree } = watch(useAccount, clients);
   const { unmount } = await mount(tree);
@@ -79,7 +79,7 @@ test('the first render shows unknown, later ones the account', async () => {
   await unmount();
 });
 
-test('StrictMode starts the client once', async () => {
+test('StrictMode starts the account client once', async () => {
   const clients = fakeClients();
   const { tree, newest } = watch(useAccount, clients);
   const { unmount } = await mount(createElement(StrictMode, null, tree));
@@ -88,14 +88,14 @@ test('StrictMode starts the client once', async () => {
   await unmount();
 });
 
-test('the client starts even if no component uses the account', async () => {
+test('the account client starts even if no component uses the account', async () => {
   const clients = fakeClients();
   const { unmount } = await mount(createElement(AccountProvider, clients));
   expect(clients.asked).toEqual(['init']);
   await unmount();
 });
 
-test('a sign-in is pending, then done, and gets the options of the caller', async () => {
+test('a sign-in by hook is pending, then done, and gets the options of the caller', async () => {
   const clients = fakeClients({ sub: 'u1' });
   const { signIn } = clients.sso;
   let goOn = () => {};
@@ -144,7 +144,7 @@ test('returnTo is available after the redirect', async () => {
   await unmount();
 });
 
-test('the returned functions keep their identity, also under StrictMode, so that effects can depend on them', async () => {
+test('functions returned by the hooks keep their identity, even under StrictMode, for use in effects', async () => {
   const clients = fakeClients({ sub: 'u1' });
   const useAll = () => {
     const { signIn, signInByIframe } = useSignIn();
@@ -199,7 +199,7 @@ test('a failed sign-in reports its error and does not throw', async () => {
   await unmount();
 });
 
-test('the hooks return sign-out, an access token and a call', async () => {
+test('the hooks return functions for sign-out, an access token and a call', async () => {
   const clients = fakeClients();
   const useAll = () => ({ ...useSignOut(), token: useAccessToken(), request: useRequest() });
   const { tree, newest } = watch(useAll, clients);

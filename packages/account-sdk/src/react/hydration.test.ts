@@ -49,7 +49,7 @@ test('the first browser render equals the server’s render for any account; aft
   expect(node.nodeValue).toBe(aliceIsHere);
 });
 
-test('a part that hydrates late also starts with the server’s render', async () => {
+test('a component that hydrates late also starts with the server’s render', async () => {
   const { client, sso } = await openSite().signIn('alice');
   let arrive = nothing as (part: { default: ComponentType }) => void;
   const Late = lazy(() => new Promise<{ default: ComponentType }>((resolve) => (arrive = resolve)));

@@ -65,7 +65,7 @@ function signedIn({ taken = ['t1'] }: { taken?: string[] } = {}) {
 
 const mine = { path: '/v1/user/me', withCredentials: true };
 
-test('§6 calls marked with credentials send an Authorization header built from token type and access token', async () => {
+test('§6 authorised calls send an Authorization header built from token type and access token', async () => {
   const { send, sent } = signedIn();
   expect(await send({ ...mine, headers: { 'x-action': '400' } })).toEqual({ token: 't1' });
   expect(sent[0]?.headers).toEqual({ 'x-action': '400', authorization: 'Bearer t1' });
@@ -79,7 +79,7 @@ test('§6 other calls send no Authorization header, and read no credentials', as
   expect(world.steps).toEqual([]);
 });
 
-test('§4 not signed in: the call is not sent', async () => {
+test('§4 an authorised call is not sent if no user is signed in', async () => {
   const world = signedIn();
   world.stored = null;
   expect(await refusalOf(world.send(mine))).toMatchObject({
@@ -106,7 +106,7 @@ test('§4 a second unauthenticated reply is thrown, and a renewed session stays'
   expect(world.stored?.access_token).toBe('t2');
 });
 
-test('§4 other errors keep the credentials, for the first call and for the repeated one', async () => {
+test('§4 errors other than unauthenticated keep the credentials, for the first and the repeated call', async () => {
   const world = signedIn({ taken: [] });
   world.onTheWay = async () => {
     throw ownError('unreachable', 'x');
@@ -120,7 +120,7 @@ test('§4 other errors keep the credentials, for the first call and for the repe
   expect(world.steps).toEqual(['drop', 'refresh']);
 });
 
-test('§4 a failed refresh is thrown, and the next call may try again', async () => {
+test('§4 a failed refresh for an authorised call is thrown, and the next call may try again', async () => {
   const world = signedIn({ taken: ['t2'] });
   const { get } = world.keeper;
   world.keeper.get = async (options) => {
@@ -140,7 +140,7 @@ test('ten concurrent calls refused with the same token share one renewal', async
   expect(world.sent).toHaveLength(20);
 });
 
-test('a call refused with a stale token is repeated with the new token, which stays stored', async () => {
+test('a call refused with an outdated token is repeated with the new token, which stays stored', async () => {
   const world = signedIn({ taken: ['t2'] });
   let arrive = () => {};
   world.onTheWay = async ({ path }) => {
@@ -189,7 +189,7 @@ test('renewals of different tokens are not merged', async () => {
   expect(world.stored?.access_token).toBe('t2');
 });
 
-test('does not restore credentials that were cleared meanwhile', async () => {
+test('a refused call does not restore credentials that were cleared meanwhile', async () => {
   const world = signedIn({ taken: ['t2'] });
   world.onTheWay = async () => void (world.stored = null);
   expect(await refusalOf(world.send(mine))).toMatchObject({ error_description: 'not signed in' });

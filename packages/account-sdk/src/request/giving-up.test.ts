@@ -5,7 +5,7 @@ import { refusalOf, startTransport } from '../../test/start-transport.ts';
 const me = { path: '/v1/user/me' };
 const fine = { json: { sub: '1' } };
 
-test('aborts an attempt that has no answer after 20 s', async () => {
+test('an attempt of a call is aborted if it has no answer after 20 s', async () => {
   const { send, server, requests, tick } = startTransport();
   server.handler = 'hang';
   const refused = refusalOf(send({ ...me, retry: 1 }));
@@ -21,7 +21,7 @@ test('aborts an attempt that has no answer after 20 s', async () => {
   expect(await refused).toMatchObject({ error: 'unreachable', error_description: 'timeout' });
 });
 
-test('an attempt ends in time even if fetch ignores the signal, or the body never ends', async () => {
+test('an attempt of a call ends in time even if fetch ignores the signal, or the body never ends', async () => {
   const { send, server, platform, tick } = startTransport();
   server.handler = () => new Promise<FakeReply>(() => {});
   const deaf = refusalOf(send({ ...me, retry: 0 }));
@@ -33,7 +33,7 @@ test('an attempt ends in time even if fetch ignores the signal, or the body neve
   expect(await endless).toMatchObject({ error: 'unreachable', error_description: 'timeout' });
 });
 
-test('when the caller aborts, the attempt is aborted and the call is cancelled', async () => {
+test('when the caller aborts, the running attempt is aborted and the call is cancelled', async () => {
   const { send, server, requests, tick } = startTransport();
   server.handler = 'hang';
   const abort = new AbortController();
@@ -58,13 +58,13 @@ test('when the caller aborts, the wait for the next attempt ends', async () => {
   expect(requests).toHaveLength(1);
 });
 
-test('if the signal was already aborted, no request is sent', async () => {
+test("if the caller's signal was already aborted, no request is sent", async () => {
   const { send, requests } = startTransport();
   expect(await refusalOf(send({ ...me, signal: AbortSignal.abort() }))).toMatchObject({ error: 'cancelled' });
   expect(requests).toEqual([]);
 });
 
-test('a signal that lives long keeps no reference to its calls', async () => {
+test('a long-lived abort signal keeps no reference to finished calls', async () => {
   const { send, server, tick } = startTransport();
   const { signal } = new AbortController();
   let listening = 0;

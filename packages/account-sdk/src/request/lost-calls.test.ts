@@ -13,7 +13,7 @@ const faults = fc.constantFrom<FakeReply>('fail', 'hang', 'nothing', { html: '<p
   json: { error: 'internal', error_code: 13 },
 });
 
-test('with any network faults a call ends in a reply or an AccountError, and runs once if it has an idempotency key', async () => {
+test('with any network faults a call ends in a reply or an AccountError, and runs once with an idempotency key', async () => {
   const scripts = fc.array(fc.tuple(faults, fc.boolean()), { maxLength: 8 });
   await fc.assert(
     fc.asyncProperty(scripts, fc.integer({ min: 0, max: 5 }), async (script, retry) => {

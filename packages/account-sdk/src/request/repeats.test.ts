@@ -6,7 +6,7 @@ const three = { apiOrigins: ['https://a.test', 'https://b.test', 'https://c.test
 const fine = { json: { sub: '1' } };
 const post = { path: '/v1/user/sudo', method: 'POST', body: {} };
 
-test('§9 retries: all attempts of an unsafe call carry the same idempotency key, and each call has a new key', async () => {
+test('§9 all attempts of an unsafe call carry the same idempotency key, and each call has a new one', async () => {
   const { send, server, requests, tick } = startTransport(three);
   server.queue = ['fail', 'hang', fine, fine];
   const sent = send(post);
@@ -19,7 +19,7 @@ test('§9 retries: all attempts of an unsafe call carry the same idempotency key
 });
 
 test.each([undefined, 'GET', 'get', 'HEAD', 'OPTIONS'])(
-  'a safe call (%s) carries no idempotency key',
+  'a call with a safe method (%s) carries no idempotency key',
   async (method) => {
     const { send, server, requests } = startTransport();
     server.handler = fine;
@@ -42,7 +42,7 @@ test.each([
   ['JSON that was written already', JSON.stringify(exchange)],
   ['JSON with blanks', JSON.stringify(exchange, null, 2)],
   ['a form', new URLSearchParams(exchange).toString()],
-])('the exchange of a code as %s is never retried, and carries no idempotency key', async (_as, body) => {
+])('the exchange of an authorization code as %s is never retried and has no idempotency key', async (_as, body) => {
   const { send, server, requests, tick } = startTransport();
   server.handler = 'fail';
   const refused = refusalOf(send({ path: '/v1/auth/token', method: 'POST', body, retry: 5 }));
@@ -67,7 +67,7 @@ test.each([
   expect(requests).toHaveLength(3);
 });
 
-test('the error aborted is not retried for a safe call, and when no attempt is left', async () => {
+test('the error aborted is not retried for a safe call, or when no attempt is left', async () => {
   const { send, server, requests, tick } = startTransport();
   server.queue = ['fail', busy, 'fail', busy];
   const safe = refusalOf(send(me));

@@ -10,7 +10,7 @@ async function headersOf(config: Partial<AccountConfig> = {}, headers: Record<st
   return requests[0]?.headers ?? {};
 }
 
-test('§7 default request headers: exactly the specified ones', async () => {
+test('§7 requests have exactly the specified default headers', async () => {
   expect(await headersOf()).toEqual({
     'x-client-id': 'site',
     'x-sdk-version': '5.2.4',
@@ -37,23 +37,23 @@ const device: Required<DeviceInfo> = {
 
 const optional = (Object.keys(device) as (keyof DeviceInfo)[]).filter((name) => name !== 'deviceId');
 
-test.each(optional)('§7 default request headers: the optional header %s', async (name) => {
+test.each(optional)('§7 requests can have the optional header %s', async (name) => {
   expect(await headersOf({ device: { [name]: device[name] } })).toHaveProperty(accountHeaders[name], device[name]);
   expect(await headersOf({ device: { [name]: '' } })).not.toHaveProperty(accountHeaders[name], '');
 });
 
-test("§7 default request headers: the device id is the client's", async () => {
+test("§7 the device id header of requests is the client's", async () => {
   expect(await headersOf({ device: { deviceId: '' } })).toHaveProperty('x-device-id', 'device-1');
 });
 
-test('§7 default request headers: all optional headers together', async () => {
+test('§7 requests can have all optional headers together', async () => {
   const names = (Object.keys(device) as (keyof DeviceInfo)[]).map((name) => accountHeaders[name]);
   const sent = await headersOf({ device });
   expect(Object.keys(sent)).toEqual(expect.arrayContaining(names));
   expect(Object.keys(sent)).toHaveLength(names.length + 5);
 });
 
-test('§7 default request headers: x-request-id only in dev mode, a new one per call', async () => {
+test('§7 requests have x-request-id only in dev mode, a new one per call', async () => {
   const { send, server, requests } = startTransport({ devMode: true });
   server.handler = { json: {} };
   await send({ path: '/v1/user/me' });
@@ -64,12 +64,12 @@ test('§7 default request headers: x-request-id only in dev mode, a new one per 
   expect(await headersOf({ devMode: false })).not.toHaveProperty('x-request-id');
 });
 
-test('§3 locales: accept-language follows the locale; Simplified Chinese by default', async () => {
+test('§3 the header accept-language follows the locale; Simplified Chinese by default', async () => {
   expect(await headersOf({ locale: 'ko-KR' })).toHaveProperty('accept-language', 'ko-KR');
   expect(await headersOf({})).toHaveProperty('accept-language', 'zh-CN');
 });
 
-test('percent-encodes text that a header cannot carry, and leaves other text unchanged', async () => {
+test('header values percent-encode text that a header cannot carry, and leave other text unchanged', async () => {
   const sent = await headersOf({ device: { deviceName: '林夕的手机\n', deviceModel: '100% A/B' } });
   expect(sent['x-device-name']).toBe(encodeURIComponent('林夕的手机\n'));
   expect(sent['x-device-model']).toBe('100% A/B');

@@ -28,7 +28,7 @@ test.each([-1, 6, 5.1, Number.NaN, Number.POSITIVE_INFINITY, '2', null, true, {}
   },
 );
 
-test('§5 request retry count: a fraction is rounded down', async () => {
+test('§5 a request retry count with a fraction is rounded down', async () => {
   const { send, server, requests, tick } = startTransport();
   server.handler = 'fail';
   const refused = refusalOf(send({ ...me, retry: 1.9 }));
@@ -37,7 +37,7 @@ test('§5 request retry count: a fraction is rounded down', async () => {
   expect(requests).toHaveLength(2);
 });
 
-test('§9 retry wait: 1, 2, 4, 8, 16 seconds', async () => {
+test('§9 retries wait 1, 2, 4, 8, 16 seconds', async () => {
   const { send, server, now, tick } = startTransport();
   const sentAt: number[] = [];
   const start = now();
@@ -51,14 +51,14 @@ test('§9 retry wait: 1, 2, 4, 8, 16 seconds', async () => {
   expect(sentAt).toEqual([0, 1, 3, 7, 15, 31]);
 });
 
-test('§7 retries: an answer of the service is final, also if it is an error', async () => {
+test('§7 an answer of the service is not retried, even if it is an error', async () => {
   const { send, server, requests } = startTransport();
   server.handler = { json: { error: 'unavailable', error_code: 14 }, status: 503 };
   expect(await refusalOf(send(me))).toMatchObject({ error: 'unavailable' });
   expect(requests).toHaveLength(1);
 });
 
-test('§7 attempts use the configured API origins in turn', async () => {
+test('§7 retries use the configured API origins in turn', async () => {
   const { send, server, requests, tick } = startTransport(three);
   server.handler = 'fail';
   const refused = refusalOf(send({ ...me, retry: 4 }));
@@ -73,7 +73,7 @@ test('§7 attempts use the configured API origins in turn', async () => {
   ]);
 });
 
-test('tries first the origin that answered last; an error counts as an answer', async () => {
+test('the API origin that answered last is tried first; an error counts as an answer', async () => {
   const { send, server, requests, tick } = startTransport(three);
   server.queue = ['fail', { json: { error: 'not_found', error_code: 5 } }];
   const refused = refusalOf(send(me));

@@ -6,7 +6,7 @@ const me = { path: '/v1/user/me' };
 /** An error as parsed JSON. */
 const bodyOf = (error: Error): unknown => JSON.parse(JSON.stringify(error));
 
-test('§7 request behaviour: GET by default, cross-origin, JSON, without cookies, redirects, caches and body', async () => {
+test('§7 a request is by default GET, cross-origin, JSON, without cookies, redirects, caches and body', async () => {
   const { send, server, requests } = startTransport();
   server.handler = { json: { sub: '1' } };
   expect(await send(me)).toEqual({ sub: '1' });
@@ -20,7 +20,7 @@ test('§7 request behaviour: GET by default, cross-origin, JSON, without cookies
   expect(requests[0]?.headers['content-type']).toBe('application/json');
 });
 
-test('§7 request behaviour: a non-string body is sent as JSON', async () => {
+test('§7 a body that is not a string is sent as JSON', async () => {
   const { send, server, requests } = startTransport();
   server.handler = { json: {} };
   await send({ path: '/v1/auth/signin', method: 'POST', body: { username: '林', code: null } });
@@ -28,14 +28,14 @@ test('§7 request behaviour: a non-string body is sent as JSON', async () => {
   expect(requests[0]?.headers['content-type']).toBe('application/json');
 });
 
-test.each([[[1, 2]], [0], [false], [null]])('§7 request behaviour: the body %j is sent as JSON', async (body) => {
+test.each([[[1, 2]], [0], [false], [null]])('§7 the request body %j is sent as JSON', async (body) => {
   const { send, server, requests } = startTransport();
   server.handler = { json: {} };
   await send({ path: '/v1/x', method: 'POST', body });
   expect(requests[0]?.init.body).toBe(JSON.stringify(body));
 });
 
-test('§7 request behaviour: a string is sent unchanged, as JSON unless the call names another type', async () => {
+test('§7 a string body is sent unchanged, as JSON unless the call names another type', async () => {
   const { send, server, requests } = startTransport();
   server.handler = { json: {} };
   await send({ path: '/v1/auth/revoke', method: 'POST', body: '{"token":"t"}' });
@@ -45,7 +45,7 @@ test('§7 request behaviour: a string is sent unchanged, as JSON unless the call
   expect(requests.map(({ headers }) => headers['content-type'])).toEqual(['application/json', type]);
 });
 
-test('§7 request behaviour: an error field is thrown, with error_uri set to the request path', async () => {
+test('§7 a reply with an error field is thrown, with error_uri set to the request path', async () => {
   const { send, server } = startTransport();
   const error = { error: 'not_found', error_code: 5, error_description: 'none', details: [{ reason: 'X' }] };
   server.handler = { json: { ...error, error_uri: '/elsewhere' }, status: 404 };
@@ -53,7 +53,7 @@ test('§7 request behaviour: an error field is thrown, with error_uri set to the
   expect(bodyOf(refusal)).toEqual({ ...error, error_uri: '/v1/user/query' });
 });
 
-test('§7 request behaviour: a reply with an error field is an error, with any HTTP status', async () => {
+test('§7 a reply with an error field is an error, with any HTTP status', async () => {
   const { send, server, requests } = startTransport();
   server.handler = { json: { error: 'internal', error_code: 13 }, status: 200 };
   expect(await refusalOf(send(me))).toMatchObject({ error: 'internal', error_code: 13 });
@@ -62,7 +62,7 @@ test('§7 request behaviour: a reply with an error field is an error, with any H
   expect(await send(me)).toEqual({ error: null, sub: '1' });
 });
 
-test('error fields with a wrong type are corrected', async () => {
+test('error fields of a reply with a wrong type are corrected', async () => {
   const { send, server } = startTransport();
   const details = [null, 'x', { reason: 'R' }, 3];
   server.handler = { json: { error: 'odd', error_code: 'much', error_description: { a: 1 }, details } };
@@ -77,7 +77,7 @@ test('error fields with a wrong type are corrected', async () => {
   expect((await refusalOf(send(me))).details).toEqual([{ reason: 'alone' }]);
 });
 
-test('§7 request behaviour: a network failure is unreachable, code 8000, with the message of the failure', async () => {
+test('§7 a network failure is unreachable, code 8000, with the message of the failure', async () => {
   const { send, server } = startTransport();
   server.handler = 'fail';
   expect(bodyOf(await refusalOf(send({ path: '/v1/auth/token/introspect?token=secret', retry: 0 })))).toEqual({
@@ -99,7 +99,7 @@ test.each([
   ['half an object', { html: '{"access_token":"eyJhbGci' }],
   ['a failure that names no error', { json: { message: 'no route matched' }, status: 503 }],
   ['an error in another dialect', { json: { error: { code: 401, message: 'x' } }, status: 401 }],
-] as const)('a reply that is %s is unreachable too, and the call is retried', async (_what, reply) => {
+] as const)('a reply that is %s counts as unreachable, and the call is retried', async (_what, reply) => {
   const { send, server, tick, requests } = startTransport();
   server.queue = [reply, { json: { sub: '1' } }];
   const sent = send(me);
@@ -113,7 +113,7 @@ test.each([
   expect(refusal.error_description).not.toMatch(/eyJ|hotel/);
 });
 
-test('§7 request behaviour: a thrown native error becomes a local error with its message and stack', async () => {
+test('§7 a native error thrown by a request becomes a local error with its message and stack', async () => {
   const { send, requests } = startTransport();
   const body: { self?: unknown } = {};
   body.self = body;
@@ -123,7 +123,7 @@ test('§7 request behaviour: a thrown native error becomes a local error with it
   expect(requests).toEqual([]);
 });
 
-test('§7 request behaviour: an invalid header or path becomes a local error', async () => {
+test('§7 an invalid header or path of a request becomes a local error', async () => {
   const { send, requests } = startTransport();
   expect(await refusalOf(send({ ...me, headers: { 'x-a': 'a\nb' } }))).toMatchObject({ error: 'local' });
   expect(await refusalOf(send({ path: undefined as unknown as string }))).toMatchObject({ error: 'local' });
@@ -138,7 +138,7 @@ test.each([
   '/\\elsewhere.test',
   '/\t/elsewhere.test',
   '.test/v1',
-])('refuses a path that could lead to another host (%j) before sending', async (path) => {
+])('a path that could lead to another host (%j) is refused before sending', async (path) => {
   const { send, requests } = startTransport();
   expect(await refusalOf(send({ path }))).toMatchObject({
     error: 'local',
@@ -147,7 +147,7 @@ test.each([
   expect(requests).toEqual([]);
 });
 
-test("without configured origins the page's origin is used", async () => {
+test("without configured API origins the page's origin is used", async () => {
   const asked: string[] = [];
   const { createTransport } = await import('./transport.ts');
   const { platform, log } = startTransport();
@@ -160,7 +160,7 @@ test("without configured origins the page's origin is used", async () => {
   expect(asked).toEqual(['/v1/user/me']);
 });
 
-test('secrets of a call are never logged, also when the call fails', async () => {
+test('secrets of a call are never logged, even when the call fails', async () => {
   const { send, server, tick, log } = startTransport({ clientSecret: 'client-s3cret' });
   const secrets = { client_secret: 'client-s3cret', refresh_token: 's3cret', password: 's3cret' };
   const call = {

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { addressOf } from '../request/address-of.ts';
 import { allowedAddress, isPage, markedAs } from './addresses.ts';
 
-test('keeps the query of an address byte by byte, and appends to it', () => {
+test('parameters are appended to the query of an address, which stays unchanged byte by byte', () => {
   expect(addressOf('https://a.test/x?y=%20', { a: 'b c', none: undefined, empty: '' })).toBe(
     'https://a.test/x?y=%20&a=b+c&empty=',
   );
   expect(addressOf('https://a.test/x', { none: undefined })).toBe('https://a.test/x');
 });
 
-test('addresses for frames equal the registered ones', () => {
+test('redirect addresses for frames equal the registered ones', () => {
   expect(markedAs('https://site.test/sso/callback', 'sso_sign_in_in_iframe')).toBe(
     'https://site.test/sso/callback?sso_sign_in_in_iframe=',
   );
@@ -32,7 +32,7 @@ test.each([
   expect(isPage(href, 'https://site.test/out?sso_sign_out=', 'sso_sign_out')).toBe(isIt);
 });
 
-test('without a configured address no page is recognized', () => {
+test('without a configured address no page counts as the sign-out page', () => {
   expect(isPage('https://site.test/out?sso_sign_out=', undefined, 'sso_sign_out')).toBe(false);
 });
 

@@ -30,15 +30,18 @@ test.each([
   ['', 2],
   ['&error_code=', 2],
   ['&error_code=much', 2],
-])('an error has the number that the account pages added, otherwise the number for unknown: %s is %d', (said, code) => {
-  expect(read(`state=state-1&error=login_required${said}`)?.error).toMatchObject({
-    error: 'login_required',
-    error_code: code,
-    message: 'login_required',
-  });
-});
+])(
+  'a callback error has the number that the account pages added, else the number for unknown: %s is %d',
+  (said, code) => {
+    expect(read(`state=state-1&error=login_required${said}`)?.error).toMatchObject({
+      error: 'login_required',
+      error_code: code,
+      message: 'login_required',
+    });
+  },
+);
 
-test('iss, if present, must be the origin of the authorize page', () => {
+test('iss in a callback, if present, must be the origin of the authorize page', () => {
   expect(read('state=state-1&code=c&iss=https://account.test')).toMatchObject({ code: 'c' });
   expect(read('state=state-1&code=c&iss=https://evil.test')).toBeNull();
   expect(readCallback(at('state=state-1&code=c&iss=https://idp.test'), 'state-1', undefined)).toMatchObject({
@@ -46,7 +49,7 @@ test('iss, if present, must be the origin of the authorize page', () => {
   });
 });
 
-test('removes the parameters of the answer from the address, and no others', () => {
+test('the parameters of the callback are removed from the address, and no others', () => {
   const page = fakePage({
     href: `${at(
       'sso_sign_in_in_iframe=&keep=1&state=s&error=e&error_description=d&error_uri=u&error_code=1&code=c&scope=s&expires_in=60&iss=i',

@@ -3,7 +3,7 @@ import { closeLabel, frameSize } from './overlay.ts';
 
 const desktop = { innerWidth: 1440, innerHeight: 900 };
 
-test('§9 the frame is 400 by 480', () => {
+test('§9 the frame of account pages is 400 by 480', () => {
   expect(frameSize({}, desktop)).toEqual(['400px', '480px']);
 });
 
@@ -14,7 +14,7 @@ test.each([
   [{ innerWidth: 932, innerHeight: 430 }],
   [{ innerWidth: 1440, innerHeight: 479 }],
   [{ innerWidth: 320, innerHeight: 568 }],
-])('§2 the frame fills 100% of smaller screens: %j', (view) => {
+])('§2 the frame of account pages fills 100% of smaller screens: %j', (view) => {
   expect(frameSize({}, view)).toEqual(['100%', '100%']);
   expect(frameSize({ width: 300, height: 300 }, view)).toEqual(['100%', '100%']);
 });
@@ -25,7 +25,7 @@ test.each([
   [{ width: -5, height: 1 }, '200px', '200px'],
   [{ width: Infinity, height: -Infinity }, '1440px', '200px'],
   [{ width: 0, height: null }, '400px', '480px'],
-])('the requested size is limited to the window: %j', (asked, width, height) => {
+])('the size that the framed page requests is limited to the window: %j', (asked, width, height) => {
   expect(frameSize(asked, desktop)).toEqual([width, height]);
 });
 
@@ -33,7 +33,7 @@ test.each([
   [{ width: 'wide', height: {} }],
   [{ width: Number.NaN, height: [1, 2] }],
   [{ width: '100%;position:fixed', height: '1px' }],
-])('an invalid size is ignored: %j', (asked) => {
+])('an invalid requested size of the frame is ignored: %j', (asked) => {
   for (const size of frameSize(asked, desktop)) expect(size).toMatch(/^\d+px$/);
 });
 
@@ -45,4 +45,4 @@ test.each([
   ['ko-KR', '닫기'],
   ['id-ID', 'Tutup'],
   ['ms-MY', 'Tutup'],
-])('the close button has its label in %s', (locale, label) => expect(closeLabel(locale)).toBe(label));
+])('the close button of the frame has its label in %s', (locale, label) => expect(closeLabel(locale)).toBe(label));

@@ -44,7 +44,7 @@ test('a visible frame may use passkeys; a hidden one may not', () => {
 
 const layout = { action: 'responsiveLayout', width: 500, height: 640 };
 
-test('§9 the frame is hidden and inert until its show delay has passed', async () => {
+test('§9 the frame is hidden and inert until its delay has passed', async () => {
   const { frame, tick } = open();
   expect(frame.isShown()).toBe(false);
   expect([frame.box.inert, frame.box.style.cssText]).toEqual([true, expect.stringContaining('opacity:0')]);
@@ -81,7 +81,7 @@ test.each([
   ['no origin', { origin: 'null' }],
   ['another window', { source: {} }],
   ['no window', { source: null }],
-])('ignores a message from %s', (_, from) => {
+])('a window message from %s is ignored', (_, from) => {
   const { frame, heard } = open();
   frame.say(layout, from);
   frame.say({ action: 'close' }, from);
@@ -89,13 +89,13 @@ test.each([
   expect([frame.size(), frame.isShown(), heard]).toEqual([['400px', '480px'], false, []]);
 });
 
-test.each([null, undefined, '', 0, 'responsiveLayout', 7, true, []])('ignores the message %j', (data) => {
+test.each([null, undefined, '', 0, 'responsiveLayout', 7, true, []])('the window message %j is ignored', (data) => {
   const { frame } = open();
   frame.say(data);
   expect([frame.size(), frame.isShown()]).toEqual([['400px', '480px'], false]);
 });
 
-test('resizing the window resizes the frame', () => {
+test('resizing the window resizes the frame of account pages', () => {
   const { frame, page } = open();
   frame.say({ ...layout, height: 880 });
   page.resize(1440, 600);
@@ -107,7 +107,7 @@ test('resizing the window resizes the frame', () => {
   expect(frame.button.style.inset).toBe('auto 0 0 auto');
 });
 
-test('the box is a dialog with a name, and frame and close button have names too', () => {
+test('the dialog with the frame has a name, and frame and close button have names too', () => {
   const { frame } = open({}, { locale: 'en-US' });
   expect(frame.box.tag).toBe('dialog');
   expect(frame.box.attributes['aria-label']).toBe('account.test');
@@ -135,7 +135,7 @@ test.each<[string, (frame: ReturnType<typeof open>['frame']) => void]>([
   expect([frame.isShown(), page.focused.isFocused]).toEqual([false, false]);
 });
 
-test('§9 the frame closes after 5000 ms, before it is shown', async () => {
+test('§9 a frame with a limit of 5000 ms closes then, before it is shown', async () => {
   const { page, isClosed, tick } = open({ decorate: undefined, showDelayMs: 5_000, autoCloseMs: 5_000 });
   await tick(4_999);
   expect(isClosed()).toBe(false);

@@ -4,7 +4,7 @@ import { hasMarker, leaveMarker, putMarker, removeOwnMarker } from './marker-coo
 
 const https = () => fakePage({ href: 'https://site.test/shop' });
 
-test('§4 a sessionid cookie counts as the marker only if it is not empty', () => {
+test('§4 the cookie sessionid marks a session only if it is not empty', () => {
   const page = https();
   expect(hasMarker(page)).toBe(false);
   page.tab.cookies.set('sessionid', '');
@@ -24,7 +24,7 @@ test('the marker cookie is host-only, for every path, Lax, and Secure on https',
   expect(plain.tab.written[0]).not.toContain('Secure');
 });
 
-test('adds no marker if one exists, and removes only a marker that the client added', () => {
+test('the client adds no marker cookie if one exists, and removes only its own', () => {
   const page = https();
   page.tab.domainCookies.set('sessionid', 'bXk');
   putMarker(page);
@@ -35,7 +35,7 @@ test('adds no marker if one exists, and removes only a marker that the client ad
   expect(page.tab.written.filter((text) => text.startsWith('sessionid'))).toEqual([]);
 });
 
-test('removes its own marker, and keeps the marker of the parent domain', () => {
+test('the client removes its own marker cookie, and keeps the one of the parent domain', () => {
   const page = https();
   putMarker(page);
   page.tab.domainCookies.set('sessionid', 'bXk');
@@ -43,7 +43,7 @@ test('removes its own marker, and keeps the marker of the parent domain', () => 
   expect(page.document.cookie).toBe('sessionid=bXk');
 });
 
-test('ignores the marker of a session that was signed out, and accepts the marker of the next session', () => {
+test('the marker of a signed-out session is ignored, and the marker of the next session accepted', () => {
   const page = https();
   page.tab.domainCookies.set('sessionid', 'first');
   leaveMarker(page);
@@ -55,7 +55,7 @@ test('ignores the marker of a session that was signed out, and accepts the marke
   expect(hasMarker(page)).toBe(true);
 });
 
-test('a new sign-in clears the note about the sign-out, also for the same session', () => {
+test('a new sign-in ends ignoring the marker of the session that was signed out', () => {
   const page = https();
   page.tab.domainCookies.set('sessionid', 'first');
   leaveMarker(page);
@@ -63,7 +63,7 @@ test('a new sign-in clears the note about the sign-out, also for the same sessio
   expect([hasMarker(page), [...page.tab.cookies.keys()]]).toEqual([true, []]);
 });
 
-test('if only its own marker existed, no cookie is left', () => {
+test("if only the client's own marker existed, no cookie is left after it is removed", () => {
   const page = https();
   putMarker(page);
   leaveMarker(page);

@@ -12,7 +12,7 @@ beforeAll(() => {
   });
 });
 
-test("if the overlay's chunk cannot be loaded, the whole window signs in", async () => {
+test("if the overlay's chunk cannot be loaded, sign-in uses the whole window", async () => {
   const { load } = openSite();
   const { sso, page } = load();
   expect(await sso.signInByIframe()).toEqual({ signedIn: false });

@@ -24,7 +24,7 @@ async function goToProvider(config: Partial<AccountConfig> = {}) {
   return { ...site, address: expectThere(page.went[0]) };
 }
 
-test('§7 generate provider redirect uri: client, provider, redirect, state, sign-out address', async () => {
+test('§7 the provider redirect request has client, provider, redirect, state and sign-out address', async () => {
   const { requests, address } = await goToProvider();
   const [asked] = requests;
   expect([asked?.origin, asked?.path]).toEqual(['https://sister.test', '/v1/auth/provider/uri']);
@@ -39,7 +39,7 @@ test('§7 generate provider redirect uri: client, provider, redirect, state, sig
   expect(address).toBe(`https://provider.test/authorize?state=${query['state']}`);
 });
 
-test("§3 the stored session has the provider's id and no verifier; the provider's sign-out address has its own key", async () => {
+test("§3 the stored provider sign-in has the provider's id and no verifier; sign-out addresses have their own key", async () => {
   const { storage, tab } = await goToProvider();
   const stored = JSON.parse(tab.session.getItem('sso_sign_in_site-at-sister') ?? 'null');
   expect(stored).toMatchObject({ provider_id: 'sister', redirect_uri: callbackPage });
@@ -47,7 +47,7 @@ test("§3 the stored session has the provider's id and no verifier; the provider
   expect(storage.getItem('sso_sign_out_site-at-sister')).toBe('https://provider.test/out?x=1');
 });
 
-test('§7 grant provider token, then sign in with provider', async () => {
+test('§7 a provider token is requested, then used to sign in', async () => {
   const { load, address, requests } = await goToProvider();
   const state = new URL(address).searchParams.get('state');
   const { sso } = load(`${callbackPage}?state=${state}&code=provider-code&iss=https://provider.test`);
@@ -68,7 +68,7 @@ test('§7 grant provider token, then sign in with provider', async () => {
   ]);
 });
 
-test('a code that the provider does not know is an error, and is not sent twice', async () => {
+test('a provider code that the provider does not know is an error, and is not sent twice', async () => {
   const { load, address, requests } = await goToProvider();
   const state = new URL(address).searchParams.get('state');
   const { sso } = load(`${callbackPage}?state=${state}&code=wrong`);
@@ -127,7 +127,7 @@ test("a provider's sign-out page that has no session in the frame opens in the w
   expect(page.went).toEqual(['https://provider.test/out?x=1']);
 });
 
-test('a silent sign-in also sends prompt=none to the provider', async () => {
+test('a silent sign-in in provider mode also sends prompt=none to the provider', async () => {
   const { load } = openSite({ provider });
   const { sso, frame } = load();
   void sso.trySignIn();
@@ -136,7 +136,7 @@ test('a silent sign-in also sends prompt=none to the provider', async () => {
   expect(frame().src).toContain('https://provider.test/authorize?state=');
 });
 
-test('never redirects to an address that would run as script', async () => {
+test('provider mode never redirects to an address that would run as script', async () => {
   const { load, server } = openSite({ provider });
   server.handler = { json: { uri: 'javascript:alert(1)', signout_uri: '' } };
   const { sso, page } = load();
@@ -170,13 +170,13 @@ async function comeBack(answers: FakeReply[], config: Partial<AccountConfig> = {
 
 const tokens = { token_type: 'Bearer', access_token: 'a', refresh_token: 'r', expires_in: 7200 };
 
-test('handles a captcha during the sign-in', async () => {
+test('a captcha required during a provider sign-in is solved', async () => {
   const { sso, signIns } = await comeBack([refused('captcha_required', 4001)]);
   expect(await sso.init()).toMatchObject({ signedIn: true, sub: 'visitor' });
   expect(signIns().map(({ headers }) => headers['x-captcha-token'])).toEqual([undefined, 'human']);
 });
 
-test("passes a captcha challenge to the client's solver", async () => {
+test("a captcha challenge during a provider sign-in is passed to the client's solver", async () => {
   const captcha = vi.fn(async () => ({ captcha_token: 'solved', expires_in: 300 }));
   const { client, sso, signIns } = await comeBack([refused('captcha_required', 4001)], { captcha });
   const challenge = { json: { url: 'https://account.test/captcha', expires_in: 600 } };
@@ -204,7 +204,7 @@ test.each([
   },
 );
 
-test('with an unknown identity the error carries the token for sign-up, which is not logged', async () => {
+test('with an unknown provider identity the error has the token for sign-up, which is not logged', async () => {
   const { sso, api } = await comeBack([refused('not_found', 5)]);
   const { error } = await sso.init();
   const step = nextStepOf(error);
@@ -215,7 +215,7 @@ test('with an unknown identity the error carries the token for sign-up, which is
   expect(await api.signUp({ verification_token: 'v', provider_token })).toMatchObject({ sub: 'new by vouched' });
 });
 
-test('with an unknown identity the error of a frame carries the token too', async () => {
+test('with an unknown provider identity the error of a frame has the sign-up token too', async () => {
   const { load, server } = openSite({ provider });
   const { client, frame } = load();
   const own = server.handler;
@@ -229,7 +229,7 @@ test('with an unknown identity the error of a frame carries the token too', asyn
   expect(nextStepOf(await refusalOf(signedIn))).toEqual({ kind: 'sign_up', provider_token: 'vouched' });
 });
 
-test('without the account API the sign-in is refused, and can be completed later', async () => {
+test('without the account API a provider sign-in is refused, and can be completed later', async () => {
   const { plain, api, signIns } = await comeBack([refused('captcha_required', 4001)]);
   const { error } = await plain.init();
   expect([error?.error_code, signIns().length]).toEqual([4001, 1]);

@@ -94,7 +94,7 @@ test('after a sign-out the user stays signed out: no pending sign-in completes a
   );
 }, 60_000);
 
-test('after any faults a frame can sign in without leaving the page', async () => {
+test('after any sequence of faults a frame can sign in without leaving the page', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom('closed', 'refused', 'wrong state', 'blank', ...exchangeFaults), { maxLength: 6 }),

@@ -16,14 +16,14 @@ async function openFrame() {
   return { ...site, ...tab, signedIn, frame: tab.frame() };
 }
 
-test('§2 in a frame the redirect address carries sso_sign_in_in_iframe, as it is registered', async () => {
+test('§2 in a frame the redirect address has sso_sign_in_in_iframe, as it is registered', async () => {
   const { frame, page } = await openFrame();
   const params = new URL(frame.src).searchParams;
   expect([params.get('redirect_uri'), params.get('prompt')]).toEqual([frameCallback, null]);
   expect(page.went).toEqual([]);
 });
 
-test('§4 at the redirect address the callback is parsed, the frame closed, and the stored session cleared', async () => {
+test('§4 when the frame reaches the redirect address, the callback is parsed and the frame closed', async () => {
   const { frame, signedIn, account, tab, sso } = await openFrame();
   frame.load(null);
   frame.say({ action: 'responsiveLayout', width: 400, height: 500 });
@@ -35,7 +35,7 @@ test('§4 at the redirect address the callback is parsed, the frame closed, and 
   expect(await sso.isSignedIn()).toBe(true);
 });
 
-test('other pages of our own origin in the frame are ignored', async () => {
+test('other pages of our own origin in the sign-in frame are ignored', async () => {
   const { frame } = await openFrame();
   frame.load('about:blank');
   frame.load('https://site.test/sso/callback');
@@ -43,7 +43,7 @@ test('other pages of our own origin in the frame are ignored', async () => {
   expect(frame.isOpen()).toBe(true);
 });
 
-test('§4 a frame that closes without a result gives the error cancelled', async () => {
+test('§4 closing the sign-in frame without a result gives the error cancelled', async () => {
   const { frame, signedIn, tab } = await openFrame();
   frame.pressClose();
   expect(await refusalOf(signedIn)).toMatchObject({
@@ -54,27 +54,27 @@ test('§4 a frame that closes without a result gives the error cancelled', async
   expect(tab.session.getItem('sso_sign_in_site')).toBeNull();
 });
 
-test('§4 a frame that closes after a callback with an error reports that error', async () => {
+test('§4 a sign-in frame that closes after a callback with an error reports that error', async () => {
   const { frame, signedIn, account } = await openFrame();
   frame.load(account.refuse(frame.src, 'access_denied', 'no'));
   expect(await refusalOf(signedIn)).toMatchObject({ error: 'access_denied', error_description: 'no' });
 });
 
-test('a callback of another sign-in closes the frame and does not sign in', async () => {
+test('the callback of another sign-in closes the frame and does not sign in', async () => {
   const { frame, signedIn, requests } = await openFrame();
   frame.load(`${frameCallback}&state=state-other&code=stolen`);
   expect((await refusalOf(signedIn)).error).toBe('cancelled');
   expect(requests).toEqual([]);
 });
 
-test('the sign-in works if the storage is cleared while the frame is open', async () => {
+test('signing in works if the browser storage is cleared while the frame is open', async () => {
   const { frame, signedIn, account, tab } = await openFrame();
   tab.session.removeItem('sso_sign_in_site');
   frame.load(account.signIn(frame.src));
   expect((await signedIn).signedIn).toBe(true);
 });
 
-test('the page inside the frame does not handle the answer: its parent reads the address', async () => {
+test('the parent of the sign-in frame reads the answer; the framed page does not handle it', async () => {
   const { frame, account, load, requests } = await openFrame();
   const inside = load(account.signIn(frame.src), { isFramed: true });
   expect(await inside.sso.init()).toEqual({ signedIn: false });
@@ -98,7 +98,7 @@ test('§4 concurrent sign-in calls share one sign-in', async () => {
   expect(await Promise.all([signedIn, again, redirect, silent])).toEqual([outcome, outcome, outcome, outcome]);
 });
 
-test('§4 concurrent calls also share a failure', async () => {
+test('§4 concurrent sign-in calls share a failure too', async () => {
   const { frame, signedIn, sso, page } = await openFrame();
   const [again, redirect] = [refusalOf(sso.signInByIframe()), refusalOf(sso.signIn())];
   await settle();
@@ -109,7 +109,7 @@ test('§4 concurrent calls also share a failure', async () => {
   expect([page.opened.length, page.went]).toEqual([1, []]);
 });
 
-test('waits for a silent sign-in that is nearly finished', async () => {
+test('a sign-in waits for a silent sign-in that is nearly finished', async () => {
   const { load, account, server } = openSite();
   const { sso, page, frame } = load();
   const silent = sso.trySignIn();
@@ -140,7 +140,7 @@ test('a sign-in after a failed one starts again, with another state', async () =
   expect(new Set(states).size).toBe(2);
 });
 
-test('a redirect that was not completed (Back button, stopped loading) does not block the next sign-in', async () => {
+test('a redirect sign-in that was not completed (Back button, stopped loading) does not block the next one', async () => {
   const { load } = openSite();
   const { sso, page } = load();
   await sso.signIn();
@@ -185,7 +185,7 @@ test('a sign-in waits until the answer in the address is handled, and is skipped
   expect(page.opened).toEqual([]);
 });
 
-test('§11 request: signs in for the call in a frame, then sends the call', async () => {
+test('§11 request signs in for the call in a frame, then sends the call', async () => {
   const { load, account, tick } = openSite();
   const { sso, frame } = load();
   const reply = sso.request<{ sub: string }>({ path: '/v1/user/me' });
@@ -197,7 +197,7 @@ test('§11 request: signs in for the call in a frame, then sends the call', asyn
   expect(await reply).toEqual({ sub: 'me' });
 });
 
-test('request: a signed-in user sees no sign-in; closing the frame cancels the call', async () => {
+test('request shows no sign-in to a signed-in user; closing the frame cancels the call', async () => {
   const { signIn, load } = openSite();
   const { sso, page, client } = await signIn();
   expect(await sso.request({ path: '/v1/user/me' })).toEqual({ sub: 'me' });
@@ -211,7 +211,7 @@ test('request: a signed-in user sees no sign-in; closing the frame cancels the c
   expect((await refusalOf(reply)).error).toBe('cancelled');
 });
 
-test('request: a blank frame fails the call without leaving the page; a later sign-in by the user may use the window', async () => {
+test('request with a blank frame fails without leaving the page; a later sign-in may use the window', async () => {
   const { load, account, tick } = openSite();
   const { sso, page, frame } = load();
   const reply = sso.request({ path: '/v1/user/me' });
@@ -230,7 +230,7 @@ test('request: a blank frame fails the call without leaving the page; a later si
   expect(await load(account.signIn(expectThere(page.went[0]))).sso.init()).toMatchObject({ signedIn: true });
 });
 
-test('request: other refusals are thrown to the caller', async () => {
+test('request throws other refusals to the caller', async () => {
   const { signIn, requests } = openSite();
   const { sso, page } = await signIn();
   expect((await refusalOf(sso.request({ path: '/v1/user/none' }))).error).toBe('unimplemented');
@@ -260,14 +260,14 @@ test('authenticate: closing the frame is the error cancelled', async () => {
   expect((await refusalOf(done)).error).toBe('cancelled');
 });
 
-test('authenticate: an invalid address is an AccountError', async () => {
+test('authenticate: an invalid address throws an AccountError', async () => {
   for (const authenticatePage of ['https://', 'nowhere', '']) {
     const { client } = openSite({ authenticatePage }).load();
     expect((await refusalOf(authenticate(client))).error).toBe('local');
   }
 });
 
-test('request: if no account was signed in, any account may sign in for the call', async () => {
+test('request lets any account sign in for the call if none was signed in', async () => {
   const { signIn, account, requests, server } = openSite();
   const { sso, frame } = await signIn('anon_x1');
   const own = server.handler;
@@ -286,7 +286,7 @@ test('request: if no account was signed in, any account may sign in for the call
   expect(calls.map(({ headers }) => headers['authorization'] === anonymous)).toEqual([true, false]);
 });
 
-test('request: a call of one account does not run as another account that signs in for it', async () => {
+test('request does not send a call of one account as another one that signs in for it', async () => {
   const { signIn, account, requests, server } = openSite();
   const { sso, frame } = await signIn('alice');
   const own = server.handler;

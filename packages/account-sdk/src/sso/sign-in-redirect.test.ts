@@ -34,7 +34,7 @@ test('§9 the default scope is user+pan, for which no sign_out_uri is sent', asy
   expect([searchParams.get('scope'), searchParams.get('sign_out_uri')]).toEqual(['user+pan', null]);
 });
 
-test('parameters of the application cannot override those of the protocol', async () => {
+test('parameters of the application cannot override those of the OAuth protocol', async () => {
   const { load } = openSite();
   const { sso, page } = load();
   await sso.signIn({ params: { client_id: 'evil', state: 'known', redirect_uri: 'https://evil.test/' } });
@@ -43,7 +43,7 @@ test('parameters of the application cannot override those of the protocol', asyn
   expect(searchParams.get('state')).toMatch(/^state-/);
 });
 
-test('§3 the stored sign-in session has a key with the client id, and a verifier of 32 letters and digits', async () => {
+test('§3 the stored sign-in request has a key with the client id, and a PKCE verifier of 32 characters', async () => {
   const { load, tab } = openSite();
   const { sso, page } = load('https://site.test/shop?game=1');
   await sso.signIn();
@@ -56,7 +56,7 @@ test('§3 the stored sign-in session has a key with the client id, and a verifie
   });
 });
 
-test("by default the sign-in session is in the tab's storage, so that two tabs do not disturb each other", async () => {
+test("by default the sign-in request is in the tab's storage, so that two tabs do not disturb each other", async () => {
   const one = openSite({}, false);
   const first = one.load();
   await first.sso.signIn();
@@ -100,7 +100,7 @@ test('§4 init runs only once', async () => {
 });
 
 test.each(['lost', 'garbage', 'html', 'nothing', 'refused'] as const)(
-  '§5 a failed exchange becomes a response error: %s; it is not retried, and the next sign-in works',
+  '§5 a failed code exchange becomes a response error: %s; it is not retried, and the next sign-in works',
   async (fault) => {
     const { signIn, account, requests, tick } = openSite();
     account.faults.push(fault);
@@ -115,7 +115,7 @@ test.each(['lost', 'garbage', 'html', 'nothing', 'refused'] as const)(
   },
 );
 
-test('§5 reports a callback that carries an error with its description, and ends the sign-in session', async () => {
+test('§5 a callback with an error is reported with its description, and ends the sign-in request', async () => {
   const { load, account, tab } = openSite();
   const before = load();
   await before.sso.signIn({ returnTo: '/vip' });
@@ -129,7 +129,7 @@ test('§5 reports a callback that carries an error with its description, and end
   expect(page.location.href).toBe(callbackPage);
 });
 
-test('§5 a callback with another state sends no request and clears no session', async () => {
+test('§5 a callback with another state sends no request and keeps the sign-in request', async () => {
   const { load, account, tab, requests } = openSite();
   const before = load();
   await before.sso.signIn();
@@ -200,7 +200,7 @@ test('a returnTo with another origin is dropped', async () => {
 });
 
 test.each([callbackPage, `${callbackPage}?state=old&code=old`])(
-  'at the callback page itself, %s, there is no page to return to',
+  'after a callback on the callback page %s itself, there is no page to return to',
   async (href) => {
     for (const options of [{}, { returnTo: href }]) {
       const { load, account } = openSite();
@@ -223,7 +223,7 @@ test.each(['?game=1', '#/cart', '?game=1#top'])(
   },
 );
 
-test('other parameters of the application stay in the address', async () => {
+test('other parameters of the application stay in the address after a callback', async () => {
   const { sso, page } = openSite().load();
   const params = { prompt: 'consent', login_hint: 'lin' };
   await sso.signIn({ params, ...({ prompt: undefined, loginHint: undefined } as object) });
@@ -235,7 +235,7 @@ test('other parameters of the application stay in the address', async () => {
   ]);
 });
 
-test('if the tab cannot store a sign-in, it starts nevertheless, and a message is logged', async () => {
+test('if the tab cannot store a sign-in request, it starts nevertheless, and a message is logged', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   const { load, tab } = openSite({ logLevel: 'warn' });
   const { sso, page } = load();
@@ -277,7 +277,7 @@ test('§8 unauthenticated means signed out; other errors are rethrown, and init 
   expect([await sso.getAccessToken(), await sso.isSignedIn()]).toEqual([null, false]);
 });
 
-test('with a hanging network init reports unknown after three seconds; the refresh continues for callers that await it', async () => {
+test('with a hanging network init reports unknown after three seconds, and the refresh continues', async () => {
   const { signIn, load, server, tick } = openSite();
   (await signIn()).page.setHidden(true);
   await tick(7_200_000);
@@ -297,7 +297,7 @@ test('with a hanging network init reports unknown after three seconds; the refre
   expect(await token).toBe('late');
 });
 
-test('outside a browser no sign-in is possible, but tokens can be read', async () => {
+test('outside a browser no sign-in is possible, but stored tokens can be read', async () => {
   const { load } = openSite();
   const { client } = load();
   const { createSsoClient } = await import('./create-sso-client.ts');
@@ -309,7 +309,7 @@ test('outside a browser no sign-in is possible, but tokens can be read', async (
   expect(await sso.trySignIn()).toMatchObject({ signedIn: false, error: { error: 'local' } });
 });
 
-test('the error for a missing setting names the setting', async () => {
+test('the error for a missing setting of the account client names the setting', async () => {
   const { load } = openSite({ authorizePage: '', signInRedirectURI: '' });
   expect((await refusalOf(load().sso.signIn())).error_description).toContain('signInRedirectURI');
   expect((await refusalOf(openSite({ authorizePage: '' }).load().sso.signIn())).error_description).toContain(

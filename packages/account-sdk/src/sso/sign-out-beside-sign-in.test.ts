@@ -40,7 +40,7 @@ async function openFrame(config?: Partial<AccountConfig>, by: 'signInByIframe' |
 }
 
 test.each(['signInByIframe', 'trySignIn'] as const)(
-  'a sign-out closes the frame of %s, and a later reply of the account pages does not sign in',
+  'signing out closes the frame of %s, and a later reply of the account pages does not sign in',
   async (by) => {
     const { sso, page, frame, account, signedIn, requests } = await openFrame({ scope: 'user' }, by);
     const answer = account.signIn(frame.src);
@@ -65,7 +65,7 @@ test('tokens that arrive after a sign-out are revoked and never reported', async
   expect(account.ended).toEqual([expect.stringMatching(/^refresh-/)]);
 });
 
-test('a sign-in after a sign-out starts anew, unaffected by late replies to the old sign-in', async () => {
+test('a sign-in after a sign-out is not affected by late replies to the old sign-in', async () => {
   const { site, sso, client, frame, account, signedIn, page, notified } = await openFrame({ scope: 'user' });
   const letGo = holdBack(site, '/v1/auth/token');
   frame.load(account.signIn(frame.src, 'alice'));
@@ -83,7 +83,7 @@ test('a sign-in after a sign-out starts anew, unaffected by late replies to the 
 });
 
 test.each(['signIn', 'signInByIframe', 'trySignIn'] as const)(
-  'a sign-out drops a %s that is still preparing',
+  'a sign-out drops a %s that is still being prepared',
   async (by) => {
     const { load } = openSite({ scope: 'user' });
     const { sso, page } = load();
@@ -118,7 +118,7 @@ test('a sign-out waits until the callback has exchanged its code, and ends the n
   expect([await sso.isSignedIn(), account.ended.length, page.went.length]).toEqual([false, 1, 1]);
 });
 
-test('a sign-out waits some seconds at most; tokens that a callback gets later are revoked', async () => {
+test('a sign-out waits for a callback some seconds at most; tokens that arrive later are revoked', async () => {
   const { sso, page, account, opened, letGo, signedOut, tick } = await signOutAtCallback();
   await tick(3_000);
   await signedOut;

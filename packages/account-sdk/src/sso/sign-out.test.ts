@@ -6,7 +6,7 @@ import { createSsoClient } from './create-sso-client.ts';
 
 const hostedPage = 'https://account.test/account/sign-out';
 
-test('§4 sign-out by redirect runs beforeSignOut, revokes, clears the credentials, and opens the page beside authorizePage', async () => {
+test('§4 sign-out by redirect runs beforeSignOut, revokes, clears credentials and opens the sign-out page', async () => {
   const notified: string[] = [];
   const site = openSite({ beforeSignOut: () => void notified.push('before') });
   const { sso, page } = await site.signIn();
@@ -26,7 +26,7 @@ test('§4 sign-out by redirect runs beforeSignOut, revokes, clears the credentia
   expect(later.page.went).toEqual([]);
 });
 
-test('returnTo must belong to this origin or to a configured origin', async () => {
+test('returnTo of a sign-out must belong to this origin or to a configured origin', async () => {
   const site = openSite({ signOutOrigins: ['https://friend.test'] });
   const { sso } = site.load('https://site.test/member');
   for (const [returnTo, to] of [
@@ -59,7 +59,7 @@ test('without the scope sso, a sign-out ends the session on this site only', asy
   expect(page.opened).toEqual([]);
 });
 
-test('a sign-out logs an error of beforeSignOut or a failed revocation, and continues', async () => {
+test('sign-out logs an error of beforeSignOut or a failed revocation, and continues', async () => {
   const beforeSignOut = vi.fn().mockRejectedValue(new Error('busy'));
   const { signIn, server, tick } = openSite({ beforeSignOut });
   const { sso, page } = await signIn();
@@ -88,7 +88,7 @@ test('a hanging beforeSignOut blocks neither this sign-out nor the next', async 
   expect(beforeSignOut).toHaveBeenCalledTimes(2);
 });
 
-test('in a frame of the account pages, which closes after half a second, a sign-out waits for beforeSignOut 200 ms at most', async () => {
+test('in a frame of the account pages a sign-out waits for beforeSignOut 200 ms at most', async () => {
   const site = openSite({ beforeSignOut: never });
   await site.signIn();
   const { sso } = site.load(signOutPage, { isFramed: true });
@@ -142,7 +142,7 @@ test('§4 sign-out in a frame ends at its redirect address, which carries sso_si
   expect([frame().isOpen(), page.went]).toEqual([false, []]);
 });
 
-test('§9 the hidden frame closes after 5000 ms without an answer, and the user is signed out on this page', async () => {
+test('§9 a sign-out frame without an answer closes after 5000 ms, and the user is signed out on this page', async () => {
   const { signIn, tick } = openSite();
   const { sso, frame } = await signIn();
   const done = sso.signOutByIframe();
@@ -207,7 +207,7 @@ test.each([
   ['https://friend.test/bye', 'https://friend.test/bye'],
   ['https://evil.test/', undefined],
   ['javascript:alert(1)', undefined],
-])('§4 on a sign-out page, runs beforeSignOut, revokes, and redirects to redirect_uri %s', async (redirectUri, to) => {
+])('§4 the sign-out page runs beforeSignOut, revokes, and redirects to redirect_uri %s', async (redirectUri, to) => {
   const beforeSignOut = vi.fn();
   const site = openSite({ beforeSignOut, signOutOrigins: ['https://friend.test'] });
   await site.signIn();

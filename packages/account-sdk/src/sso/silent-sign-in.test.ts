@@ -32,7 +32,7 @@ test.each([
   expect(page.opened).toEqual([]);
 });
 
-test('init does not sign in silently when signed in, or after a callback in the address', async () => {
+test('init does not sign in silently when a user is signed in, or after a callback', async () => {
   const { signIn, load, tab, account } = openSite({ trySignIn: true });
   tab.domainCookies.set('sessionid', 'marker');
   const before = load();
@@ -56,7 +56,7 @@ test('§9 a silent sign-in closes its hidden frame after 5000 ms, and init repor
   expect(await opened).toEqual({ signedIn: false });
 });
 
-test('a hanging exchange blocks init for eight seconds at most, and a later result still signs in', async () => {
+test('a hanging code exchange blocks init for eight seconds at most, and a later result still signs in', async () => {
   const { opened, frame, account, server, tick, sso } = await openMarked();
   const { handler } = server;
   let answer = () => {};
@@ -78,7 +78,7 @@ test('a hanging exchange blocks init for eight seconds at most, and a later resu
 });
 
 test.each([['profile offline sso user'], [undefined]])(
-  'after a deliberate sign-out with scope %s, no tab signs in silently with the same session',
+  'after signing out with the scope %s, no tab signs in silently with the same session',
   async (scope) => {
     const site = openSite({ trySignIn: true, scope: scope ?? 'user+pan' });
     site.tab.domainCookies.set('sessionid', 'marker');
@@ -97,7 +97,7 @@ test.each([['profile offline sso user'], [undefined]])(
   },
 );
 
-test('after a new sign-in, silent sign-in works again, also with a memory store', async () => {
+test('after a new sign-in, silent sign-in works again, even with storage in memory only', async () => {
   const site = openSite({ trySignIn: true, scope: 'user+pan' }, false);
   site.tab.domainCookies.set('sessionid', 'marker');
   const { sso } = await site.signIn();
@@ -120,7 +120,7 @@ test('trySignIn resolves with its error and does not reject', async () => {
   expect(await tried).toMatchObject({ signedIn: false, error: { error: 'login_required', error_code: 4032 } });
 });
 
-test('when not signed in, init removes the marker of this site and keeps the marker of the account pages', async () => {
+test('init without a session removes the marker of this site and keeps that of the account pages', async () => {
   const { load, account, tab } = openSite({ trySignIn: true });
   tab.cookies.set('sessionid', 'sso');
   tab.domainCookies.set('sessionid', 'theirs');
@@ -132,7 +132,7 @@ test('when not signed in, init removes the marker of this site and keeps the mar
   expect([tab.cookies.get('sessionid'), tab.domainCookies.get('sessionid')]).toEqual([undefined, 'theirs']);
 });
 
-test('a sign-in sets a marker cookie on this site, unless a marker exists', async () => {
+test('a sign-in sets a marker cookie on this site, unless one exists', async () => {
   const bare = openSite();
   await bare.signIn();
   expect(bare.tab.cookies.get('sessionid')).toBe('sso');
@@ -154,7 +154,7 @@ async function loseFrames() {
   return site;
 }
 
-test('§third-party cookies: in browsers that keep no session in frames, a sign-in uses the whole window once', async () => {
+test('§third-party cookies: in browsers that keep no session in frames, sign-in uses the window once', async () => {
   const { load, account, tab } = await loseFrames();
   // The marker stays, because the client does not know whether the session exists.
   expect(tab.cookies.get('sessionid')).toBe('sso');
@@ -174,7 +174,7 @@ test('§third-party cookies: in browsers that keep no session in frames, a sign-
   expect(await inFrame).toEqual({ signedIn: true, sub: 'alice' });
 });
 
-test('without the error about lost frames, a sign-in stays in its frame', async () => {
+test('if the frame does not report that its session is lost, a sign-in stays in the frame', async () => {
   const { load, account, tab } = openSite({ trySignIn: true });
   tab.domainCookies.set('sessionid', 'x');
   const { sso, page, frame } = load();

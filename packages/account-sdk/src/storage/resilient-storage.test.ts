@@ -21,7 +21,7 @@ function moodyStore() {
   return { store, inner, mood };
 }
 
-test('a stored value is in the given store, and in no other store', async () => {
+test('a value is written to the given store, and to no other store', async () => {
   const inner = memoryStore();
   const storage = resilientStorage(inner, fakeLog());
   await storage.setItem('a', '1');
@@ -32,7 +32,7 @@ test('a stored value is in the given store, and in no other store', async () => 
   expect(inner.getItem('a')).toBeNull();
 });
 
-test('when the store is full, the page keeps the value, the replaced value is removed, and each key logs one warning', async () => {
+test('when the store is full, the page keeps the value in memory, and each key logs one warning', async () => {
   const { store, inner, mood } = moodyStore();
   const log = fakeLog();
   const storage = resilientStorage(store, log);
@@ -63,7 +63,7 @@ test('a store with room for one value accepts a new value in place of the old on
   expect(inner.getItem('a')).toBe('new');
 });
 
-test('a read prefers the value of the store when another tab could have written it meanwhile', async () => {
+test('reading prefers the value of the store when another tab could have written it meanwhile', async () => {
   const { store, inner, mood } = moodyStore();
   const storage = resilientStorage(store, fakeLog());
   mood.isFull = true;
@@ -99,7 +99,7 @@ test('when a store becomes forbidden later, values that were read or written bef
   expect(await storage.getItem('read')).toBe('1');
 });
 
-test('a key stays removed on this page when the store refuses the removal', async () => {
+test('a removed key stays removed on this page when the store refuses the removal', async () => {
   const inner = memoryStore();
   inner.setItem('a', '1');
   const storage = resilientStorage({ ...inner, removeItem: full }, fakeLog());
@@ -155,7 +155,7 @@ test("the browser's stores are accessed at each use, and may be missing", async 
 });
 
 test.each(['', '{', 'null', '"text"', '[]', '{"sub":1}'])(
-  'malformed JSON counts as absent and is removed: %s',
+  'malformed JSON in a store counts as absent and is removed: %s',
   async (text) => {
     const storage = memoryStore();
     storage.setItem('a', text);
@@ -164,7 +164,7 @@ test.each(['', '{', 'null', '"text"', '[]', '{"sub":1}'])(
   },
 );
 
-test('well-formed JSON is read and stays in the store', async () => {
+test('well-formed JSON in a store is read and stays there', async () => {
   const storage = memoryStore();
   storage.setItem('a', '{"sub":"x"}');
   expect(await readJson<{ sub: string }>(storage, 'a', ({ sub }) => sub)).toEqual({ sub: 'x' });

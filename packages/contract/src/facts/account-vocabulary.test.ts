@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { accountStates, isAnonymousSub, splitScope, usernameKind } from './account-vocabulary.ts';
 import { errorCodes } from './error-codes.ts';
 
-test('an anonymous sub starts with the prefix and has at least one further character', () => {
+test('the sub of a guest starts with the prefix and has at least one further character', () => {
   expect(isAnonymousSub('anon_1')).toBe(true);
   expect(isAnonymousSub('anon_')).toBe(false);
   expect(isAnonymousSub('xanon_1')).toBe(false);
@@ -29,7 +29,7 @@ test('plus signs and blanks separate scopes', () => {
   expect(splitScope('')).toEqual([]);
 });
 
-test('reads a sign-in name with + as a phone number, with @ as an e-mail address, and any other as a user name', () => {
+test('a sign-in name with + is a phone number, with @ an email address, and otherwise a user name', () => {
   expect(usernameKind('+8613800138000')).toBe('phone_number');
   expect(usernameKind('a@b.cn')).toBe('email');
   expect(usernameKind('13800138000')).toBe('username');

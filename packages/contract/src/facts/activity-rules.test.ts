@@ -32,7 +32,7 @@ test.each<[string, Parameters<typeof faultsOfPrizes>, [string, string][]]>([
   ['no stock means unlimited', [[{ ...prize, stock: null }], won], []],
   ['refuses to remove a won prize', [[], won], [['prizes', fieldRefusals.prizeWon('一天会员')]]],
   ['a prize without winners may be removed', [[], [{ id: 'day', name: '一天会员', taken: 0 }]], []],
-])('finds the faults of prizes: %s', (_rule, input, faults) => {
+])('faults of lottery prizes are found: %s', (_rule, input, faults) => {
   expect(faultsOfPrizes(...input).map(({ field, says }) => [field, says])).toEqual(faults);
 });
 
@@ -53,11 +53,11 @@ test.each<[string, Parameters<typeof faultsOfGoods>, [string, string][]]>([
     [['goods.0.stock', fieldRefusals.goodStockBelowHad('头像框')]],
   ],
   ['refuses to remove a good that was given', [[], had], [['goods', fieldRefusals.goodHad('头像框')]]],
-])('finds the faults of goods: %s', (_rule, input, faults) => {
+])('faults of goods of a supply station are found: %s', (_rule, input, faults) => {
   expect(faultsOfGoods(...input).map(({ field, says }) => [field, says])).toEqual(faults);
 });
 
-test('refuses an end before the start, and a budget below the number of awards so far', () => {
+test('an activity may not end before its start, or have a budget below the awards given so far', () => {
   const moments = { startsAt: new Date('2026-02-01'), endsAt: new Date('2026-01-01') };
   expect(faultsOfActivity({ ...moments, budget: 4 }, 5).map(({ field, says }) => [field, says])).toEqual([
     ['endsAt', fieldRefusals.endsBeforeStart],

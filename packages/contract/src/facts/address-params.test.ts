@@ -7,7 +7,7 @@ test.each(clickIdParams)('the click-id parameter $param belongs to $platform', (
   expect(findClickId(address({ [param]: 'x1' }))).toEqual({ param, platform, id: 'x1' });
 });
 
-test('the list of platforms has the order of the click-id parameters', () => {
+test('the list of ad platforms has the order of the click-id parameters', () => {
   expect(clickIdParams.map(({ platform }) => platform)).toEqual(adPlatforms);
 });
 

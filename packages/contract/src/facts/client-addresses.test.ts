@@ -13,7 +13,7 @@ test.each([
   'http://[::1]:8080/callback',
   'com.example.app:/callback',
   '{site}/sso/callback',
-])('accepts %s, which is encrypted or never leaves the machine', (address) => {
+])('the client address %s is accepted: it is encrypted or never leaves the machine', (address) => {
   expect(isSentInClear(address, SITE)).toBe(false);
 });
 
@@ -29,11 +29,11 @@ test.each([
   'http://evil.example\\@localhost/',
   'http://evil.example?.localhost',
   'http://www.feisuo.example/',
-])('refuses %s, which is sent unencrypted', (address) => {
+])('the client address %s is refused: it would be sent unencrypted', (address) => {
   expect(isSentInClear(address, SITE)).toBe(true);
 });
 
-test('while the site itself uses http, accepts http for the host of the site and for no other host', () => {
+test('while the site itself uses http, client addresses may use http for its host and no other', () => {
   const site = 'http://192.168.1.5:8080';
   expect(isSentInClear('http://192.168.1.5:8080/back', site)).toBe(false);
   expect(isSentInClear('http://192.168.1.5:3000/back', site)).toBe(false);

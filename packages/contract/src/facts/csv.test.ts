@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { writeCsv } from './csv.ts';
 
-test('a text that a spreadsheet would run as a formula is escaped; numbers stay numbers', () => {
+test('CSV escapes a text that a spreadsheet would run as a formula; numbers stay numbers', () => {
   const evil = ['=1+1', '+cmd|x', '-2+3', '@SUM(A1)', '\t=1', '\r=1', '  =1', '＝1+1', '=HYPERLINK("https://x","y")'];
   const [line = ''] = writeCsv([evil.slice(0, 4)])
     .slice(1)
@@ -11,6 +11,6 @@ test('a text that a spreadsheet would run as a formula is escaped; numbers stay 
   expect(writeCsv([['-12.50', -3, 0, '月卡', null, '2026-11-16']])).toBe('\u{FEFF}-12.50,-3,0,月卡,,2026-11-16\r\n');
 });
 
-test('a text with commas, quotes or line breaks stays one cell', () => {
+test('a CSV text with commas, quotes or line breaks stays one cell', () => {
   expect(writeCsv([['a,b', 'say "hi"', 'two\nlines']])).toBe('\u{FEFF}"a,b","say ""hi""","two\nlines"\r\n');
 });

@@ -21,7 +21,7 @@ test('a download link equals the path that serves the file, however long the fil
   expect(installerFolders.android + android).toBe(fillPath(downloadPaths.android, { name: android }));
 });
 
-test('parsing an installer name returns the channel and ad id it was built from', () => {
+test('parsing an installer name returns the channel and ad id that it was built from', () => {
   expect(readPcInstallerName('FeisuoSetup_200061_ab-12.exe')).toEqual({ channel: '200061', adId: 'ab-12' });
   expect(readPcInstallerName('FeisuoSetup_official.exe')).toEqual({ channel: 'official' });
   expect(readAndroidPackageName('Feisuo_official.apk')).toEqual({ channel: 'official' });

@@ -74,7 +74,7 @@ const specifiedCodes: [number, string][] = [
   [8001, 'local'],
 ];
 
-test('the list of error codes has exactly the specified types', () => {
+test('the list of account error codes has exactly the specified types', () => {
   expect(Object.keys(errorCodes).toSorted()).toEqual(specifiedTypes.split(' ').toSorted());
 });
 
@@ -88,16 +88,16 @@ test('the table of this test covers every error code', () => {
   expect(specifiedCodes.map(([code]) => code).toSorted()).toEqual(Object.values(errorCodes).toSorted());
 });
 
-test('three numbers have no error type', () => {
+test('three error numbers have no error type', () => {
   expect(Object.values(untypedCodes)).toEqual([0, 8002, 8003]);
   for (const code of Object.values(untypedCodes)) expect(errorNameOf(code)).toBeNull();
 });
 
-test('an RFC error name has the same number as the error it replaces', () => {
+test('an RFC error name has the same number as the account error that it replaces', () => {
   expect(rfcErrorAliases).toEqual({ invalid_client: 4122, unsupported_grant_type: 4121 });
 });
 
-test('the HTTP status is 400 unless the error has its own status', () => {
+test('the HTTP status of an account error is 400 unless it has its own', () => {
   const statuses = Object.fromEntries(
     (Object.keys(errorCodes) as ErrorName[])
       .map((name) => [name, httpStatusOf(name)] as const)

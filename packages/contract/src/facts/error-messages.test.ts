@@ -56,7 +56,7 @@ test('the two English messages without an error code are as specified', () => {
   expect(errorMessages['en-US'].tooFrequent).toBe('Your operation is too frequent, please try again later');
 });
 
-test.each(locales)('%s has a message for every error that a server can send', (locale) => {
+test.each(locales)('the language %s has a message for every error that a server can send', (locale) => {
   for (const name of serverErrors) {
     expect(errorMessageOf(name, errorMessages[locale]).trim(), name).not.toBe('');
   }
@@ -67,14 +67,14 @@ test.each(locales)('%s has a message for every error that a server can send', (l
 
 const pairs = locales.flatMap((one, at) => locales.slice(at + 1).map((other): [Locale, Locale] => [one, other]));
 
-test.each(pairs)('%s and %s have no message in common', (one, other) => {
+test.each(pairs)('the languages %s and %s have no message in common', (one, other) => {
   const texts = everyText(errorMessages[other]);
   for (const [name, message] of Object.entries(everyText(errorMessages[one]))) {
     expect(message, name).not.toBe(texts[name]);
   }
 });
 
-test('the message decides the meaning of the crossed errors: 38 is frozen, 50 is cancellation', () => {
+test('error messages decide two swapped meanings: 38 is frozen, 50 is cancellation', () => {
   expect(errorMessages['zh-CN'].specified.cannot_unlock).toContain('冻结');
   expect(errorMessages['zh-CN'].specified.account_freeze).toContain('注销');
 });

@@ -9,7 +9,7 @@ declare global {
 
 const sources = import.meta.glob(['./**/*.ts', '!./**/*.test.ts'], { query: '?raw', import: 'default', eager: true });
 
-test('the glob finds the files of the facts', () => {
+test('the test of imports finds the files in facts/', () => {
   expect(Object.keys(sources).length).toBeGreaterThan(15);
   expect(sources['./error-text.ts']).toContain("from './error-codes.ts'");
 });

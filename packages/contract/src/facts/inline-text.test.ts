@@ -3,7 +3,7 @@ import { readInline } from './inline-text.ts';
 
 const plain = (text: string) => ({ text, isStrong: false, href: null });
 
-test('splits a text into plain, strong and link pieces without losing any text', () => {
+test('an inline text is split into plain, strong and link pieces without losing any text', () => {
   expect(readInline('先**退出**游戏，见[帮助](/help#line)。')).toEqual([
     plain('先'),
     { text: '退出', isStrong: true, href: null },
@@ -16,7 +16,7 @@ test('splits a text into plain, strong and link pieces without losing any text',
 });
 
 test.each(['[点我](javascript:alert1)', '[点我](//evil.example)', '[点我](http://a.example)', '2 ** 3', '[空]()'])(
-  'leaves text that is not valid markup unchanged: %s',
+  'inline text that is not valid markup stays unchanged: %s',
   (text) => {
     expect(readInline(text)).toEqual([plain(text)]);
   },

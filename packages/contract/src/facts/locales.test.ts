@@ -53,11 +53,11 @@ test.each([
   ['blanks anywhere', '  en-GB ; q = 0.5 ,  ko-KR ; Q=0.6 ', 'ko-KR'],
   ['other parameters', 'en;level=1;q=0.5,ko;q=0.4', 'en-US'],
   ['garbage', ';;;,,=,q=1;;\u0000,💥', 'zh-CN'],
-] as const)('negotiation chooses %s', (_case, header, locale) => {
+] as const)('language negotiation chooses %s', (_case, header, locale) => {
   expect(negotiateLocale(header)).toBe(locale);
 });
 
-test('an oversized header is cut before it is parsed', () => {
+test('an oversized accept-language header is cut before it is parsed', () => {
   const header = `${'fr,'.repeat(1_000_000)}en`;
   const started = Date.now();
   expect(negotiateLocale(header)).toBe(defaultLocale);

@@ -84,11 +84,11 @@ const specified = `
 /metrics
 `;
 
-test.each(specified.trim().split('\n'))('the path %s has a name in this file', (path) => {
+test.each(specified.trim().split('\n'))('the path %s has a name in paths.ts', (path) => {
   expect(every).toContain(path.replaceAll(/\{(\w+)\}/g, ':$1'));
 });
 
-test('no path has two names', () => {
+test('no two API paths have the same name', () => {
   const named = Object.values({ ...paths, twoFactorPaths }).flatMap((table) =>
     typeof table === 'object' ? Object.values(table) : [],
   );
@@ -104,6 +104,6 @@ test('fillPath URL-encodes the values', () => {
   );
 });
 
-test('fillPath does not encode the colon of slots:batchGet', () => {
+test('fillPath keeps the colon of slots:batchGet', () => {
   expect(paths.fillPath(paths.slotPaths.batchGet, {})).toBe('/flowhub/v1/slots:batchGet');
 });

@@ -11,7 +11,7 @@ test.each([
   'https://localhost:8443/',
   'https://xn--fiq228c.example/关于',
   'https://中文.example',
-])('accepts a link to %s', (address) => {
+])('site content accepts a link to %s', (address) => {
   expect(isLinkAddress(address)).toBe(true);
 });
 
@@ -38,6 +38,6 @@ test.each([
   '随便写写',
   'javascript:alert(1)',
   `/${'a'.repeat(500)}`,
-])('refuses a link to %j: only https or a path with one slash, without blanks', (address) => {
+])('site content refuses a link to %j: only https or a path with one slash, without blanks', (address) => {
   expect(isLinkAddress(address)).toBe(false);
 });

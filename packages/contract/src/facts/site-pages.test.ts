@@ -7,7 +7,7 @@ const withoutLayout =
   'MobileIndex LotteryPage MobileQuestions JsqActivity NewUserGift Feedback SupplyStation RedeemCode TFMobile ' +
   'DiversionLand';
 
-test('exactly the specified pages have no layout', () => {
+test('exactly the specified site pages have no layout', () => {
   expect(Object.keys(bareRoutes)).toEqual(withoutLayout.split(' '));
   const bare = (Object.keys(pageRoutes) as PageName[]).filter((page) => !hasLayout(page));
   expect(bare).toEqual(withoutLayout.split(' '));
@@ -21,7 +21,7 @@ test('supply station v2 has no layout if the image parameter is not empty', () =
   expect(hasLayout('Home', 'a.png')).toBe(true);
 });
 
-test('no two pages have the same route', () => {
+test('no two site pages have the same route', () => {
   const routes = Object.values(pageRoutes);
   expect(new Set(routes).size).toBe(routes.length);
 });

@@ -124,7 +124,7 @@ const valid: [string, TSchema, unknown][] = [
   ['nothing to say', EmptyReply, {}],
 ];
 
-test.each(valid)('the schema accepts %s', (_what, schema, value) => {
+test.each(valid)('the schema of account requests accepts %s', (_what, schema, value) => {
   expect(Value.Errors(schema, value)).toEqual([]);
 });
 
@@ -164,6 +164,6 @@ const broken: [string, TSchema, unknown][] = [
   ['something where nothing is said', EmptyReply, { ok: true }],
 ];
 
-test.each(broken)('the schema refuses %s', (_what, schema, value) => {
+test.each(broken)('the schema of account requests refuses %s', (_what, schema, value) => {
   expect(Value.Check(schema, value)).toBe(false);
 });

@@ -80,7 +80,7 @@ const valid: [string, TSchema, unknown][] = [
   ['the outbox', OutboxReply, { data: [message] }],
 ];
 
-test.each(valid)('the schema accepts %s', (_what, schema, value) => {
+test.each(valid)('the schema of service requests accepts %s', (_what, schema, value) => {
   expect(Value.Errors(schema, value)).toEqual([]);
 });
 
@@ -116,6 +116,6 @@ const broken: [string, TSchema, unknown][] = [
   ['a phone that does something else', SandboxTradeRequest, { action: 'steal' }],
 ];
 
-test.each(broken)('the schema refuses %s', (_what, schema, value) => {
+test.each(broken)('the schema of service requests refuses %s', (_what, schema, value) => {
   expect(Value.Check(schema, value)).toBe(false);
 });

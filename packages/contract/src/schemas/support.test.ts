@@ -18,21 +18,21 @@ const isLine = (region: string) =>
   Value.Check(SubmitTicketRequest, { clientKey: key, kind: 'line', text: '发生了什么', region });
 
 test.each(['你好，世界', '第一行\n第二行\t缩进\r\n', '😀👨‍👩‍👧 é ﷽ العربية', '<script>alert(1)</script>'])(
-  'text may contain %j',
+  'a support text may contain %j',
   (text) => {
     expect(isText(text)).toBe(true);
   },
 );
 
 test.each(['\u0000', '\u0007', '\u001b[2J', '\u007f', '\u0085', '\u009b31m', '\u202e', '\u2066'])(
-  'no text may contain the control character %j',
+  'no support text may contain the control character %j',
   (character) => {
     expect(isText(`发生了什么${character}`)).toBe(false);
     expect(isLine(`亚服${character}`)).toBe(false);
   },
 );
 
-test.each(['\n', '\r', '\t', '\u2028', '\u2029'])('a text of one line may not contain %j', (character) => {
+test.each(['\n', '\r', '\t', '\u2028', '\u2029'])('a support text of one line may not contain %j', (character) => {
   expect(isLine(`亚${character}服`)).toBe(false);
   expect(isLine('亚服')).toBe(true);
 });
@@ -46,7 +46,7 @@ test('support numbers and query codes have one spelling, without characters that
   expect(asked('G300620-8QK4M', '22222ZZZZZ')).toBe(false);
 });
 
-test('a message accepts up to five different files', () => {
+test('a ticket message accepts up to five different files', () => {
   const ids = Array.from({ length: 6 }, (_, n) => String(n).repeat(32));
   const takes = (attachments: string[]) => Value.Check(TicketMessageRequest, { clientKey: key, text: '', attachments });
   expect(takes(ids.slice(0, 5))).toBe(true);
@@ -54,7 +54,7 @@ test('a message accepts up to five different files', () => {
   expect(takes(['0'.repeat(32), '0'.repeat(32)])).toBe(false);
 });
 
-test('every shown value has a Chinese name, and every refusal has its own number', () => {
+test('every state of a ticket has a Chinese name, and every refusal has its own number', () => {
   for (const kind of ticketKinds) expect(ticketKindNames[kind]).toMatch(/\p{Script=Han}/u);
   for (const state of ticketStates) expect(ticketStateNames[state]).toMatch(/\p{Script=Han}/u);
   expect(guardianAsks.map((ask) => guardianAskNames[ask])).toEqual(['限制购买', '查询消费', '误付款处理', '限制登录']);

@@ -26,7 +26,7 @@ function partsOf(given: PartSchema, path: string[] = []): { path: string[]; sche
   return [...(path.length > 0 ? [{ path, schema }] : []), ...below];
 }
 
-test.each(ids)('every field and enum value of %s has a label', (id) => {
+test.each(ids)('every field and enum value of the site document %s has a label', (id) => {
   const parts = partsOf(documentSchemas[id]);
   const unnamed = parts.filter(({ path }) => pageLabelOf(id, path) === path.at(-1)).map(({ path }) => path.join('.'));
   expect(unnamed).toEqual([]);
@@ -39,21 +39,21 @@ test.each(ids)('every field and enum value of %s has a label', (id) => {
   expect(choices.filter(({ choice, part }) => pageChoiceOf(choice, part) === choice)).toEqual([]);
 });
 
-test.each(ids)('every label and hint of %s belongs to an existing field', (id) => {
+test.each(ids)('every label and hint of the site document %s belongs to an existing field', (id) => {
   const places = new Set(partsOf(documentSchemas[id]).map(({ path }) => path.join('.')));
   expect([...namedPlaces(id), ...hintedPlaces(id)].filter((place) => !places.has(place))).toEqual([]);
 });
 
-test.each(ids)('the sections of %s contain every top-level field exactly once', (id) => {
+test.each(ids)('the form sections of the site document %s contain every top-level field exactly once', (id) => {
   const parts = sectionsOf(id).flatMap((section) => section.parts);
   expect(parts.toSorted()).toEqual(Object.keys(documentSchemas[id].properties).toSorted());
 });
 
-test('a place is shown from the outermost to the innermost field, with list positions', () => {
+test('the path of a nested field is shown from the outermost to the innermost field, with list positions', () => {
   expect(pagePlaceOf('site', 'footer.columns.0.links.1.href')).toBe('页脚 › 栏目第 1 项 › 链接第 2 项 › 地址');
 });
 
-test('a document is shown line by line, each line with its place, and enum values by their labels', () => {
+test('a site document is shown line by line, each line with its field path, and enum values by their labels', () => {
   const fields = {
     contact: { phone: '400', email: '' },
     header: { newsLink: null, links: [{ text: '首页', href: '/' }] },

@@ -9,7 +9,7 @@ const kept = {
   typed: { reason: '改名', name: '首页卡片', styles: ['card'] },
 };
 
-test('after a conflict, a dialog starts with the current values, overlaid with the values typed before', () => {
+test('after a conflict a dialog starts with the current values, overlaid with the values typed before', () => {
   const now = { reason: '', name: '主页', styles: ['card', 'pop'], revision: 3 };
   expect(beginWith(now, actionNameOf({ ...slot, title: '设置「主页」' }, page), kept)).toEqual({
     reason: '改名',
@@ -23,6 +23,6 @@ test.each([
   ['another thing', { ...slot, about: 'WebFooter' }, page],
   ['another action', { ...slot, verb: '停投' }, page],
   ['another page', slot, '/console/channels'],
-])('typed values are not kept for %s', (_, question, where) => {
+])('values typed in a dialog before a conflict are not kept for %s', (_, question, where) => {
   expect(beginWith({ reason: '' }, actionNameOf(question, where), kept)).toEqual({ reason: '' });
 });

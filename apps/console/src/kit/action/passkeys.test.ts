@@ -8,7 +8,9 @@ test.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 'Mac'],
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 'Windows 电脑'],
   ['curl', '通行密钥'],
-])('the default name for the browser %s is %s', (userAgent, text) => expect(deviceName(userAgent)).toBe(text));
+])('a new passkey in the browser %s gets the default name %s', (userAgent, text) =>
+  expect(deviceName(userAgent)).toBe(text),
+);
 
 test('passkeys are offered only if the browser supports them and the page is a secure context', () => {
   const page = (isSecureContext: boolean, more: object) => ({ isSecureContext, ...more }) as unknown as Window;

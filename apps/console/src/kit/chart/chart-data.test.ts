@@ -13,14 +13,14 @@ const days: ChartData = {
   ],
 };
 
-test('a point is described with the value of the previous period; a missing value is shown as —', () => {
+test("the description of a chart point includes the previous period's value; a missing value is shown as —", () => {
   expect(tellPoint(days, days.series, 0)).toBe(
     '2026-06-08：收款 ¥1,234.50（2026-06-01 ¥1.00），转化 —（2026-06-01 50.0%）',
   );
   expect(tellPoint(days, days.series.slice(0, 1), 1)).toBe('2026-06-09：收款 ¥0.00（2026-06-02 —）');
 });
 
-test('the table has every figure above its comparison; the file has numbers side by side', () => {
+test("a chart's table puts each comparison below its figure; its CSV file puts numbers side by side", () => {
   const { head, rows } = tableOf(days);
   expect(head).toEqual(['日期', '收款', '转化']);
   expect(rows.map((row) => row.map(({ text, before }) => `${text}/${before}`))).toEqual([
@@ -38,7 +38,7 @@ const week: ChartData = {
   series: [{ name: '下单', kind: 'count', colour: '', values: [1, 2, 9, 4], before: [5, 6, 7, 8] }],
 };
 
-test('the table of a grid keeps rows and columns, with a row of the previous period after each row', () => {
+test('the table of a grid chart keeps rows and columns, with a row of the previous period after each row', () => {
   expect(tableOf(week).rows).toEqual([
     [{ text: '周一' }, { text: '1', before: '5' }, { text: '2', before: '6' }],
     [{ text: '周二' }, { text: '9', before: '7' }, { text: '4', before: '8' }],
@@ -52,7 +52,7 @@ test('the table of a grid keeps rows and columns, with a row of the previous per
   ]);
 });
 
-test('the point first in focus is the newest day, the first bar, or the busiest hour', () => {
+test('keyboard focus on a chart starts at the newest day, the first bar, or the busiest hour', () => {
   expect(restingPoint(days, 'lines', days.series)).toBe(1);
   expect(restingPoint(days, 'bars', days.series)).toBe(0);
   expect(restingPoint(week, 'grid', week.series)).toBe(2);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stepOf } from './walk.ts';
 
-test('left and right arrows move between points and stop at both ends', () => {
+test('the left and right arrow keys move between points of a chart and stop at both ends', () => {
   expect(stepOf('ArrowRight', 0, 3)).toBe(1);
   expect(stepOf('ArrowRight', 2, 3)).toBe(2);
   expect(stepOf('ArrowLeft', 0, 3)).toBe(0);
@@ -9,7 +9,7 @@ test('left and right arrows move between points and stop at both ends', () => {
   expect(stepOf('Tab', 0, 3)).toBeNull();
 });
 
-test('in a grid, the up and down arrows change the row', () => {
+test('in a grid chart the up and down arrow keys change the row', () => {
   expect(stepOf('ArrowDown', 1, 6, 3)).toBe(4);
   expect(stepOf('ArrowUp', 1, 6, 3)).toBe(1);
 });

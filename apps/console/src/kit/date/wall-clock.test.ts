@@ -7,7 +7,7 @@ const MINUTE = 'YYYY-MM-DD HH:mm';
 const day = (text: string) => parseWallClock(text, DAY) ?? new Date(Number.NaN);
 const shown = (date: Date) => formatWallClock(date, DAY);
 
-test('reads days and minutes as typed or pasted, and nothing else', () => {
+test('the date picker reads days and minutes as typed or pasted, and refuses other texts', () => {
   const read = (text: string, format: string) => {
     const date = parseWallClock(text, format);
     return date && formatWallClock(date, format);
@@ -24,12 +24,12 @@ test('reads days and minutes as typed or pasted, and nothing else', () => {
     expect([text, read(text, MINUTE)]).toEqual([text, null]);
 });
 
-test('writes the formats of the Chinese locale', () => {
+test('the date picker writes dates in the formats of the Chinese locale', () => {
   expect(formatWallClock(day('2026-06-07'), 'YYYY年')).toBe('2026年');
   expect(formatWallClock(day('2026-06-07'), 'M月')).toBe('6月');
 });
 
-test('another month has the same day, or its last one', () => {
+test('changing the month in the date picker keeps the day, or takes the last day of a shorter month', () => {
   const { addMonth, addYear, setMonth } = wallClock;
   expect(shown(addMonth(day('2026-01-31'), 1))).toBe('2026-02-28');
   expect(shown(addMonth(day('2026-01-15'), -1))).toBe('2025-12-15');
@@ -38,7 +38,7 @@ test('another month has the same day, or its last one', () => {
   expect(shown(wallClock.getEndDate(day('2026-04-03')))).toBe('2026-04-30');
 });
 
-test('weeks begin on Monday, and now is the time in Beijing', () => {
+test('in the date picker weeks begin on Monday, and the current time is the time in Beijing', () => {
   const { getWeekFirstDate, getWeekFirstDay } = wallClock.locale;
   expect(getWeekFirstDay('zh_CN')).toBe(1);
   expect(['2026-11-16', '2026-11-22'].map((text) => shown(getWeekFirstDate('zh_CN', day(text))))).toEqual([

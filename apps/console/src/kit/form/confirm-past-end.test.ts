@@ -10,7 +10,7 @@ const past = '2026-11-17T03:59:00.000Z';
 const future = '2026-11-17T04:01:00.000Z';
 const ending = { until: past, before: null, isRunning: true, now };
 
-test('asks before saving an end in the past, and explains the consequence', () => {
+test('a dialog asks for confirmation before it saves an end time in the past, and explains the consequence', () => {
   expect(confirmPastEnd(ending, words)).toMatchObject({ message: '会立刻结束', verb: '保存并结束' });
   expect(confirmPastEnd({ ...ending, before: future }, words)).toMatchObject({ message: '会立刻结束' });
   expect(confirmPastEnd({ ...ending, isRunning: false }, words)).toMatchObject({
@@ -21,7 +21,7 @@ test('asks before saving an end in the past, and explains the consequence', () =
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("decides by the server's clock, which may differ from the browser's", async () => {
+test("whether an end time is past is decided by the server's clock, which may differ from the browser's", async () => {
   const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
   const isAsked = (until: string) => confirmPastEnd({ until, before: null, isRunning: true }, words) !== null;
   const hear = async (headers: Record<string, string>) => {
@@ -38,7 +38,7 @@ test("decides by the server's clock, which may differ from the browser's", async
   expect([isAsked(inDays(-6)), isAsked(inDays(-8))]).toEqual([false, true]);
 });
 
-test('does not ask if the end is in the future, is empty, or was already past before', () => {
+test('a dialog does not ask about an end time that is in the future, empty, or was already past before', () => {
   expect(confirmPastEnd({ ...ending, until: future }, words)).toBeNull();
   expect(confirmPastEnd({ ...ending, until: null }, words)).toBeNull();
   expect(confirmPastEnd({ ...ending, before: past }, words)).toBeNull();

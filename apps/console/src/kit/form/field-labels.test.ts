@@ -8,7 +8,7 @@ const labels = new Map([
   ['entries.3.num', '一次买几期'],
 ]);
 
-test("a field is named by its label, with its position in a list, and without repeating the list's name", () => {
+test("a nested form field is named by its label and list position, without repeating the list's name", () => {
   expect(fieldPathLabel(labels, ['name'])).toBe('名称');
   expect(fieldPathLabel(labels, ['entries', 3, 'num'])).toBe('商品第 4 项 › 一次买几期');
   expect(fieldPathLabel(labels, ['entries', 3, 'productId'])).toBe('商品 4');

@@ -16,7 +16,7 @@ test.each([
   ['promotions.1.priceFen', null],
   ['draft', null],
   ['', null],
-])('a fault at %s is shown at its field, or at the field that contains it', (path, name) => {
+])('a server fault at %s is shown at its form field, or at the field that contains it', (path, name) => {
   expect(fieldAt(names, withoutWrap(names, path))).toEqual(name);
 });
 

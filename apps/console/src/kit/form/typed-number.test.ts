@@ -28,7 +28,7 @@ test.each(['abc', '12a', '-', '1e5', '0x10', '1-2', '1.2.3', '十二'])(
   },
 );
 
-test('a typed number out of range has a fault, and is not changed to the limit', () => {
+test('a typed number out of range is marked as a fault instead of being changed to the limit', () => {
   const told = (typed: string) => refusalOf(GiveVipRequest.properties.count, typedNumber(typed), true);
   expect(told('99999')).toBe('不能大于 3660');
   expect(told('0')).toBe('不能小于 1');
@@ -38,7 +38,7 @@ test('a typed number out of range has a fault, and is not changed to the limit',
   expect(told('3660')).toBeNull();
 });
 
-test('typed money becomes fen, and limits are shown in yuan', () => {
+test('an amount typed in yuan becomes fen, and its limits are shown in yuan', () => {
   const { priceFen } = ProductDraft.properties;
   const told = (typed: string) => refusalOf(priceFen, inUnits(typedNumber(typed), 100), true, moneyFaultText);
   expect(inUnits(typedNumber('9.99'), 100)).toBe(999);
@@ -49,7 +49,7 @@ test('typed money becomes fen, and limits are shown in yuan', () => {
   expect(told('9.99')).toBeNull();
 });
 
-test('the arrows stop at the limits', () => {
+test('the arrow keys of a number field stop at its minimum and maximum', () => {
   expect(stepped(8, { min: 1, max: 7 })).toBe(7);
   expect(stepped(0, { min: 1 })).toBe(1);
   expect(stepped(5, {})).toBe(5);

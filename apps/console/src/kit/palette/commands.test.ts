@@ -6,28 +6,28 @@ const theme = { id: 'theme', title: '换成浅色', icon: 'me', run: () => undef
 const titles = (words: string, may: Parameters<typeof commandsFor>[1]) =>
   commandsFor(words, may, () => undefined, [theme]).map(({ title }) => title);
 
-test('without a search text, lists all pages and actions that the operator may use', () => {
+test('the command palette lists all permitted pages and actions when the search text is empty', () => {
   expect(titles('', ['system.read', 'audit.read'])).toEqual(expect.arrayContaining(['审计日志', '系统', '换成浅色']));
   expect(titles('', ['system.read'])).not.toContain('审计日志');
 });
 
-test('finds pages by their aliases, but only pages that the operator may open', () => {
+test('the command palette finds pages by their aliases, but only pages that the operator may open', () => {
   expect(titles('AUDIT', ['audit.read'])[0]).toBe('审计日志');
   expect(titles('audit', ['support.guardian'])).toEqual([]);
 });
 
-test('a page with the searched word as its title comes before a page with it as an alias', () => {
+test('the command palette lists pages whose title matches before pages whose alias matches', () => {
   expect(titles('对账', permissions)[0]).toBe('对账');
 });
 
 test.each(['模拟', '桥', '客户端', 'bridge'])(
-  'the word %s finds the page with the simulator of the desktop client',
+  'the command palette finds the page with the simulator of the desktop client by the word %s',
   (words) => {
     expect(titles(words, ['system.read'])).toContain('沙箱');
   },
 );
 
-test('finds and opens nested pages, except pages of a single item', () => {
+test('the command palette finds and opens nested pages, but not the detail page of a single item', () => {
   const all = titles('', permissions);
   const under = [
     '对账',
@@ -50,14 +50,14 @@ test('finds and opens nested pages, except pages of a single item', () => {
 });
 
 test.each(['P261117UGR5NVJV9U6V', 'r2026111780E344AD4FD7F9AB8C2D'])(
-  '%s has the format of an order number, so searching in orders comes first',
+  'the command palette suggests searching orders first for %s, which has the format of an order number',
   (words) => {
     expect(titles(words, permissions)[0]).toBe(`在订单里找「${words}」`);
     expect(titles('13800138000', permissions)[0]).toBe('在账号里找「13800138000」');
   },
 );
 
-test('a command for a nested page names its parent page and opens the nested page', () => {
+test('the command of a nested page names its parent page and opens the nested page', () => {
   const went: string[] = [];
   const found = commandsFor('对账', ['books.read'], (path) => went.push(path), []).find(
     ({ title }) => title === '对账',
@@ -66,7 +66,7 @@ test('a command for a nested page names its parent page and opens the nested pag
   expect([found?.hint, went]).toEqual(['账本', ['/console/books/reconciliation']]);
 });
 
-test('a search text finds at most five handbook sections: after all other commands, matching titles first', () => {
+test('the command palette finds at most five handbook sections, listed last, matching titles first', () => {
   const read = (id: number, title: string, alias: string) =>
     ({ id: `h${id}`, title, alias, icon: 'handbook', isFoundByWords: true, run: () => undefined }) as const;
   const book = [...[1, 2, 3, 4, 5].map((id) => read(id, `手册：${id}`, '退款的事')), read(6, '手册：给会员退款', '')];

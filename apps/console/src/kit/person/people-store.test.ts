@@ -4,7 +4,7 @@ import { createPeopleStore } from './people-store.ts';
 const nameOf = (id: string) => ({ name: `名字 ${id}`, contact: null });
 const answer = async (ids: string[]) => Object.fromEntries(ids.map((id) => [id, nameOf(id)]));
 
-test('names wanted together are fetched in one request, and only once', async () => {
+test('account names requested at the same time are fetched in one request, and only once', async () => {
   const fetchNames = vi.fn(answer);
   const people = createPeopleStore(fetchNames, 100);
   for (const id of ['1', '2', '1']) people.want(id);
@@ -15,7 +15,7 @@ test('names wanted together are fetched in one request, and only once', async ()
   expect(fetchNames.mock.calls).toEqual([[['1', '2']]]);
 });
 
-test('a request names a limited number of accounts', async () => {
+test('one request asks for the names of a limited number of accounts', async () => {
   const fetchNames = vi.fn(answer);
   const people = createPeopleStore(fetchNames, 2);
   for (const id of ['1', '2', '3']) people.want(id);
@@ -23,7 +23,7 @@ test('a request names a limited number of accounts', async () => {
   expect(fetchNames.mock.calls).toEqual([[['1', '2']], [['3']]]);
 });
 
-test('an account that is gone has no name; after a failure the next page asks again', async () => {
+test('a deleted account has no name; after a failed request the next page asks for the names again', async () => {
   const fetchNames = vi.fn(async (): Promise<Record<string, ReturnType<typeof nameOf>>> => {
     throw new Error('offline');
   });

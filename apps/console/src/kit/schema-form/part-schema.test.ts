@@ -6,7 +6,7 @@ import { cellsOf, choicesOf, firstOf, orNothing, variantsOf, type PartSchema } f
 // Converts a schema to plain JSON, as the console receives it from the server.
 const wire = (schema: object) => JSON.parse(JSON.stringify(schema)) as PartSchema;
 
-test('each block variant has a unique name, and its initial value fits only that variant', () => {
+test('each variant of a page block has a unique name, and its initial value fits only that variant', () => {
   const variants = variantsOf(wire(ActivityBlock)) ?? [];
   const names = variants.map(({ name }) => name);
   expect(names).toEqual(
@@ -18,7 +18,7 @@ test('each block variant has a unique name, and its initial value fits only that
   expect(firstOf(wire(BlockPage))).toMatchObject({ blocks: [{ type: 'heading' }] });
 });
 
-test('a nullable schema starts as null, and an enum schema returns its choices', () => {
+test('a form for a nullable schema starts as null, and the form of an enum schema offers its values', () => {
   const coins = wire(Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]));
   expect(orNothing(coins)).toMatchObject({ type: 'integer', minimum: 1 });
   expect(firstOf(coins)).toBeNull();
@@ -27,7 +27,7 @@ test('a nullable schema starts as null, and an enum schema returns its choices',
   expect(variantsOf(coins)).toBeNull();
 });
 
-test('cellsOf returns fields that fit on one line; null for long texts, optional and nullable fields', () => {
+test('cellsOf returns the fields if all fit on one line, or null if one is long, optional or nullable', () => {
   const Link = Type.Object({
     text: Type.String({ maxLength: 60 }),
     href: Type.String({ maxLength: 500, pattern: '^/' }),

@@ -31,12 +31,15 @@ test.each([
   [1, '64MB', '512MB', '32MB'],
   [16, '128MB', '8192MB', '256MB'],
   [256, '1024MB', '65536MB', '512MB'],
-])("memory settings depend on the computer's memory, here %i GB", (memory, buffers, cache, maintenance) => {
-  const settings = settingsOf(clusterSettings({ kind: 'socket' }, 10, memory * GB));
-  expect(settings.get('shared_buffers')).toBe(buffers);
-  expect(settings.get('effective_cache_size')).toBe(cache);
-  expect(settings.get('maintenance_work_mem')).toBe(maintenance);
-});
+])(
+  "PostgreSQL's memory settings depend on the computer's memory, here %i GB",
+  (memory, buffers, cache, maintenance) => {
+    const settings = settingsOf(clusterSettings({ kind: 'socket' }, 10, memory * GB));
+    expect(settings.get('shared_buffers')).toBe(buffers);
+    expect(settings.get('effective_cache_size')).toBe(cache);
+    expect(settings.get('maintenance_work_mem')).toBe(maintenance);
+  },
+);
 
 test("max_connections is the size of the server's pool plus a reserve, and at least 250", () => {
   expect(settingsOf(clusterSettings({ kind: 'socket' }, 10)).get('max_connections')).toBe('250');

@@ -16,7 +16,7 @@ const pidOf = (path: string) => Number(pidLinesOf(path)[0]);
 
 describe('the embedded database', () => {
   test(
-    'keeps its rows between starts, and is stopped when the last process closes it',
+    'the embedded database keeps its rows between starts, and stops when the last process closes it',
     async () => {
       const first = await start();
       await ask(first, 'create table probe as select 1 as id');
@@ -31,7 +31,7 @@ describe('the embedded database', () => {
   );
 
   test(
-    'writes to disk at every commit, and listens on no network address',
+    'the embedded database writes to disk at every commit, and listens on no network address',
     async () => {
       const embedded = await start();
       for (const name of ['fsync', 'full_page_writes', 'synchronous_commit'])
@@ -43,7 +43,7 @@ describe('the embedded database', () => {
   );
 
   test(
-    'is created once if several processes start on a new folder at the same time',
+    'the embedded database is created once if several processes start on a new folder at the same time',
     async () => {
       const target = makeFolder();
       const [first, ...others] = await Promise.all([start({}, target), start({}, target), start({}, target)]);
@@ -54,7 +54,7 @@ describe('the embedded database', () => {
   );
 
   test(
-    'is started again by the server if PostgreSQL was killed',
+    'the server starts the embedded database again if PostgreSQL was killed',
     async () => {
       const embedded = await start();
       const errors: Error[] = [];
@@ -72,7 +72,7 @@ describe('the embedded database', () => {
   );
 
   test(
-    'starts even if the process number in its pid file now belongs to another program',
+    'the embedded database starts even if the process number in its pid file belongs to another program',
     async () => {
       const embedded = await start();
       await close(embedded);
@@ -83,7 +83,7 @@ describe('the embedded database', () => {
   );
 
   test(
-    'works in a folder if its path is too long for a socket',
+    'the embedded database works in a folder if its path is too long for a socket',
     async () => {
       const deep = join(dataDir(), 'a'.repeat(80), 'b'.repeat(80));
       chmodSync(dataDir(), 0o711);
@@ -96,7 +96,7 @@ describe('the embedded database', () => {
   );
 
   test(
-    'is reached by the loopback address and a password if there are no sockets, as on Windows',
+    'the embedded database uses the loopback address and a password without sockets, as on Windows',
     async () => {
       const embedded = await start({ endpoint: 'loopback' });
       expect(await ask(embedded, 'show listen_addresses')).toEqual(['127.0.0.1']);
@@ -109,7 +109,7 @@ describe('the embedded database', () => {
   );
 
   test(
-    'writes its log into the data directory, without values of rows',
+    'the embedded database writes its log into the data directory, without values of rows',
     async () => {
       const embedded = await start();
       await ask(embedded, 'create table person (phone text unique)');
@@ -127,7 +127,7 @@ describe('the embedded database', () => {
   );
 
   test(
-    "applies the operator's settings in custom.conf",
+    "the embedded database applies the operator's settings in custom.conf",
     async () => {
       customize('work_mem = 9MB\n');
       expect(await ask(await start(), 'show work_mem')).toEqual(['9MB']);
@@ -136,16 +136,19 @@ describe('the embedded database', () => {
   );
 });
 
-describe('a start is refused with an explanation', () => {
-  test.skipIf(!isRoot)('if the folder belongs to another user; the message names two solutions', async () => {
-    spawnSync('chown', ['-R', '12345:12345', folder()]);
-    await expect(start()).rejects.toThrow(
-      /belongs to user 12345, .* would run as user 65534\. Start as the user .* chown -R 65534:65534 .*\/postgres$/,
-    );
-  });
+describe('a refused start of the embedded database', () => {
+  test.skipIf(!isRoot)(
+    'is explained if the folder belongs to another user; the message names two solutions',
+    async () => {
+      spawnSync('chown', ['-R', '12345:12345', folder()]);
+      await expect(start()).rejects.toThrow(
+        /belongs to user 12345, .* would run as user 65534\. Start as the user .* chown -R 65534:65534 .*\/postgres$/,
+      );
+    },
+  );
 
   test(
-    'if the folder belongs to another major version; the message says how to move it',
+    'is explained if the folder has another major version; the message says how to move it',
     async () => {
       writeFileSync(join(folder(), 'PG_VERSION'), '17\n');
       await expect(start()).rejects.toThrow(/belongs to PostgreSQL 17, .*backup FILE.*restore FILE --yes/);
@@ -153,14 +156,14 @@ describe('a start is refused with an explanation', () => {
     PATIENCE_MS,
   );
 
-  test('if the version file cannot be read; the message does not call the folder empty', async () => {
+  test('is explained if the version file cannot be read; the message does not call the folder empty', async () => {
     rmSync(join(folder(), 'PG_VERSION'));
     mkdirSync(join(folder(), 'PG_VERSION'));
     await expect(start()).rejects.toThrow(/postgres cannot be used: EISDIR/);
   });
 
   test.each(['$HOME', '`id`', 'a"b'])(
-    'if the folder is named %s, because a shell would change the name',
+    'is explained if the folder is named %s, because a shell would change the name',
     async (name) => {
       await expect(start({}, join(dataDir(), name))).rejects.toThrow(
         /through a shell\. Set DATA_DIR to another folder\./,
@@ -168,19 +171,19 @@ describe('a start is refused with an explanation', () => {
     },
   );
 
-  test('if the folder contains a PGlite database; the message names the command that moves it', async () => {
+  test('is explained if the folder contains a PGlite database; the message names the command that moves it', async () => {
     mkdirSync(join(dataDir(), 'database'));
     writeFileSync(join(dataDir(), 'database/PG_VERSION'), '18\n');
     await expect(start()).rejects.toThrow(/holds a PGlite database[\s\S]*npm run admin -- move-pglite/);
   });
 
-  test('if the data folder cannot be created', async () => {
+  test('is explained if the data folder cannot be created', async () => {
     writeFileSync(join(dataDir(), 'file'), '');
     await expect(start({}, join(dataDir(), 'file'))).rejects.toThrow(/cannot be used: .*Set DATA_DIR/);
   });
 
   test.skipIf(!isRoot)(
-    'if the disk is full',
+    'is explained if the disk is full',
     async ({ skip }) => {
       const disk = join(dataDir(), 'disk');
       mkdirSync(disk);
@@ -201,7 +204,7 @@ describe('a start is refused with an explanation', () => {
   );
 
   test.skipIf(!isRoot)(
-    'if the disk is full and the database already exists',
+    'is explained if the disk is full and the database already exists',
     async ({ skip }) => {
       const disk = join(dataDir(), 'disk');
       mkdirSync(disk);

@@ -70,7 +70,7 @@ async function useDatabase(place: Place): Promise<unknown> {
 
 describe.skipIf(!isRoot)('if the server runs as root', () => {
   test(
-    "the database is in the data folder if PostgreSQL's user can reach it, and the master key stays unreadable",
+    "as root, the database is in the data folder if PostgreSQL's user can reach it; the key stays unreadable",
     async () => {
       const dataDir = join(parent, 'data');
       const place = await findPlace(dataDir);
@@ -85,7 +85,7 @@ describe.skipIf(!isRoot)('if the server runs as root', () => {
   );
 
   test.each(['022', '077'])(
-    "programs and data that PostgreSQL's user cannot reach go to the system folder and work there, under umask %s",
+    "as root, programs and data that PostgreSQL's user cannot reach work in the system folder, under umask %s",
     async (mask) => {
       const { closed, dataDir, systemFolder, programs } = await closedFolder();
       // These are the modes with which npm installs packages under this umask.
@@ -130,7 +130,7 @@ describe.skipIf(!isRoot)('if the server runs as root', () => {
     expect(readdirSync(systemFolder)).toHaveLength(1);
   });
 
-  test('a link to a database folder that does not exist is refused, because the database may be lost', async () => {
+  test('a symbolic link to a missing database folder is refused, because the database may be lost', async () => {
     const { dataDir, systemFolder } = await closedFolder();
     symlinkSync(join(systemFolder, 'gone/postgres'), join(dataDir, 'postgres'));
     await expect(findPlace(dataDir, { systemFolder })).rejects.toThrow(
@@ -138,7 +138,7 @@ describe.skipIf(!isRoot)('if the server runs as root', () => {
     );
   });
 
-  test("existing folders keep their modes, except for the bit that lets PostgreSQL's user pass through", async () => {
+  test("existing folders keep their modes, except for the bit that lets PostgreSQL's user enter", async () => {
     for (const [name, before, after] of [
       ['group', 0o750, 0o751],
       ['open', 0o755, 0o755],
@@ -157,14 +157,14 @@ describe.skipIf(!isRoot)('if the server runs as root', () => {
     expect([modeOf(dataDir), modeOf(systemFolder)]).toEqual([0o750, 0o755]);
   });
 
-  test("folders created above the data folder let PostgreSQL's user pass through, whatever the umask is", async () => {
+  test("new folders above the data folder let PostgreSQL's user pass through, whatever the umask is", async () => {
     const dataDir = join(parent, 'new/data');
     const place = await underUmask(0o077, () => findPlace(dataDir));
     expect(place).toMatchObject({ folder: join(dataDir, 'postgres'), notes: [] });
     expect(canReach(user, dataDir)).toBe(true);
   });
 
-  test('if the disk is full while programs are copied, the message names the disk', async ({ skip }) => {
+  test("if the disk is full while PostgreSQL's programs are copied, the message names the disk", async ({ skip }) => {
     const { dataDir, systemFolder, programs } = await closedFolder();
     mkdirSync(systemFolder);
     const args = ['-t', 'tmpfs', '-o', 'size=5m', 'tmpfs', systemFolder];
@@ -198,7 +198,7 @@ describe.skipIf(!isRoot)('if the server runs as root', () => {
 });
 
 describe('unfinished files of a killed process', () => {
-  test('are removed if they are older than an hour; newer files may belong to a running process and stay', async () => {
+  test('unfinished files older than an hour are removed; newer ones may belong to a running process and stay', async () => {
     const place = await findPlace(join(parent, 'data'));
     const [old, recent] = ['1', '2'].map((n) => `${place.folder}.${n.repeat(8)}-1111-1111-1111-111111111111`);
     const hours = Date.now() / 1000 - 7200;
@@ -215,7 +215,7 @@ describe('unfinished files of a killed process', () => {
   });
 });
 
-test('if the programs cannot run on this computer, the message says to set DATABASE_URL', async () => {
+test('if PostgreSQL cannot run on this computer, the message says to set DATABASE_URL', async () => {
   const bin = join(parent, 'programs/bin');
   mkdirSync(bin, { recursive: true });
   // A missing loader causes the same error as a system without the C library for which the programs were built.

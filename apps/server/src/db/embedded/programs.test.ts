@@ -4,13 +4,13 @@ import { findPrograms, MAJOR_VERSION } from './programs.ts';
 
 const platforms = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'windows-x64'];
 
-test('a platform without programs is refused with one sentence that says to set DATABASE_URL', async () => {
+test('on a platform without PostgreSQL programs, the start is refused with advice to set DATABASE_URL', async () => {
   await expect(findPrograms('sunos', 'x64')).rejects.toThrow(
     /^There is no embedded PostgreSQL for sunos-x64: set DATABASE_URL to a PostgreSQL server\.$/,
   );
 });
 
-test('the lock file contains the programs of all platforms as optional packages of the supported major version', () => {
+test('package-lock.json has PostgreSQL of the supported major version for all platforms as optional packages', () => {
   const file = new URL('../../../../../package-lock.json', import.meta.url);
   const { packages } = JSON.parse(readFileSync(file, 'utf8')) as {
     packages: Record<string, { version: string; optional?: boolean }>;

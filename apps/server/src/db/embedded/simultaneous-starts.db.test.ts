@@ -35,7 +35,7 @@ const rejectionsOf = (outcomes: PromiseSettledResult<unknown>[]) =>
 
 describe('several processes that start at the same moment on an existing folder', () => {
   test(
-    `all connect to one PostgreSQL over its private socket (${ROUNDS} rounds of ${STARTS} processes)`,
+    `concurrent processes all connect to one PostgreSQL over its private socket (${ROUNDS} rounds of ${STARTS})`,
     async () => {
       customize('fsync = off\n');
       for (let round = 0; round < ROUNDS; round += 1) {
@@ -53,7 +53,7 @@ describe('several processes that start at the same moment on an existing folder'
   );
 
   test(
-    'all find the loopback port that PostgreSQL was started on by the fastest process',
+    'concurrent processes all find the loopback port that the first one started PostgreSQL on',
     async () => {
       customize('fsync = off\n');
       for (let round = 0; round < 3; round += 1) {
@@ -68,7 +68,7 @@ describe('several processes that start at the same moment on an existing folder'
   );
 
   test(
-    'when the first process fails to start PostgreSQL, it waits for another process and uses the PostgreSQL of that one',
+    'a process that fails to start PostgreSQL waits for another process and uses its PostgreSQL',
     async () => {
       customize('no_such_setting = 1\n');
       const failing = start();
@@ -96,7 +96,7 @@ test(
   PATIENCE_MS,
 );
 
-describe('the folder has a postmaster.pid that its PostgreSQL did not write', () => {
+describe('the folder has a postmaster.pid that is stale or foreign', () => {
   const writePidFile = (pid: number, port = 5432) => {
     writeFileSync(join(folder(), 'postmaster.pid'), `${pid}\n${folder()}\n1\n${port}\n.\n\n1 1\nready\n`);
     writeFileSync(join(folder(), '.s.PGSQL.5432.lock'), `${pid}\n${folder()}\n1\n5432\n.\n`);

@@ -65,7 +65,7 @@ function wrongFor({ type, enum: choices, maxLength }: FieldSchema): unknown[] {
   ];
 }
 
-test('refuses a wrong type, a too long text and an unknown choice, and names the field', async () => {
+test('the account service refuses a wrong type, a too long text and an unknown enum value, and names the field', async () => {
   for (const { method, path, body } of endpoints) {
     for (const [name, schema] of Object.entries(body?.properties ?? {})) {
       for (const wrong of wrongFor(schema)) {
@@ -77,7 +77,7 @@ test('refuses a wrong type, a too long text and an unknown choice, and names the
   }
 });
 
-test('refuses a missing field and names it', async () => {
+test('the account service refuses a request with a missing field and names it', async () => {
   for (const { method, path, body } of endpoints) {
     for (const name of body?.required ?? []) {
       const { [name]: _, ...payload } = goodFields(body ?? {});
@@ -87,7 +87,7 @@ test('refuses a missing field and names it', async () => {
   }
 });
 
-test('refuses a repeated query parameter and names it', async () => {
+test('the account service refuses a repeated query parameter and names it', async () => {
   for (const { method, path, body, query } of endpoints) {
     for (const name of Object.keys(query)) {
       // Other required parameters are sent first, so that the repeated parameter is the only fault.
@@ -103,7 +103,7 @@ test('refuses a repeated query parameter and names it', async () => {
   }
 });
 
-test('refuses a JSON body with a repeated field and names it', async () => {
+test('the account service refuses a JSON body with a repeated field and names it', async () => {
   const answer = await send({
     method: 'POST',
     url: accountPaths.signIn,
@@ -114,7 +114,7 @@ test('refuses a JSON body with a repeated field and names it', async () => {
 });
 
 test.each(['toString', 'constructor', '__defineGetter__', '__proto__', 'hasOwnProperty'])(
-  'treats a query parameter called %s like any unknown parameter',
+  'the account service treats a query parameter called %s like any unknown parameter',
   async (name) => {
     expect(blamed(await server.get(`${accountPaths.queryUsers}?${name}=x`, signedIn))).toBe('id');
   },
@@ -125,7 +125,7 @@ test.each([
   ['half a surrogate pair', Buffer.from('{"username":"a\\ud800b","password":"x","client_id":"feisuo-site"}')],
   ['bytes that are no UTF-8', Buffer.from([...Buffer.from('{"username":"'), 0xff, 0xfe, ...Buffer.from('"}')])],
   ['nesting without end', Buffer.from(`{"username":${'['.repeat(5000)}${']'.repeat(5000)}}`)],
-])('refuses a body with %s (invalid_argument, 3)', async (_, payload) => {
+])('the account service refuses a body with %s (invalid_argument, 3)', async (_, payload) => {
   const { status, body } = await send({ method: 'POST', url: accountPaths.signIn, payload });
   expect({ status, body }).toMatchObject({
     status: 400,
@@ -142,12 +142,12 @@ test.each([
   '+123',
   '00000000000',
   '２３９００００００１１',
-])('refuses the phone number %s (invalid_argument, 3)', async (phone) => {
+])('the account service refuses the phone number %s (invalid_argument, 3)', async (phone) => {
   expect(blamed(await account.askCode(phone, 'REGISTER'))).toBe('phone_number');
 });
 
 test.each(['林夕 🦆', 'שלום עולם', 'مرحبا', '👨‍👩‍👧‍👦', 'é'.normalize('NFD'), '𠮷野家'])(
-  'accepts the name “%s”',
+  'the account service accepts the display name “%s”',
   async (name) => {
     const credentials = await account.join();
     const { status, body } = await account.send('PATCH', accountPaths.profile, { name }, bearer(credentials));

@@ -7,7 +7,7 @@ import { startTestServer } from '../../../test/test-server.ts';
 /** Several times the number of connections in a pool. */
 const MANY = 60;
 
-test('a new process answers many concurrent sign-ups, with and without an idempotency key', async () => {
+test('a new server process answers many concurrent sign-ups, with and without an idempotency key', async () => {
   const server = await startTestServer({ LIMITS_SCALE: '1000' });
   const keyOf = (number: number): Record<string, string> =>
     number % 2 ? { 'x-idempotency-key': `many-at-once-${number}` } : {};

@@ -39,7 +39,7 @@ async function memberState() {
   return { sessions, consents, accounts, identities, browserSessions, signedIn: browserAnswer };
 }
 
-test.each(types)('a cross-site call with content type %s changes nothing for the signed-in member', async (type) => {
+test.each(types)('a cross-site request with content type %s changes nothing for the signed-in member', async (type) => {
   const before = await memberState();
   expect(before.signedIn.total).toBe(1);
   expect(cookie).toMatch(/feisuo_browser=.*sessionid=.*feisuo_device=/);

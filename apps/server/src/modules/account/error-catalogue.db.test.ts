@@ -212,13 +212,13 @@ const causes: Record<Reachable, () => Promise<TestAnswer>> = {
   registration_not_supported: () => authorizeWith({ registration: '{}' }),
 };
 
-test('each name of the error catalogue has a cause in this test, or a reason why it is never sent', () => {
+test('each error of the catalogue is caused by a test case, or has a reason why it is never sent', () => {
   const named = [...Object.keys(causes), ...Object.keys(never)];
   expect(named.toSorted()).toEqual(Object.keys(errorCodes).toSorted());
 });
 
 test.each(Object.keys(causes) as Reachable[])(
-  '%s is sent with its own name, code, HTTP status and message',
+  'the error %s is sent with its own name, code, HTTP status and message',
   async (name) => {
     const { status, body } = await causes[name]();
     expect(body).toMatchObject({

@@ -83,7 +83,7 @@ function compare(method: string, path: string, status: number, body: unknown): v
   seen.add(`${found.name} ${status === 200 ? 200 : 'refused'}`);
 }
 
-test('the document has every route of the service, with a success, refusals, and a body if the route reads one', () => {
+test('the OpenAPI document has every account route, with success, refusals and, if it reads one, a body', () => {
   expect(described.length).toBeGreaterThan(30);
   for (const { name, operation } of described) {
     expect(Object.keys(operation.responses), name).toEqual(['200', '4XX', '5XX']);
@@ -108,7 +108,7 @@ test('the document has every route of the service, with a success, refusals, and
   expect(operationOf(`DELETE ${accountPaths.me}`)?.required).toBe(false);
 });
 
-test('the comparison detects an answer that differs from the document', () => {
+test('the comparison with the OpenAPI document detects an answer that differs', () => {
   const successOf = (wanted: string) =>
     Compile(schemaOf(described.find(({ name }) => name === wanted) as Described, 200) as typeof AccountError);
   expect(successOf(`GET ${accountPaths.me}`).Check({ id: '1' })).toBe(false);
@@ -116,7 +116,7 @@ test('the comparison detects an answer that differs from the document', () => {
   expect(successOf(`POST ${accountPaths.revoke}`).Check({ more: 1 })).toBe(false);
 });
 
-test('answers match the document: sign-up, sign-in, profile, lookup', async () => {
+test('answers match the OpenAPI document: sign-up, sign-in, profile, lookup', async () => {
   const anonymous = (await server.post(accountPaths.signUpAnonymously, SITE)).body;
   const credentials = await account.signUp(newPhone(), { anonymous_token: anonymous.access_token, name: '林夕 🦆' });
   await account.signIn(credentials.phone);
@@ -147,7 +147,7 @@ test('answers match the document: sign-up, sign-in, profile, lookup', async () =
   expect(strayed).toEqual([]);
 });
 
-test('answers match the document: verification, tokens, sessions, history, messages', async () => {
+test('answers match the OpenAPI document: verification, tokens, sessions, history, messages', async () => {
   const credentials = await account.signUp();
   await server.post(accountPaths.verification, { usage: 'NEVER', ...SITE });
   await server.post(accountPaths.verify, { verification_id: 'x', verification_code: '1', ...SITE });
@@ -176,7 +176,7 @@ test('answers match the document: verification, tokens, sessions, history, messa
   expect(strayed).toEqual([]);
 });
 
-test('answers match the document: the device flow, for the device and for the member', async () => {
+test('answers match the OpenAPI document: the device flow, for the device and for the member', async () => {
   const device = deviceCaller(server);
   const credentials = await account.join();
   const [first, second] = [await device.codes(), await device.codes()];
@@ -190,7 +190,7 @@ test('answers match the document: the device flow, for the device and for the me
   expect(strayed).toEqual([]);
 });
 
-test('answers match the document: sudo, export, password, contact, cancellation and its withdrawal', async () => {
+test('answers match the OpenAPI document: sudo, export, password, contact, cancellation and its withdrawal', async () => {
   const credentials = await account.signUp();
   const send = (method: 'POST' | 'PATCH' | 'DELETE', path: string, body: object = {}, who: Credentials = credentials) =>
     account.send(method, path, body, bearer(who));
@@ -225,7 +225,7 @@ test('answers match the document: sudo, export, password, contact, cancellation 
   expect(strayed).toEqual([]);
 });
 
-test('answers match the document: captcha token, proof of work, image', async () => {
+test('answers match the OpenAPI document: captcha token, proof of work, image', async () => {
   const action = `POST:${accountPaths.signIn}`;
   await server.post(captchaPaths.init, { ...SITE, action, device_id: 'device' });
   await server.post(captchaPaths.init, { ...SITE, action: 'nonsense' });
@@ -256,7 +256,7 @@ test('answers match the document: captcha token, proof of work, image', async ()
   expect(strayed).toEqual([]);
 });
 
-test('answers match the document: authorization, consents, browsers, sign-out, userinfo', async () => {
+test('answers match the OpenAPI document: authorization, consents, browsers, sign-out, userinfo', async () => {
   const caller = authorizeCaller(server);
   await caller.addApplication('partner');
   const person = await caller.signUpAtPages();
@@ -291,7 +291,7 @@ test('answers match the document: authorization, consents, browsers, sign-out, u
   expect(strayed).toEqual([]);
 });
 
-test('answers match the document: second factor, passkeys, trusted browsers', async () => {
+test('answers match the OpenAPI document: second factor, passkeys, trusted browsers', async () => {
   const factor = secondFactorCaller(server);
   const mine = await factor.signUpGuarded();
   const send = (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) =>
@@ -331,7 +331,7 @@ test('answers match the document: second factor, passkeys, trusted browsers', as
   expect(strayed).toEqual([]);
 });
 
-test('answers match the document: identity providers, proofs, binding, moving, unbinding', async () => {
+test('answers match the OpenAPI document: identity providers, proofs, binding, moving, unbinding', async () => {
   const visitor = demoVisitor(server);
   await server.get(accountPaths.providerList);
   await server.get(`${accountPaths.providerList}?x=%00`);
@@ -360,7 +360,7 @@ test('answers match the document: identity providers, proofs, binding, moving, u
   expect(strayed).toEqual([]);
 });
 
-test('the tests above called each route with a success and a refusal', () => {
+test('the tests above called each account route with a success and a refusal', () => {
   const all = described.flatMap(({ name }) => [`${name} 200`, `${name} refused`]);
   expect(all.filter((one) => !seen.has(one))).toEqual([]);
 });

@@ -93,7 +93,7 @@ const redirectEndpoints: Record<string, [registered: string, ask: (uri: string) 
 };
 
 test.each(Object.entries(redirectEndpoints))(
-  '%s accepts the registered address and no similar address',
+  'the redirect field %s accepts the registered address and no similar address',
   async (_, [registered, ask]) => {
     const good = await ask(registered);
     expect([200, 303], JSON.stringify(good.body)).toContain(good.status);
@@ -116,7 +116,7 @@ const LEAD_NOWHERE = new Set([
   `POST ${accountPaths.authorize} request_uri`,
 ]);
 
-test('these tests cover every field of the account service that contains a redirect address', async () => {
+test('the redirect tests cover every field of the account service that contains a redirect address', async () => {
   const endpoints = await listEndpoints(server);
   const fields = endpoints.flatMap(({ method, path, query, body }) =>
     Object.keys({ ...query, ...body?.properties })

@@ -109,7 +109,7 @@ let keys = 0;
 const key = () => ({ 'x-idempotency-key': `slow-work-${(keys += 1)}` });
 
 test.for(Object.keys(calls))(
-  '%s with an idempotency key holds no connection while a password is hashed',
+  '%s with an idempotency key holds no database connection while a password is hashed',
   async (name) => {
     const call = await calls[name]?.();
     const seen = watchHashing();
@@ -129,7 +129,7 @@ test('a captcha for sign-up or sign-in is spent once, even by concurrent request
   expect((await account.signIn(phone)).status).toBe(200);
 });
 
-test('a captcha without a sign-in name allows one comparison, even for concurrent requests', async () => {
+test('a captcha without a sign-in name allows one password comparison, even for concurrent requests', async () => {
   const verify = vi.spyOn(PasswordHasher.prototype, 'verify');
   const headers = await withCaptcha(accountPaths.signIn);
   const answers = await Promise.all(
@@ -140,7 +140,7 @@ test('a captcha without a sign-in name allows one comparison, even for concurren
   expect(verify).toHaveBeenCalledTimes(1);
 });
 
-test('if another process spends the captcha during the comparison, the try counts for the address but not for the name', async () => {
+test('if another process spends the captcha during a comparison, the try counts for the address, not the name', async () => {
   const { phone } = await account.signUp();
   const headers = await withCaptcha(accountPaths.signIn);
   const real = PasswordHasher.prototype.verify;
@@ -174,7 +174,7 @@ async function beginVisit() {
   };
 }
 
-test('a slow provider holds no connection, its call is counted first, and a retry can use the same code', async () => {
+test('a slow sign-in provider holds no database connection, its call is counted, and a retry may use the code', async () => {
   const before = await hits();
   const { open, trade } = await beginVisit();
   const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>();
@@ -205,7 +205,7 @@ test('a slow provider holds no connection, its call is counted first, and a retr
   expect({ counted: (await hits()) - before, open: await open() }).toEqual({ counted: 1, open: 0 });
 });
 
-test('a code that the provider refuses ends its authorization request and stays counted', async () => {
+test('a code that the sign-in provider refuses spends its authorization request and stays counted', async () => {
   const before = await hits();
   const { open, trade } = await beginVisit();
   expect((await trade('bad', key())).body).toMatchObject({ details: [{ reason: 'PROVIDER_REFUSED' }, {}] });

@@ -130,13 +130,13 @@ test.each([
   expect(body.sub).toBe(owner.sub);
 });
 
-test('a third-party token gets the right values, and a masked phone number', async () => {
+test('user/me gives a third-party token the right values, and a masked phone number', async () => {
   const { body } = await server.get(accountPaths.me, bearer(await grant('profile user')));
   expect(body).toMatchObject({ name: '林夕', gender: 'female', birthdate: '1995-05-05' });
   expect(body.phone_number).toContain('****');
 });
 
-test('if the display name is empty, a third party does not get the masked number or user name instead', async () => {
+test('if the display name is empty, a third party does not get the masked number or user name in its place', async () => {
   const nameless = await caller.signUp({ username: 'nameless.one' });
   const code = await caller.codeFor(nameless, { ...PARTNER, scope: 'openid profile', consent: true });
   const { body: token } = await caller.exchange(code, PARTNER);
@@ -172,7 +172,7 @@ test('refuses a third party that sends codes or looks up accounts, also if it na
   expect((await server.post(accountPaths.verify, verify)).body.error_code).toBe(4122);
 });
 
-test('a third party gets a refresh token only with the scope offline; otherwise its session ends with the access token', async () => {
+test('a third party gets a refresh token only with the scope offline; else its session ends with the access token', async () => {
   owner = await caller.signUp();
   const brief = await grant('openid');
   expect(brief).not.toHaveProperty('refresh_token');
@@ -189,7 +189,7 @@ test('a third party gets a refresh token only with the scope offline; otherwise 
   expect(renewed.status).toBe(200);
 });
 
-test('a device of a third party gets a refresh token only with the scope offline', async () => {
+test('a device of a third-party application gets a refresh token only with the scope offline', async () => {
   const television = await addTelevision(server, 'their-tv', { scopes: ['openid', 'offline'] });
   const device = deviceCaller(server);
   const member = await caller.signUp();
@@ -203,7 +203,7 @@ test('a device of a third party gets a refresh token only with the scope offline
   }
 });
 
-test('a refresh token of a formerly first-party application is invalid without the scope offline', async () => {
+test('without the scope offline, refresh tokens become invalid when an application stops being first-party', async () => {
   await caller.addApplication('once-ours', { isFirstParty: true });
   const own = { client_id: 'once-ours', redirect_uri: 'https://once-ours.example/back' };
   const { body } = await caller.exchange(await caller.codeFor(owner, { ...own, scope: 'user' }), own);
@@ -255,7 +255,7 @@ test.each([
   ['ko-KR', '자동 갱신'],
   ['id-ID', 'perpanjangan otomatis'],
   ['ms-MY', 'pembaharuan automatik'],
-])('in %s the consent page says that the scope jsq includes automatic renewal', async (locale, words) => {
+])('in the language %s the consent page says that the scope jsq includes automatic renewal', async (locale, words) => {
   const query = new URLSearchParams({ client_id: 'partner', scope: 'jsq', locale });
   const { body } = await server.get(`${accountPaths.authorizeInfo}?${query.toString()}`);
   expect(body.scopes).toMatchObject([{ id: 'jsq', description: expect.stringContaining(words) }]);

@@ -29,7 +29,7 @@ const move = (from: Person, to: Person) =>
   server.deps.db.transaction((tx) => invitationPersonalData.move(tx, from.sub, to.sub));
 const erase = (person: Person) => server.deps.db.transaction((tx) => invitationPersonalData.erase(tx, person.sub));
 
-test('exports a member’s data without the other person of an invitation, and erases it', async () => {
+test('exports and erases a member’s invitations without data of the other person', async () => {
   const person = await join();
   await fillActivityTables(server, person);
   const exported = await invitationPersonalData.export(server.deps.db, person.sub);
@@ -53,7 +53,7 @@ test('exports a member’s data without the other person of an invitation, and e
   });
 });
 
-test('a refund after the inviter’s account was erased is handled without an error', async () => {
+test('a refund after the inviter’s account was erased causes no error', async () => {
   const { db, clock } = server.deps;
   const [inviter, friend] = [await join(), await join()];
   await invite(inviter, friend);
@@ -78,7 +78,7 @@ test('a refund after the inviter’s account was erased is handled without an er
   expect(await rowsOf(friend)).toMatchObject([{ state: 'taken_back' }]);
 });
 
-test('merging two accounts leaves no self-invitation and no second invitation, and adds up make-up cards', async () => {
+test('merging two accounts leaves no self-invitation and only one invitation, and adds up make-up cards', async () => {
   const { db } = server.deps;
   const [one, other, friend, invited] = [await join(), await join(), await join(), await join()];
   await invite(one, other);

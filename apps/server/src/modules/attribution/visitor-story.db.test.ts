@@ -29,7 +29,7 @@ const device = { 'x-device-id': 'device-of-the-site' };
 const clickId = 'nHDknj04PW0sPHc3_nH';
 const landing = `/tf?channel=200061&bd_vid=${clickId}`;
 
-test('a visitor from ?channel=200061&bd_vid=… is counted once per step, from download to refund, with uploads to Baidu', async () => {
+test('a visitor from a Baidu ad is counted and uploaded once per step, from download to refund', async () => {
   const driver = adDriver(server);
   const people = authorizeCaller(server);
   const page = promotionCaller(server);

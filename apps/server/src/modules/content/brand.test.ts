@@ -16,6 +16,6 @@ test('replaces the brand placeholders in every text of a document and nothing el
   });
 });
 
-test('inserts a brand name literally, also if it looks like a replacement pattern or a placeholder', () => {
+test('inserts a brand name literally, even if it looks like a replacement pattern or a placeholder', () => {
   expect(fillIn('{brand}{suffix}', { name: '$&', suffix: '{brand}', company: '' })).toBe('$&{brand}');
 });

@@ -85,7 +85,7 @@ const aVersion = (versionName: string, effectiveInHours: number, more: Partial<N
 });
 
 describe('seeded content that is published', () => {
-  test('lists games in order, in the form of the contract', async () => {
+  test('seeded games are listed in order, in the form of the contract', async () => {
     const games = await content.listGames();
     expect(games.length).toBeGreaterThanOrEqual(30);
     expect(games[0]?.id).toBe('pubg');
@@ -97,12 +97,12 @@ describe('seeded content that is published', () => {
     expect(await content.findGame('none')).toBeNull();
   });
 
-  test('related articles are about the game or about no particular game, but not about another game', async () => {
+  test('related articles are about the game or about no game, but not about another game', async () => {
     const game = await content.findGame('pubg-mobile');
     expect(game?.relatedArticles.map(({ gameId }) => gameId)).toEqual(['pubg-mobile', null, null]);
   });
 
-  test('help has six groups, notices are newest first, and both have the form of the contract', async () => {
+  test('seeded help has six groups, notices are newest first, and both have the form of the contract', async () => {
     const help = await content.listHelp();
     expect(help.map(({ id }) => id)).toEqual(['start', 'line', 'payment', 'renewal', 'account', 'guardian']);
     for (const group of help) expect(Value.Errors(HelpGroup, group)).toEqual([]);
@@ -113,7 +113,7 @@ describe('seeded content that is published', () => {
     expect(await content.findNotice('maintenance-frankfurt-demo')).toMatchObject({ state: 'upcoming' });
   });
 
-  test('lists the path of every content page once, with the time of its last change', async () => {
+  test("the site's list of paths has every content page once, with the time of its last change", async () => {
     const pages = await content.listPages();
     const paths = pages.map(({ path }) => path);
     expect(new Set(paths).size).toBe(paths.length);
@@ -125,7 +125,7 @@ describe('seeded content that is published', () => {
 });
 
 describe('articles', () => {
-  test('are paged newest first, each article once, and a page after the last one is empty', async () => {
+  test('articles are paged newest first, each once, and a page after the last one is empty', async () => {
     const first = await content.listArticles({ page: 1 });
     expect(Value.Errors(ArticlePage, first)).toEqual([]);
     expect(first).toMatchObject({ page: 1, topic: null });
@@ -141,7 +141,7 @@ describe('articles', () => {
     expect(await content.listArticles({ page: 0 })).toMatchObject({ list: [] });
   });
 
-  test('of a topic are counted and listed, and an unknown topic has none', async () => {
+  test('articles of a topic are counted and listed, and an unknown topic has none', async () => {
     const page = await content.listArticles({ topic: 'product', page: 1 });
     expect(page.topic).toEqual({ id: 'product', name: '产品', count: page.list.length });
     expect(page.list.every(({ topic, topicName }) => topic === 'product' && topicName === '产品')).toBe(true);
@@ -154,7 +154,7 @@ describe('articles', () => {
     });
   });
 
-  test('have a previous and a next article, also among articles of the same moment', async () => {
+  test('articles have a previous and a next one, even among articles of the same moment', async () => {
     const publishedAt = inHours(-2);
     await addArticles(server.deps.db, [
       anArticle('same-1', { publishedAt, gameId: 'apex' }),
@@ -178,7 +178,7 @@ describe('articles', () => {
 });
 
 describe('hidden content', () => {
-  test('does not show a draft, even after its date', async () => {
+  test('a draft is not shown, even after its date', async () => {
     const { db } = server.deps;
     await addGames(db, [aGame('draft-game', { status: 'draft' })]);
     await addArticles(db, [anArticle('draft-article', { status: 'draft' })]);
@@ -197,7 +197,7 @@ describe('hidden content', () => {
     expect(everything).not.toContain('draft-');
   });
 
-  test('shows scheduled content from its time on, and no game of an article before the game’s own time', async () => {
+  test('scheduled content is shown from its time on, and a game in an article not before the game’s own time', async () => {
     const { db } = server.deps;
     await addGames(db, [aGame('later-game', { publishedAt: inHours(3) })]);
     await addArticles(db, [anArticle('later-article', { publishedAt: inHours(2), gameId: 'later-game' })]);
@@ -215,7 +215,7 @@ describe('hidden content', () => {
     expect(await content.findArticle('later-article')).toMatchObject({ game: { id: 'later-game' } });
   });
 
-  test('shows the event of a notice as upcoming, running or over, by the clock', async () => {
+  test('the event of a notice is shown as upcoming, running or over, by the clock', async () => {
     await addNotices(server.deps.db, [aNotice('event', { startsAt: inHours(1), endsAt: inHours(2) })]);
     const stateAfter = async (hours: number) => {
       server.clock.setOffset(hours * HOUR);
@@ -226,14 +226,14 @@ describe('hidden content', () => {
 });
 
 describe('agreements', () => {
-  test('finds the version in force, earlier versions by their name, and the list of all versions', async () => {
+  test('the agreement in force, earlier versions by their name, and the list of all versions can be read', async () => {
     const now = await content.findAgreement('user');
     expect(now).toMatchObject({ agreement: { version: '1.1' }, versions: [{ version: '1.1' }, { version: '1.0' }] });
     expect(await content.findAgreement('user', '1.0')).toMatchObject({ agreement: { version: '1.0' } });
     expect(await content.findAgreement('user', '7.0')).toBeNull();
   });
 
-  test('an announced version can be read before its effective date, and is in force from this date on', async () => {
+  test('an announced agreement version can be read before its effective date, and is in force from then on', async () => {
     await addAgreements(server.deps.db, [aVersion('2.0', 5)]);
     expect(await content.findAgreement('membership')).toMatchObject({
       agreement: { version: '1.0' },
@@ -245,7 +245,7 @@ describe('agreements', () => {
   });
 });
 
-test('the next change is the earliest scheduled moment among all kinds of content', async () => {
+test("the next change of the site's content is the earliest scheduled moment among all kinds of content", async () => {
   const { db } = server.deps;
   server.clock.setOffset(1000 * HOUR);
   const now = server.clock.now();

@@ -14,12 +14,12 @@ test.each([
   [' 14155550123', '+14155550123'],
   ['Person@Example.COM', 'person@example.com'],
   ['Person@Exａmple。COM', 'person@example.com'],
-])('the input %j is stored as %s', (input, key) => {
+])('the typed address %j is stored as %s', (input, key) => {
   expect(addressKey(input)).toBe(key);
   expect(addressKey(key)).toBe(key);
 });
 
-test('shows a number of mainland China without its country code, and other addresses in full', () => {
+test('shows a phone number of mainland China without its country code, and other addresses in full', () => {
   expect(asTyped('+8613800138000')).toBe('13800138000');
   expect(asTyped('+14155550123')).toBe('+14155550123');
   expect(asTyped('person@example.com')).toBe('person@example.com');

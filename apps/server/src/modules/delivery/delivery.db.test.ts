@@ -92,7 +92,7 @@ async function readJobTable(): Promise<string> {
   return JSON.stringify(rows);
 }
 
-test('sends a text message and a mail one time each, with the name of the brand', async () => {
+test('a text message and a mail are each sent once, with the name of the brand', async () => {
   await send(sms, email);
   await expect.poll(() => jobsIn('completed'), PATIENCE).toBe(2);
   expect(gateway.requests).toHaveLength(1);
@@ -104,7 +104,7 @@ test('sends a text message and a mail one time each, with the name of the brand'
   expect(mailServer.mails[0]).toMatchObject({ to: ['person@example.test'], text: expect.stringContaining(CODE) });
 });
 
-test('sends no message if its transaction is rolled back', async () => {
+test('no message is sent if its transaction is rolled back', async () => {
   await expect(
     server.deps.db.transaction(async (tx) => {
       await delivery.send(tx, sms);
@@ -132,7 +132,7 @@ async function completedAfterRetries(): Promise<number> {
   return jobsIn('completed');
 }
 
-test('repeats a message to a failing SMS gateway with the same idempotency key until it succeeds', async () => {
+test('a message to a failing SMS gateway is sent again with the same idempotency key until it succeeds', async () => {
   gateway.answers.splice(0, 1, 500, 200);
   await send(notice);
   await expect.poll(completedAfterRetries, PATIENCE).toBe(1);
@@ -141,7 +141,7 @@ test('repeats a message to a failing SMS gateway with the same idempotency key u
   expect(new Set(keys).size).toBe(1);
 }, 30_000);
 
-test('repeats a mail that the server deferred, with the same message id', async () => {
+test('a mail that the server deferred is sent again with the same message id', async () => {
   mailServer.lateRefusals.push(451);
   await send(email);
   await expect.poll(completedAfterRetries, PATIENCE).toBe(1);
@@ -151,7 +151,7 @@ test('repeats a mail that the server deferred, with the same message id', async 
   expect(new Set(ids).size).toBe(1);
 }, 30_000);
 
-test('a message that is permanently refused is tried once and becomes a dead letter without personal data', async () => {
+test('a message that is permanently refused is tried once and becomes a dead job without personal data', async () => {
   gateway.answers[0] = 400;
   mailServer.refusals.push(550);
   await send(sms, email);
@@ -167,14 +167,14 @@ test('a message that is permanently refused is tried once and becomes a dead let
   for (const secret of [CODE, '13800138000', 'person', 't0ken']) expect(output).not.toContain(secret);
 }, 30_000);
 
-test('a decoy enqueues the same job as a message, and sends nothing', async () => {
+test('a decoy enqueues the same job as a message to the contact, but sends nothing', async () => {
   await send(sms, { ...sms, isDecoy: true }, email, { ...email, isDecoy: true });
   await expect.poll(() => jobsIn('completed'), PATIENCE).toBe(4);
   expect(gateway.requests).toHaveLength(1);
   expect(mailServer.mails).toHaveLength(1);
 });
 
-test('an expired code is not sent and is reported as failed, but a notice is sent late', async () => {
+test('an expired code is not sent and is reported as failed, but a notice is sent even late', async () => {
   gateway.answers[0] = 400;
   await send(sms, notice);
   await expect.poll(() => runner.listDeadJobs(), PATIENCE).toHaveLength(2);
@@ -227,7 +227,7 @@ describe('a message that was queued before its gateway was removed', () => {
     await startRunner();
   });
 
-  test('is stored in the outbox and does not become a dead letter', async () => {
+  test('is stored in the outbox and does not become a dead job', async () => {
     await send(sms, email, { ...sms, isDecoy: true });
     const jobs = elsewhere({});
     for (const { name, data } of await queued()) await jobs.get(name)?.(data);
@@ -238,7 +238,7 @@ describe('a message that was queued before its gateway was removed', () => {
     expect(gateway.requests).toHaveLength(0);
   });
 
-  test('is sent if a refresh of the process’s stale settings finds the gateway', async () => {
+  test('is sent if the process refreshes its stale settings and finds the gateway there', async () => {
     await send(sms, email);
     const { sms: gatewayNow, mail } = server.deps.config;
     const jobs = elsewhere({ sms: gatewayNow, mail });

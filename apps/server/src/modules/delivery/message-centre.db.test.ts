@@ -43,7 +43,7 @@ const list = (accountId = 'account-1', page: { before?: string; limit?: number }
 const read = (ids: string[] | 'all', accountId = 'account-1') =>
   markMessagesRead(server.deps.db, server.clock, accountId, ids);
 
-test('a member reads only the member’s own messages, newest first, page by page', async () => {
+test('the message centre shows members only their own messages, newest first, page by page', async () => {
   await send(code, notice, { ...code, to: 'account-2' });
   const messages = await list();
   expect(messages).toMatchObject([
@@ -54,13 +54,13 @@ test('a member reads only the member’s own messages, newest first, page by pag
   expect(await list('account-1', { before: newest?.id ?? '' })).toEqual(messages.slice(1));
 });
 
-test('the table contains no readable text of a message', async () => {
+test("the message centre's table contains no readable text of a message", async () => {
   await send(code);
   const { rows } = await server.deps.database.pool.query('select * from member_messages');
   expect(JSON.stringify(rows)).not.toMatch(/048213|验证码/);
 });
 
-test('a decoy leaves the same row as a message, is not shown, counted or exported, and is deleted after a day', async () => {
+test('a decoy leaves the same row as a message, is never shown or exported, and is deleted after a day', async () => {
   await send({ ...code, isDecoy: true });
   const count = async () =>
     (await server.deps.database.pool.query<{ n: number }>('select count(*)::int as n from member_messages')).rows[0]?.n;
@@ -73,7 +73,7 @@ test('a decoy leaves the same row as a message, is not shown, counted or exporte
   expect(await count()).toBe(0);
 });
 
-test('marks a member’s own unread messages as read, and no messages of another member', async () => {
+test('members mark their own unread messages as read, and no messages of another member', async () => {
   await send(code, notice, { ...code, to: 'account-2' });
   const [newest] = await list();
   const [foreign] = await list('account-2');
@@ -85,10 +85,13 @@ test('marks a member’s own unread messages as read, and no messages of another
   expect(await read([])).toBe(0);
 });
 
-test.each(['x', '-1', '1'.repeat(40)])('refuses %s as a message id, and names the field', async (id) => {
-  await expect(list('account-1', { before: id })).rejects.toMatchObject({ refusal: 'invalid_argument' });
-  await expect(read([id])).rejects.toMatchObject({ refusal: 'invalid_argument' });
-});
+test.each(['x', '-1', '1'.repeat(40)])(
+  'the message centre refuses %s as a message id, and names the field',
+  async (id) => {
+    await expect(list('account-1', { before: id })).rejects.toMatchObject({ refusal: 'invalid_argument' });
+    await expect(read([id])).rejects.toMatchObject({ refusal: 'invalid_argument' });
+  },
+);
 
 test('messages move with the account, are exported as readable text, and are erased', async () => {
   const { db, masterKey } = server.deps;

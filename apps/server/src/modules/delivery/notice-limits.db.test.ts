@@ -54,7 +54,7 @@ test('notices use at most half of the daily SMS budget, so that codes have the o
   expect(codes.filter(Boolean)).toHaveLength(20);
 });
 
-test('notices count in the share of the causing address block, but the first notice to a number is always sent', async () => {
+test('a notice counts for the address block that caused it, but the first one to a number is always sent', async () => {
   const { take } = await start({ SMS_DAILY_BUDGET: '1000' });
   const from = (index: number) => ({ channel: 'sms' as const, to: phone(index), block: BLOCK });
   // Ten numbers with ten notices each use up the share of the block, which is a hundred.

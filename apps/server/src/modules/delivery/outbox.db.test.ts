@@ -110,7 +110,7 @@ test.each([
   ['%2B86%2013800138000', 'sms'],
   ['+8613800138000', 'sms'],
   ['Person@Example.TEST', 'email'],
-])('the outbox finds messages to %s', async (to, channel) => {
+])('the outbox finds messages by the recipient %s', async (to, channel) => {
   const ask = await openApp();
   await send(sms, email, { ...sms, to: '+8613900139000' });
   const { body } = await ask(`/sandbox/outbox?to=${to}`);
@@ -180,21 +180,21 @@ test.each<[string, Omit<InjectOptions, 'url'>]>([
   expect(body).toMatchObject({ code: 403, data: null });
 });
 
-describe('the outbox page behind a trusted proxy', () => {
+describe('the outbox page requested through a trusted proxy', () => {
   const from = async (headers: Record<string, string>) =>
     (await (await openApp({ TRUST_PROXY: 'loopback' }))({ url: '/sandbox/outbox', headers })).status;
 
-  test('refuses a request with any forwarded address, because a proxy may pass on a header of the visitor', async () => {
+  test('is refused with any forwarded address, because a proxy may pass on a header of the visitor', async () => {
     for (const address of ['203.0.113.5', '127.0.0.1, 203.0.113.5', '127.0.0.1', '::1', '127.0.0.1, 127.0.0.1'])
       expect(await from({ host: 'localhost:8080', 'x-forwarded-for': address }), address).toBe(403);
   });
 
-  test('refuses a request without a forwarded address', async () => {
+  test('is refused without a forwarded address', async () => {
     expect(await from({})).toBe(403);
     expect(await from({ 'x-real-ip': '127.0.0.1' })).toBe(403);
   });
 
-  test('refuses a request by DNS rebinding because of its Host, also if X-Forwarded-Host has our name', async () => {
+  test('is refused by its Host under DNS rebinding, even if X-Forwarded-Host has our name', async () => {
     const rebound = { host: 'rebound.example', 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': 'localhost:8080' };
     expect(await from(rebound)).toBe(403);
     expect(await from({ ...rebound, host: 'localhost:8080', 'x-forwarded-host': 'rebound.example' })).toBe(403);
@@ -221,7 +221,7 @@ test.each([
 test.each<[string, Record<string, string>]>([
   ['a public origin without a proxy', { SITE_ORIGIN: 'http://www.example.test:8080', PORT: '8080' }],
   ['loopback origins beside a named proxy', { TRUST_PROXY: '10.0.0.0/8' }],
-])('a browser on this machine opens the printed link with %s', async (_, settings) => {
+])('a browser on this machine opens the printed outbox link with %s', async (_, settings) => {
   const ask = await openApp(settings);
   expect((await ask({ url: '/sandbox/outbox', headers: { host: 'localhost:8080' } })).status).toBe(200);
 });
@@ -235,7 +235,7 @@ describe('the key of the outbox page', () => {
     ['another one', { cookie: `outbox_key=${'A'.repeat(43)}` }],
     ['an empty one', { cookie: 'outbox_key=' }],
     ['one of unequal bytes', { cookie: `outbox_key=${'é'.repeat(43)}` }],
-  ])('(%s) is refused, also from this machine under localhost', async (_, headers) => {
+  ])('is refused if it is %s, even from this machine under localhost', async (_, headers) => {
     const { app } = await openApp();
     await send(sms);
     const answer = await app.inject({ url: '/sandbox/outbox', headers });
@@ -244,7 +244,7 @@ describe('the key of the outbox page', () => {
     expect(asked.statusCode).toBe(403);
   });
 
-  test('is missing in requests through a local proxy that adds no header and names localhost, so they are refused', async () => {
+  test('is missing in requests through a local proxy that adds no header, so they are refused', async () => {
     const { app } = await openApp();
     await send(sms);
     const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
@@ -271,7 +271,7 @@ describe('the key of the outbox page', () => {
     expect(await visitor.text()).not.toContain('048213');
   });
 
-  test('from the printed link becomes a cookie that scripts and other sites cannot read', async () => {
+  test('in the printed link becomes a cookie that scripts and other sites cannot read', async () => {
     const { app } = await openApp();
     const { pathname, search } = new URL(linkOf() ?? '');
     const opened = await app.inject(`${pathname}${search}&to=13800138000`);
@@ -305,7 +305,7 @@ test.each(['127.0.0.1', '127.3.2.1', '::1', '::ffff:127.0.0.1'])(
   },
 );
 
-test('with both gateways there is no outbox page; with one gateway, the page leaves out its channel', async () => {
+test("with both gateways there is no outbox page; with one, the page leaves out that gateway's channel", async () => {
   await send(sms, email);
   expect((await (await openApp({ ...realSms, ...realMail }))('/sandbox/outbox')).status).toBe(404);
   const channelsOf = async (settings: Record<string, string>) =>

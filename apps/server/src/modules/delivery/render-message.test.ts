@@ -15,7 +15,7 @@ const codeFor = (usage: (typeof verificationUsages)[number]): MessageContent => 
 
 describe.each(locales)('messages in %s', (locale) => {
   test.each(verificationUsages)(
-    'a message with a code for %s contains code, brand and minutes, and no placeholder',
+    'the message with a code for %s contains code, brand and minutes, and no placeholder',
     (usage) => {
       const content = codeFor(usage);
       const { text: sms } = smsOf(content, locale, '飞梭');
@@ -61,7 +61,7 @@ describe.each(locales)('messages in %s', (locale) => {
     expect(subject).toContain(title);
   });
 
-  test('the text of each usage differs from the others, and so does the title of each notice', () => {
+  test('the text of each code usage differs from the others, and so does the title of each notice', () => {
     const smsTexts = verificationUsages.map((usage) => smsOf(codeFor(usage), locale, '').text);
     expect(new Set(smsTexts).size).toBe(verificationUsages.length);
     const titles = notices.map((notice) => inAppMessageOf({ kind: 'notice', notice, at }, locale).title);
@@ -88,14 +88,14 @@ test.each([
   ['ko-KR', /^\[Feisuo\] /],
   ['id-ID', /^Feisuo: /],
   ['ms-MY', /^Feisuo: /],
-] as const)('a text message in %s is signed with the brand as this language writes it', (locale, signature) => {
+] as const)('a text message in %s is signed with the brand as written in that language', (locale, signature) => {
   const { text } = smsOf(codeFor('SIGN_IN'), locale, '飞梭');
   expect(text).toMatch(signature);
   expect(text).not.toContain('飞梭');
   expect(mailOf(codeFor('SIGN_IN'), locale, '飞梭').html).not.toContain('飞梭');
 });
 
-test('the text of a code that binds a phone fits members with and without a phone', () => {
+test('the text with a code for binding a phone fits members with and without a phone', () => {
   expect(smsOf(codeFor('PHONE_NUMBER_CHANGE'), 'zh-CN', '飞梭').text).toContain('用于绑定手机号');
 });
 
@@ -116,7 +116,7 @@ test('an SMS gateway gets the name of the template and its parameters', () => {
   });
 });
 
-test('a hostile device name becomes one short line, and is not treated as markup or as a placeholder', () => {
+test('a hostile device name is shortened to one line, and not treated as markup or as a placeholder', () => {
   const device = `<b onclick="x">{advice}</b> $& ${'长'.repeat(100)}\r\n\r\nCall us`;
   const content: MessageContent = { kind: 'notice', notice: 'password_changed', at, device };
   const { text, html } = mailOf(content, 'zh-CN', '飞梭 & 朋友');
@@ -142,7 +142,7 @@ const someone = {
 } as const satisfies Record<(typeof locales)[number], RegExp>;
 
 test.each(locales)(
-  'in %s a notice of wrong guesses says that someone guessed, and does not blame the member',
+  'in the language %s a notice of wrong guesses says that someone guessed, and does not blame the member',
   (locale) => {
     for (const notice of ['password_guessed', 'password_off', 'codes_guessed', 'two_factor_guessed'] as const) {
       const { text } = inAppMessageOf({ kind: 'notice', notice, at, device: '', place: '', left: 0 }, locale);
@@ -151,7 +151,7 @@ test.each(locales)(
   },
 );
 
-test('each Chinese message says 重设 for resetting a password, as the pages do', () => {
+test('each Chinese message calls resetting a password 重设, as the pages do', () => {
   const contents: MessageContent[] = [
     ...verificationUsages.map(codeFor),
     ...notices.map((notice): MessageContent => ({ kind: 'notice', notice, at, device: '', place: '', left: 0 })),

@@ -31,7 +31,7 @@ async function start(settings: Record<string, string> = {}) {
   };
 }
 
-test('refuses a number in an unserved country, and names the field', async () => {
+test('a text message to a country that is not served is refused, and the field is named', async () => {
   const ask = await start({ SMS_COUNTRIES: '86,65' });
   expect(await ask('sms', MAINLAND)).toBeNull();
   expect(await ask('sms', '+6591234567')).toBeNull();
@@ -41,7 +41,7 @@ test('refuses a number in an unserved country, and names the field', async () =>
   });
 });
 
-test('fifty concurrent sends do not exceed the daily budget, and a refusal says when to retry', async () => {
+test('fifty concurrent sends do not exceed the daily SMS budget, and a refusal says when to retry', async () => {
   const ask = await start({ SMS_DAILY_BUDGET: '20' });
   const outcomes = await Promise.all(Array.from({ length: 50 }, () => ask()));
   expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(20);
@@ -55,7 +55,7 @@ test('fifty concurrent sends do not exceed the daily budget, and a refusal says 
   }
 });
 
-test('an address block gets at most a tenth of the budget, also for a hundred concurrent sends; other blocks can still send', async () => {
+test('an address block gets at most a tenth of the SMS budget, even for a hundred concurrent sends', async () => {
   const ask = await start({ SMS_DAILY_BUDGET: '300' });
   const from = (block: string, count: number) =>
     Promise.all(Array.from({ length: count }, () => ask('sms', MAINLAND, block)));
@@ -69,13 +69,13 @@ test('an address block gets at most a tenth of the budget, also for a hundred co
   expect(await ask()).toBeNull();
 });
 
-test('with a small budget, an address block still gets at least twenty messages', async () => {
+test('with a small SMS budget, an address block still gets at least twenty messages', async () => {
   const ask = await start({ SMS_DAILY_BUDGET: '50' });
   const outcomes = await Promise.all(Array.from({ length: 30 }, () => ask('sms', MAINLAND, 'a-block')));
   expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(20);
 });
 
-test('codes by mail have a daily budget, and an address block gets at most a fiftieth of it, also concurrently', async () => {
+test('codes by mail have a daily budget, and an address block gets at most a fiftieth of it', async () => {
   const ask = await start({ MAIL_DAILY_BUDGET: '1500' });
   const outcomes = await Promise.all(Array.from({ length: 100 }, () => ask('email', 'a@example.test', 'a-block')));
   expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(30);
@@ -94,7 +94,7 @@ test('above the mail budget no visitor gets a code by mail, but an operator can 
   expect(await ask('sms', MAINLAND, 'block-1')).toBeNull();
 });
 
-test('the budget is new from midnight in Shanghai', async () => {
+test('the SMS budget starts again at midnight in Shanghai', async () => {
   const ask = await start({ SMS_DAILY_BUDGET: '1' });
   const moveTo = (moment: string) => server.clock.setOffset(new Date(moment).getTime() - Date.now());
   moveTo('2030-01-01T10:00:00+08:00');
@@ -105,7 +105,7 @@ test('the budget is new from midnight in Shanghai', async () => {
   expect(await ask()).toBeNull();
 });
 
-test('a rolled-back transaction returns its message to the budget', async () => {
+test('a rolled-back transaction returns its message to the SMS budget', async () => {
   const ask = await start({ SMS_DAILY_BUDGET: '1' });
   const { deps } = server;
   const delivery = new Delivery({ ...deps, brand: { fillIn: async (value) => value } });
@@ -117,7 +117,7 @@ test('a rolled-back transaction returns its message to the budget', async () => 
   expect(await ask()).toBeNull();
 });
 
-test('the switch stops all text messages, but not mails or in-app messages', async () => {
+test('switching SMS off stops all text messages, but not mails or messages in the message centre', async () => {
   const ask = await start({ SMS_SENDING: 'off', SMS_DAILY_BUDGET: '0' });
   expect(await ask()).toMatchObject({ refusal: 'resource_exhausted', facts: { reason: 'SMS_BUDGET' } });
   expect(await ask('email', 'person@example.test')).toBeNull();

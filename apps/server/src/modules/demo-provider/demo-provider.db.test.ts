@@ -169,7 +169,7 @@ test('demo provider: the page shows typed text and login hints as text and not a
   expect(await again.text()).not.toContain('<script>');
 });
 
-test('demo provider: a nickname always gives the same person, and an empty nickname shows the form again', async () => {
+test('demo provider: the same nickname always signs in the same person, and an empty one shows the form again', async () => {
   const subOf = async (nickname: string) => {
     const { body } = await redeem(await codeOf({}, { person: 'nickname', nickname }));
     return decodeJwt(body['id_token'] ?? '').sub;
@@ -200,7 +200,7 @@ test.each([
   expect(await answer.text()).toContain('演示身份提供方');
 });
 
-test('demo provider: does not redirect to an address that differs slightly from a registered one', async () => {
+test('demo provider: redirects only to exactly registered addresses, not to similar ones', async () => {
   for (const miss of [
     `${redirect}/`,
     `${redirect}?a`,
@@ -233,7 +233,7 @@ test('demo provider: refuses a request that repeats a parameter', async () => {
   expect(backOf(await open(`${addressOf()}&nonce=a&nonce=b`)).get('error')).toBe('invalid_request');
 });
 
-test('demo provider: gives no code to a cross-site post, a forged request or an old request', async () => {
+test('demo provider: gives no code for a cross-site, forged or outdated form submission', async () => {
   const page = await (await open(addressOf())).text();
   const form = choiceForm(page);
   for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }, {}] as Record<string, string>[]) {
@@ -364,7 +364,7 @@ test('demo provider: sign-out redirects only to registered addresses', async () 
   }
 });
 
-test('demo provider: the page at the issuer says what it is and how to use it', async () => {
+test('demo provider: the page at its root address says what it is and how to use it', async () => {
   const answer = await open(issuer);
   expect(answer.status).toBe(200);
   expect(await answer.text()).toContain('从登录页点“演示账号”进来');

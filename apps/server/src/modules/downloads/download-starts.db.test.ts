@@ -29,7 +29,7 @@ const starts = async () => {
   return rows;
 };
 
-test('records a download when it starts, with platform, version, channel, ad id and time', async () => {
+test('a download is recorded when it starts, with platform, version, channel, ad id and time', async () => {
   await get(PC);
   await get('/download/android/Feisuo_official.apk');
   await expect.poll(async () => (await starts()).length).toBe(2);
@@ -38,7 +38,7 @@ test('records a download when it starts, with platform, version, channel, ad id 
   expect(second).toMatchObject({ platform: 'android', channel: 'official', ad_id: null });
 });
 
-test('does not count HEAD, unchanged files, refused requests and ranges that do not start at 0', async () => {
+test('HEAD, unchanged files, refused requests and ranges not from 0 do not count as downloads', async () => {
   const { headers } = await server.app.inject({ method: 'HEAD', url: PC });
   await get(PC, { range: 'bytes=100-' });
   await get(PC, { range: 'bytes=-5' });
@@ -50,7 +50,7 @@ test('does not count HEAD, unchanged files, refused requests and ranges that do 
   expect((await starts())[0]?.channel).toBe('last');
 });
 
-test('stores an address only as a keyed hash that changes daily, so visitors cannot be tracked', async () => {
+test('download records store addresses only as daily changing keyed hashes, so visitors cannot be tracked', async () => {
   await get(PC);
   await get(PC);
   await get(PC, {}, '203.0.113.10');
@@ -63,7 +63,7 @@ test('stores an address only as a keyed hash that changes daily, so visitors can
   expect(JSON.stringify(await starts())).not.toContain('203.0.113');
 });
 
-test('if a record cannot be written, the download is not slowed and does not fail', async () => {
+test('if a download cannot be recorded, it is neither slowed nor fails', async () => {
   const warn = vi.spyOn(server.app.log, 'warn');
   await server.deps.database.pool.query('alter table download_starts rename to elsewhere');
   const { statusCode, rawPayload } = await get(PC);
@@ -76,7 +76,7 @@ test('if a record cannot be written, the download is not slowed and does not fai
   expect(await starts()).toEqual([]);
 });
 
-test('writes concurrent records in few statements, and writes the remaining ones on close', async () => {
+test('concurrent downloads are recorded in few statements, and the rest when the server closes', async () => {
   const book = new DownloadStarts({ ...server.deps, log: server.app.log });
   const queries: string[] = [];
   const { pool } = server.deps.database;
@@ -93,7 +93,7 @@ test('writes concurrent records in few statements, and writes the remaining ones
   expect(queries.filter((text) => text.includes('download_starts')).length).toBe(3);
 });
 
-test('above the daily budget of a network, files are served without a record, and other networks are still recorded', async () => {
+test('above the daily budget of a network, downloads are served but not recorded', async () => {
   const { network } = dailyBudgets.download;
   await tallyHit(server.deps, budgetWindow('download', 'network'), addressBlock('198.51.100.1'), network - 2);
   const part = { range: 'bytes=0-0' };
@@ -104,7 +104,7 @@ test('above the daily budget of a network, files are served without a record, an
   expect(await channels()).toEqual(['200061', '200061', 'elsewhere']);
 });
 
-test('the total daily budget limits the records of many networks together', async () => {
+test('a total daily budget limits the download records of many networks together', async () => {
   await tallyHit(server.deps, budgetWindow('download', 'all'), 'all', dailyBudgets.download.all);
   const { statusCode, rawPayload } = await get(PC, {}, '192.0.2.77');
   expect([statusCode, rawPayload.length]).toEqual([200, 5000]);

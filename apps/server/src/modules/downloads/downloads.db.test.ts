@@ -27,7 +27,7 @@ async function ask(url: string, headers: Record<string, string> = {}, method: In
   return { status, headers: responseHeaders as Record<string, string>, bytes };
 }
 
-test('§5 downloads: a name with any valid channel and ad id gets the current file of the platform', async () => {
+test('§5 downloads: a file name with any valid channel and ad id gets the current installer of the platform', async () => {
   for (const name of ['FeisuoSetup_official.exe', 'FeisuoSetup_200061.exe', 'FeisuoSetup_200061_ab-12.exe']) {
     const { status, headers, bytes } = await ask(`/download/pc/${name}`);
     expect(status).toBe(200);
@@ -39,7 +39,7 @@ test('§5 downloads: a name with any valid channel and ad id gets the current fi
   expect(headers['content-type']).toBe('application/vnd.android.package-archive');
 });
 
-test('§5 downloads: a link without a source redirects to the name with channel and ad id from the address of its page', async () => {
+test("§5 downloads: a link without channel redirects to the name with channel and ad id from its page's address", async () => {
   const from = async (referer: string, url = PC) => {
     const { status, headers } = await ask(url, { referer, host: 'localhost:8080' });
     return status === 302 ? `${headers['cache-control']} ${headers['location']}` : status;
@@ -68,7 +68,7 @@ test('§5 downloads: a link without a source redirects to the name with channel 
   }
 });
 
-test('an installer has headers for type, length, tag, date and hash, and headers against sniffing, indexing and stale caches', async () => {
+test('an installer is sent with type, length, tag, date and hash, and headers against sniffing, indexing, stale caches', async () => {
   const { headers } = await ask(PC);
   expect(headers).toMatchObject({
     'content-type': 'application/vnd.microsoft.portable-executable',
@@ -88,12 +88,15 @@ test.each([
   ['GET', 200, {}],
   ['HEAD', 200, {}],
   ['HEAD', 200, { range: 'bytes=5-9' }],
-] as const)('%s is answered with status %i and the length of the whole file', async (method, status, headers) => {
-  const answer = await ask(PC, headers, method);
-  expect(answer.status).toBe(status);
-  expect(answer.headers['content-length']).toBe(String(FILE.length));
-  expect(answer.bytes.length).toBe(method === 'HEAD' ? 0 : FILE.length);
-});
+] as const)(
+  'a %s request for an installer is answered with status %i and the length of the whole file',
+  async (method, status, headers) => {
+    const answer = await ask(PC, headers, method);
+    expect(answer.status).toBe(status);
+    expect(answer.headers['content-length']).toBe(String(FILE.length));
+    expect(answer.bytes.length).toBe(method === 'HEAD' ? 0 : FILE.length);
+  },
+);
 
 const LAST = FILE.length - 1;
 test.each([
@@ -104,28 +107,25 @@ test.each([
   [`bytes=${LAST}-`, LAST, LAST],
   ['bytes=-7', LAST - 6, LAST],
   ['bytes=100-999999999', 100, LAST],
-])(
-  'ranges: %s returns this part of the file, read from the database or from the local copy',
-  async (range, start, end) => {
-    // The first request creates the local copy, which the second request may use.
-    for (let time = 0; time < 2; time++) {
-      const { status, headers, bytes } = await ask(PC, { range });
-      expect(status).toBe(206);
-      expect(headers['content-range']).toBe(`bytes ${start}-${end}/${FILE.length}`);
-      expect(headers['content-length']).toBe(String(end - start + 1));
-      expect(bytes.equals(FILE.subarray(start, end + 1))).toBe(true);
-    }
-  },
-);
+])('the range %s of an installer is returned, from the database and from the local copy', async (range, start, end) => {
+  // The first request creates the local copy, which the second request may use.
+  for (let time = 0; time < 2; time++) {
+    const { status, headers, bytes } = await ask(PC, { range });
+    expect(status).toBe(206);
+    expect(headers['content-range']).toBe(`bytes ${start}-${end}/${FILE.length}`);
+    expect(headers['content-length']).toBe(String(end - start + 1));
+    expect(bytes.equals(FILE.subarray(start, end + 1))).toBe(true);
+  }
+});
 
-test('ranges: a range beyond the end gets 416 with the length, and several ranges get the whole file', async () => {
+test('a range beyond the end of an installer gets 416 with the length, and several ranges get the whole file', async () => {
   const { status, headers, bytes } = await ask(PC, { range: `bytes=${FILE.length}-` });
   expect([status, headers['content-range'], bytes.length]).toEqual([416, `bytes */${FILE.length}`, 0]);
   const several = await ask(PC, { range: 'bytes=0-1,5-6' });
   expect([several.status, several.bytes.length]).toEqual([200, FILE.length]);
 });
 
-test('an interrupted download continues by tag or by date, and both parts together are the file', async () => {
+test('an interrupted download is resumed by tag or by date, and both parts together are the file', async () => {
   const { headers } = await ask(PC);
   for (const ifRange of [headers['etag'], headers['last-modified']]) {
     const half = await ask(PC, { range: 'bytes=300000-', 'if-range': String(ifRange) });
@@ -134,7 +134,7 @@ test('an interrupted download continues by tag or by date, and both parts togeth
   }
 });
 
-test('answers 304 if the caller has the current file, and 412 if If-Match names another file', async () => {
+test('a download answers 304 if the caller has the current file, and 412 if If-Match names another file', async () => {
   const { headers } = await ask(PC);
   const unchanged = await ask(PC, { 'if-none-match': String(headers['etag']) });
   expect([unchanged.status, unchanged.bytes.length, unchanged.headers['etag']]).toEqual([304, 0, headers['etag']]);
@@ -185,26 +185,26 @@ const wrongNames = [
   '%E0%A4%A',
   '%',
 ];
-test.each(wrongNames)('§5 downloads: the name %s gets 404 and cannot reach another path', async (name) => {
+test.each(wrongNames)('§5 downloads: the file name %s gets 404 and cannot reach another path', async (name) => {
   const { status, bytes } = await ask(`/download/pc/${encodeURI(name).replaceAll('%25', '%')}`);
   expect(status).toBe(404);
   expect(bytes.includes('MZ')).toBe(false);
 });
 
-test('§5 downloads: an Android name contains no ad id, and each platform has its own names', async () => {
+test('§5 downloads: the name of an Android installer contains no ad id, and each platform has its own names', async () => {
   for (const name of ['Feisuo_a_b.apk', 'FeisuoSetup_official.exe', 'Feisuo_official.exe', 'Feisuo_.apk']) {
     expect((await ask(`/download/android/${name}`)).status).toBe(404);
   }
 });
 
-test('a browser that asks for a wrong name gets a page, and other methods are refused', async () => {
+test('a browser that requests a wrong installer name gets a page, and other HTTP methods are refused', async () => {
   const page = await ask('/download/pc/setup.exe', { accept: 'text/html' });
   expect([page.status, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
   expect(page.bytes.toString()).toContain('没有这个页面');
   expect([404, 405]).toContain((await ask(PC, {}, 'POST')).status);
 });
 
-test('a thousand random names get 404, or the file if the name is valid, and no 5xx status', async () => {
+test('a thousand random file names get 404, or the installer if valid, and no 5xx status', async () => {
   const piece = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 12 }),
     fc.constantFrom('FeisuoSetup_', '_', '.exe', '..', '/', '\0', 'a-1'),
@@ -221,14 +221,14 @@ test('a thousand random names get 404, or the file if the name is valid, and no 
   );
 }, 60_000);
 
-test('without a published release, every name gets 404', async () => {
+test('without a published release, every installer name gets 404', async () => {
   const empty = await startTestServer();
   await empty.deps.database.pool.query('delete from releases');
   expect((await empty.get(PC)).status).toBe(404);
   await empty.dispose();
 });
 
-test('copies a release to the local disk when it is published', async () => {
+test('publishing a release copies its installer to the local disk', async () => {
   const own = await startTestServer();
   const copy = join(own.deps.config.dataDir, 'cache', sha256Of(FILE));
   rmSync(copy, { force: true });
@@ -237,7 +237,7 @@ test('copies a release to the local disk when it is published', async () => {
   await own.dispose();
 });
 
-test('limits the requests of an address', async () => {
+test('download requests are limited per address', async () => {
   const strict = await startTestServer({ LIMITS_SCALE: '0.005' }); // Three requests a minute.
   const statuses = [];
   for (let time = 0; time < 4; time++) statuses.push((await strict.app.inject(PC)).statusCode);

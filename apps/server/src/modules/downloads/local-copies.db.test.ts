@@ -46,7 +46,7 @@ const isFromDisk = async (files: InstallerFiles) => {
   return stream instanceof ReadStream;
 };
 
-test('the first download reads the database and creates a copy, and later downloads use the copy', async () => {
+test('the first download reads the database and creates a local copy, which later downloads use', async () => {
   const files = new InstallerFiles(options());
   expect((await read(files)).equals(file)).toBe(true);
   await files.close();
@@ -56,14 +56,14 @@ test('the first download reads the database and creates a copy, and later downlo
   expect((await read(files)).equals(file)).toBe(true);
 });
 
-test('copies a release before the first download, and does not copy it again', async () => {
+test('a release is copied to the local disk before the first download, and only once', async () => {
   const files = new InstallerFiles(options());
   expect(await countChunkReads(server, release.id, () => files.warmUp())).toBe(CHUNKS);
   expect(await isFromDisk(files)).toBe(true);
   expect(await countChunkReads(server, release.id, () => files.warmUp())).toBe(0);
 });
 
-test('verifies a copy that an earlier process created before using it', async () => {
+test('a local copy that an earlier process created is verified before use', async () => {
   await new InstallerFiles(options()).warmUp();
   const files = new InstallerFiles(options());
   expect(await isFromDisk(files)).toBe(false);
@@ -71,7 +71,7 @@ test('verifies a copy that an earlier process created before using it', async ()
   expect(await isFromDisk(files)).toBe(true);
 });
 
-test('does not serve a wrong copy, whether it was found, modified or replaced', async () => {
+test('a wrong local copy is not served, whether it was found, modified or replaced', async () => {
   const wrong = () => installerBytes(file.length, 'windows', 1000 + tests);
   await new InstallerFiles(options()).warmUp();
   writeFileSync(copyOf(file), wrong());
@@ -89,14 +89,14 @@ test('does not serve a wrong copy, whether it was found, modified or replaced', 
   await files.close();
 });
 
-test('concurrent downloads create a single copy', async () => {
+test('concurrent downloads create a single local copy', async () => {
   const copies = new LocalCopies(options());
   const prepare = () => Promise.all(Array.from({ length: 20 }, () => copies.prepare(release)));
   expect(await countChunkReads(server, release.id, prepare)).toBe(CHUNKS);
   expect(readdirSync(folder)).toEqual([sha256Of(file)]);
 });
 
-test('while a copy is being created, eight downloads read the database and further ones wait', async () => {
+test('while a local copy is being created, eight downloads read the database and further ones wait', async () => {
   const files = new InstallerFiles(options());
   const streams: Readable[] = [];
   for (let index = 0; index < 9; index++) streams.push(await files.open(release, span));
@@ -104,7 +104,7 @@ test('while a copy is being created, eight downloads read the database and furth
   for (const stream of streams) stream.destroy();
 });
 
-test('if no copy can be created, downloads read the database, and the next attempt to copy waits', async () => {
+test('if no local copy can be created, downloads read the database, and copying is tried again later', async () => {
   writeFileSync(folder, 'a file is in the way');
   const files = new InstallerFiles(options());
   const streams: Readable[] = [];
@@ -119,7 +119,7 @@ test('if no copy can be created, downloads read the database, and the next attem
   for (const stream of streams) stream.destroy();
 });
 
-test('old and unfinished copies are deleted after a day', async () => {
+test('old and unfinished local copies are deleted after a day', async () => {
   await new LocalCopies(options()).prepare(release);
   const unfinished = join(folder, `${'0'.repeat(64)}.x.part`);
   writeFileSync(unfinished, 'half');
@@ -134,7 +134,7 @@ test('old and unfinished copies are deleted after a day', async () => {
   expect(existsSync(copyOf(next))).toBe(true);
 });
 
-test('does not keep a copy if the stored bytes have a wrong hash', async () => {
+test('a local copy is not kept if the stored bytes have a wrong hash', async () => {
   await server.deps.database.pool.query(
     'update release_chunks set bytes = set_byte(bytes, 5, get_byte(bytes, 5) # 1) where release_id = $1 and seq = 1',
     [release.id],

@@ -65,7 +65,7 @@ test('seeds demo installers that are marked as demo, with one current release pe
   await own.dispose();
 });
 
-test('stores a file in chunks of equal size, as a draft that is not offered', async () => {
+test('an installer is stored in chunks of equal size, as a draft that is not offered', async () => {
   const file = installerBytes(2 * CHUNK_BYTES + 5, 'windows', 3);
   async function* fileChunks() {
     for (let at = 0; at < file.length; at += 100_003) yield file.subarray(at, at + 100_003);
@@ -81,7 +81,7 @@ test('stores a file in chunks of equal size, as a draft that is not offered', as
   expect((await listReleases(server.deps.db)).map(({ version }) => version)).not.toContain('50.0.0');
 });
 
-test('refuses a file that is no installer of the platform, and leaves no rows', async () => {
+test('a file that is no installer of the platform is refused, and leaves no rows', async () => {
   const count = async () =>
     rowsOf('select (select count(*) from releases) as r, (select count(*) from release_chunks) as c');
   const before = await count();
@@ -110,7 +110,7 @@ test('refuses a file that is no installer of the platform, and leaves no rows', 
   expect(await count()).toEqual(before);
 });
 
-test('a version has one file: a second file is refused, also concurrently', async () => {
+test('a release version has one file: a second file is refused, even concurrently', async () => {
   const add = (seed: number) =>
     refusalOf(addRelease(server.deps, about('52.0.0'), installerBytes(300_000, 'windows', seed)));
   const outcomes = await Promise.all([add(1), add(2), add(3)]);
@@ -166,7 +166,7 @@ test('after a rollback, callers with the newer file get the older one although i
   expect([answer.statusCode, answer.rawPayload.length]).toEqual([200, 31]);
 });
 
-test('during a rollout the page shows the release of most visitors as current, and also the other one', async () => {
+test('during a rollout the download page shows the release of most visitors as current, and also the other one', async () => {
   await publishFile(server, '78.0.0', installerBytes(54));
   await addRelease(server.deps, about('78.1.0'), installerBytes(55));
   const shareTold = async (share: number) => {
@@ -181,7 +181,7 @@ test('during a rollout the page shows the release of most visitors as current, a
   expect(await shareTold(100)).toEqual([['78.1.0'], []]);
 });
 
-test('during a rollout the file of the previous release cannot be removed, and the page shows this release', async () => {
+test('during a rollout the previous release stays on the page, and its file cannot be removed', async () => {
   await publishFile(server, '77.0.0', installerBytes(51));
   await publishFile(server, '77.1.0', installerBytes(52));
   await addRelease(server.deps, about('77.2.0'), installerBytes(53));
@@ -201,7 +201,7 @@ test('during a rollout the file of the previous release cannot be removed, and t
   expect(await remove('77.0.0')).toBeNull();
 });
 
-test('withdrawing a release that is not current changes nothing for visitors, and a withdrawn draft may be added again', async () => {
+test('withdrawing a release that is not current changes nothing for visitors, and its draft may be added again', async () => {
   const before = await current();
   await publishFile(server, '57.0.0', installerBytes(41));
   await publish(String(before));
@@ -214,7 +214,7 @@ test('withdrawing a release that is not current changes nothing for visitors, an
   await addRelease(server.deps, about('57.1.0'), installerBytes(43));
 });
 
-test('the last release can be withdrawn by its version, but a rollback of it is refused', async () => {
+test('the last release can be withdrawn by naming its version, but not by a rollback', async () => {
   const own = await startTestServer();
   const { db, clock } = own.deps;
   await own.deps.database.pool.query("delete from releases where platform = 'windows'");
@@ -234,7 +234,7 @@ test('the last release can be withdrawn by its version, but a rollback of it is 
   await own.dispose();
 });
 
-test('a release is marked as demo as long as its file is a demo installer, and a real file is not, however short', async () => {
+test('a release counts as demo while its file is a demo installer, whatever the size of a real file', async () => {
   const own = await startTestServer();
   await publishFile(own, '70.0.0', installerBytes(900));
   const [real, seeded] = await listReleases(own.deps.db);
@@ -245,7 +245,7 @@ test('a release is marked as demo as long as its file is a demo installer, and a
   await own.dispose();
 });
 
-test('an old file can be removed: its hash stays, a rollback does not restore it, and the current file is refused', async () => {
+test('an old installer file can be removed: its hash stays, no rollback restores it; the current one is refused', async () => {
   const remove = (version: string) => refusalOf(inTransaction((tx) => removeFile(tx, windows(version))));
   const chunksOf = async (version: string) =>
     (await rowsOf(`select 1 from release_chunks join releases on id = release_id where version = '${version}'`)).length;
@@ -273,7 +273,7 @@ test('an old file can be removed: its hash stays, a rollback does not restore it
   expect(await remove('99.9.9')).toEqual(['not_found', expect.any(String)]);
 });
 
-test('of a concurrent removal and publication one is refused, so links do not offer a removed file', async () => {
+test('of a concurrent removal and publication one is refused, so links never offer a removed file', async () => {
   for (let round = 0; round < 5; round += 1) {
     const version = `63.${round}.0`;
     await publishFile(server, version, installerBytes(70 + round));
@@ -287,7 +287,7 @@ test('of a concurrent removal and publication one is refused, so links do not of
   }
 });
 
-test('each change sends one signal to every process, so that no page shows the old version', async () => {
+test('each change of releases sends one signal to every process, so that no page shows the old version', async () => {
   const { signals, db } = server.deps;
   let heard = 0;
   let marks = 0;
@@ -310,7 +310,7 @@ test('each change sends one signal to every process, so that no page shows the o
   expect(await heardSoFar()).toBe(start + 2);
 });
 
-test('incomplete uploads are deleted after a day, and drafts are kept', async () => {
+test('incomplete installer uploads are deleted after a day, and drafts are kept', async () => {
   const { deps } = server;
   await deps.database.pool.query(
     `insert into releases (platform, version, status, is_current, bytes, chunk_bytes, sha256, requirement, notes, added_at)
@@ -339,7 +339,7 @@ test('a backup restores installers byte by byte, with limited memory', async () 
   rmSync(folder, { recursive: true });
 }, 60_000);
 
-test('dates of changes have whole seconds and are never repeated', () => {
+test('modification dates of installers have whole seconds and never repeat', () => {
   const now = new Date('2026-11-15T08:00:00.900Z');
   expect(momentOfChange(now, null)).toEqual(new Date('2026-11-15T08:00:00Z'));
   expect(momentOfChange(now, new Date('2026-11-15T07:59:58Z'))).toEqual(new Date('2026-11-15T08:00:00Z'));

@@ -34,11 +34,11 @@ test.each<[string, RequestedRange]>([
   ['bytes=--5', whole],
   ['items=0-5', whole],
   ['0-5', whole],
-])('the range header %s is answered with the right part', (range, expected) => {
+])('the range header %s gets the right part of the file', (range, expected) => {
   expect(asked({ range })).toEqual(expected);
 });
 
-test('a range header is ignored for HEAD', () => {
+test('HEAD ignores a range header', () => {
   expect(asked({ range: 'bytes=1-2' }, 'HEAD')).toEqual(whole);
 });
 
@@ -54,7 +54,7 @@ test.each([
   [at('2026-11-15T07:59:59Z'), false],
   [at('2026-11-15T09:00:00Z'), false],
   ['yesterday', false],
-])('with If-Range: %s, a download is resumed: %s', (ifRange, goesOn) => {
+])('with the header If-Range: %s, a download is resumed: %s', (ifRange, goesOn) => {
   expect(asked({ range: 'bytes=5-', 'if-range': ifRange })).toEqual(goesOn ? part(5, 999) : whole);
 });
 
@@ -77,11 +77,11 @@ test.each([
   [{ 'if-match': '"abc"', 'if-unmodified-since': at('2020-01-01') }, 'whole'],
   [{ 'if-match': '"x"', 'if-none-match': '"abc"' }, 'changed'],
   [{ 'if-none-match': '"abc"', range: 'bytes=5000-' }, 'unchanged'],
-] as [Record<string, string>, string][])('the preconditions %j get the answer %s', (headers, kind) => {
+] as [Record<string, string>, string][])('the precondition headers %j get the answer %s', (headers, kind) => {
   expect(asked(headers).kind).toBe(kind);
 });
 
-test('parses a range header with many blanks in linear time', () => {
+test('a range header with many blanks is parsed in linear time', () => {
   const range = `bytes=${' '.repeat(1000)}`;
   expect(countRegexSteps(rangePattern, range).steps).toBeLessThan(8 * range.length);
 });

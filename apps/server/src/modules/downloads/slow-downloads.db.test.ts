@@ -49,7 +49,7 @@ async function startDownload(): Promise<IncomingMessage> {
 const openConnections = () =>
   new Promise<number>((found) => server.app.server.getConnections((_, count) => found(count)));
 
-test('reads any range of a file from the database with exact bytes', async () => {
+test('any range of a file is read from the database with exact bytes', async () => {
   const place = fc.nat(3_000_000);
   await fc.assert(
     fc.asyncProperty(place, place, async (one, other) => {
@@ -61,7 +61,7 @@ test('reads any range of a file from the database with exact bytes', async () =>
   );
 });
 
-test('after a client disconnects, no further chunk is read', async () => {
+test('after a client disconnects, no further chunk of its download is read', async () => {
   const reads = await countChunkReads(server, release.id, async () => {
     const response = await startDownload();
     await once(response, 'data');
@@ -73,7 +73,7 @@ test('after a client disconnects, no further chunk is read', async () => {
   expect(after).toBe(0);
 });
 
-test('a slow client makes the server stop reading further chunks (backpressure)', async () => {
+test('a slow client makes the server stop reading further chunks of its download (backpressure)', async () => {
   const reads = await countChunkReads(server, release.id, async (sofar) => {
     const response = await startDownload();
     response.pause();

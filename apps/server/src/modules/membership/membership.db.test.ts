@@ -37,8 +37,8 @@ async function loginUser(person: Person): Promise<LoginUser> {
 }
 const ownMembership = async (person: Person) => (await server.get(memberPaths.membership, bearer(person))).body.data;
 
-describe('§3 and §5: the login user that the site computes', () => {
-  test('of an account without grants is no member, and the profile lists no membership', async () => {
+describe('§3 and §5: membership fields of the login user that the site computes', () => {
+  test('an account without grants is no member, and its profile lists no membership', async () => {
     const person = await account.join();
     const { body } = await account.me(person);
     expect(body).toMatchObject({ group: [], vips: [], vip_info: [], is_auto_deduct: false });
@@ -52,7 +52,7 @@ describe('§3 and §5: the login user that the site computes', () => {
     });
   });
 
-  test('of an account with a month of VIP has flag, level, type, remaining days and end', async () => {
+  test('an account with a month of VIP has flag, level, type, remaining days and end', async () => {
     const person = await account.join();
     const { endsAt } = await give(person, 3, { months: 1 });
     expect((await account.me(person)).body).toMatchObject({
@@ -76,7 +76,7 @@ describe('§3 and §5: the login user that the site computes', () => {
     ]);
   });
 
-  test('of an account with a year of VIP has the yearly flag until the year ends', async () => {
+  test('an account with a year of VIP has the yearly flag until the year ends', async () => {
     const person = await account.join();
     await give(person, 3, { months: 12 });
     expect(await loginUser(person)).toMatchObject({ isYear: true, vipType: '6' });
@@ -85,7 +85,7 @@ describe('§3 and §5: the login user that the site computes', () => {
     expect(await loginUser(later)).toMatchObject({ isYear: false, isVip: false });
   });
 
-  test('of an account with only super VIP is VIP and super VIP, without data for the accelerator kind', async () => {
+  test('an account with only super VIP is VIP and super VIP, without data for the accelerator kind', async () => {
     const person = await account.join();
     await give(person, 5, { months: 1 });
     expect(await loginUser(person)).toMatchObject({ isVip: true, isSuperVip: true, accVipInfo: null, expiresAt: '' });
@@ -95,7 +95,7 @@ describe('§3 and §5: the login user that the site computes', () => {
     expect(user.composeVipData?.vip_info.map(({ vas_type: vas }) => vas)).toEqual(['3', '5']);
   });
 
-  test('keeps an ended kind without its flag, and counts a day that has started as a whole day', async () => {
+  test('an ended membership is listed without its flag, and a day that has started counts as a whole day', async () => {
     const person = await account.join();
     await give(person, 3, { days: 1 }, 'order', server.clock.now());
     expect((await loginUser(person)).vipRemainingDays).toBe(1);
@@ -105,7 +105,7 @@ describe('§3 and §5: the login user that the site computes', () => {
     expect(user.accVipInfo).toMatchObject({ is_vip: '0', vip_detail: [{ IsVIP: '0', SurplusDay: '0' }] });
   });
 
-  test('gets the same membership from PATCH user/profile', async () => {
+  test('PATCH user/profile returns the same membership as user/me', async () => {
     const person = await account.join();
     await give(person, 3, { months: 1 });
     const { body } = await account.send('PATCH', accountPaths.profile, { name: '阿梭' }, bearer(person));
@@ -113,7 +113,7 @@ describe('§3 and §5: the login user that the site computes', () => {
     expect(body.vip_info).toHaveLength(1);
   });
 
-  test('has the type trial until a purchase follows the trial', async () => {
+  test('a member has the type trial until a purchase follows the trial', async () => {
     const person = await account.join();
     await give(person, 3, { days: 41 }, 'trial');
     expect(await loginUser(person)).toMatchObject({ isVip: true, vipType: '1', vipRemainingDays: 41 });
@@ -121,7 +121,7 @@ describe('§3 and §5: the login user that the site computes', () => {
     expect(await loginUser(person)).toMatchObject({ vipType: '4', expiresAt: endsAt.toISOString() });
   });
 
-  test('§13 days that were not bought name no card: a gift leaves a trial one, alone it is a membership by days', async () => {
+  test('§13 gifts do not change the membership type: a trial stays one, and a gift alone is a membership by days', async () => {
     const [onTrial, gifted] = [await account.join(), await account.join()];
     await give(onTrial, 3, { days: 41 }, 'trial');
     await give(onTrial, 3, { days: 365 }, 'activity');
@@ -134,7 +134,7 @@ describe('§3 and §5: the login user that the site computes', () => {
 });
 
 describe('membership levels', () => {
-  test('depend on paid days that have passed, not on all bought days or on free days', async () => {
+  test('the membership level depends on paid days that have passed, not on all bought days or on free days', async () => {
     const person = await account.join();
     const now = server.clock.now();
     await give(person, 3, { days: 200 }, 'trial', addDays(now, -300));
@@ -143,7 +143,7 @@ describe('membership levels', () => {
     expect(await ownMembership(person)).toMatchObject({ level: 3, levelName: 'VIP 3', everPaid: true });
   });
 
-  test('depend on rules that an operator can change', async () => {
+  test('the membership level depends on rules that an operator can change', async () => {
     const person = await account.join();
     await give(person, 3, { months: 1 }, 'order', addDays(server.clock.now(), -10));
     const { db, clock } = server.deps;
@@ -159,7 +159,7 @@ describe('membership levels', () => {
 });
 
 describe('GET member/membership', () => {
-  test('returns the running periods and all grants to the member', async () => {
+  test('GET member/membership returns the running periods and all grants to the member', async () => {
     const person = await account.join();
     const start = addDays(server.clock.now(), -3);
     await give(person, 3, { days: 10 }, 'trial', start);
@@ -179,7 +179,7 @@ describe('GET member/membership', () => {
     expect(data.hasTrialEnded).toBe(false);
   });
 
-  test('§2 shows the payment popup only to members with an ended trial as their last membership', async () => {
+  test('§2 GET member/membership asks for the payment popup only if the last membership was an ended trial', async () => {
     const [tried, paid, never] = [await account.join(), await account.join(), await account.join()];
     const long = addDays(server.clock.now(), -60);
     await give(tried, 3, { days: 41 }, 'trial', long);
@@ -195,13 +195,13 @@ describe('GET member/membership', () => {
     expect((await ownMembership(tried)).super.isRunning).toBe(false);
   });
 
-  test('requires a token', async () => {
+  test('GET member/membership requires a token', async () => {
     expect(await server.get(memberPaths.membership)).toMatchObject({ status: 401, body: { code: 10003 } });
   });
 });
 
 describe('§7 logininfo/compose', () => {
-  test('returns the account and its memberships, with the token in the header or in the body', async () => {
+  test('logininfo/compose returns the account and its memberships, with the token in header or body', async () => {
     const person = await account.join();
     const asked = { userid: person.sub, sessionid: '1', getsessiontype: '1', info: 'vip' };
     const expected = { code: 0, data: { userid: person.sub, sessiontype: '1', vip_info: [] } };
@@ -209,7 +209,7 @@ describe('§7 logininfo/compose', () => {
     expect((await compose({ ...asked, access_token: person.access_token })).body).toMatchObject(expected);
   });
 
-  test('refuses requests without a valid token, and requests about another account', async () => {
+  test('logininfo/compose refuses requests without a valid token, and requests about another account', async () => {
     const person = await account.join();
     expect(await compose({ userid: person.sub })).toMatchObject({ status: 401, body: { code: 10003, data: null } });
     expect(await compose({ access_token: 'x.y.z' })).toMatchObject({ status: 401, body: { code: 10003 } });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.dispose());
 
 describe('a console on a separate origin', () => {
-  test('is served only on its own origin', async () => {
+  test('a console on a separate origin is served only there', async () => {
     for (const url of ['/console', '/console/orders']) {
       expect((await server.get(url, onConsole)).status).toBe(200);
       for (const host of ['www.acc.test', 'account.acc.test', 'partner.test', 'localhost'])
@@ -31,7 +31,7 @@ describe('a console on a separate origin', () => {
     expect((await server.get('/console/api/me', onSite)).status).toBe(404);
   });
 
-  test('serves no site page, no account page and no JSONP on its origin', async () => {
+  test("the console's origin serves no site page, no account page and no JSONP", async () => {
     const script = await server.get('/component_group/api/query/1?callback=x', onConsole);
     expect(script.headers['content-type']).toBe('text/plain; charset=utf-8');
     for (const url of [
@@ -45,7 +45,7 @@ describe('a console on a separate origin', () => {
     expect(await server.get('/', onConsole)).toMatchObject({ status: 302, headers: { location: '/console' } });
   });
 
-  test('is used only from its own pages, with a cookie of its own host', async () => {
+  test('the console accepts requests only from its own pages, with a cookie of its own host', async () => {
     const { headers, call } = await enterConsole(server, 'owner');
     expect(headers.cookie).toMatch(/^__Host-feisuo_operator=/);
     expect((await call('GET', '/me')).body.code).toBe(0);
@@ -56,7 +56,7 @@ describe('a console on a separate origin', () => {
     expect((await call('POST', '/leave', {})).body.code).toBe(0);
   });
 
-  test('requests passkeys for its own host', async () => {
+  test('a console on a separate origin requests passkeys for its own host', async () => {
     const owner = await enterConsole(server, 'owner');
     const { body } = await owner.call('POST', '/factor/passkeys/options', {});
     expect(body.data.options.rp.id).toBe('console.acc.test');
@@ -65,7 +65,7 @@ describe('a console on a separate origin', () => {
     );
   });
 
-  test('writes its own origin into links', async () => {
+  test('a console on a separate origin writes that origin into links', async () => {
     const owner = await enterConsole(server, 'owner');
     await owner.enrol();
     const { body } = await owner.call('POST', '/operators', { name: '小林', role: 'viewer', reason: '来值夜班' });
@@ -73,7 +73,7 @@ describe('a console on a separate origin', () => {
     expect(server.operatorLink).toMatch(/^https:\/\/console\.acc\.test\/console\/#enter=/);
   });
 
-  test('may show previews of the site in a frame, which other origins may not', async () => {
+  test('a console on a separate origin may frame previews of the site, which other origins may not', async () => {
     const { headers, body } = await server.get('/console', onConsole);
     expect(headers['content-security-policy']).toMatch(/frame-src 'self' https:\/\/www\.acc\.test;/);
     expect(headers['content-security-policy']).toMatch(/script-src 'self';/);
@@ -109,7 +109,7 @@ describe('a console on the origin of the account pages, separate from the site',
     expect((await shared.get(url, onSite)).headers['content-type']).not.toContain('text/plain');
   });
 
-  test('serves the console, the account pages and their APIs', async () => {
+  test('the shared origin serves the console, the account pages and their APIs', async () => {
     for (const url of ['/console', '/account/', '/.well-known/openid-configuration', '/healthz'])
       expect((await shared.get(url, onConsole)).status, url).toBe(200);
     expect((await shared.get('/v1/user/me', onConsole)).status).toBe(401);

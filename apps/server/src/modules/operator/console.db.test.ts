@@ -27,7 +27,7 @@ async function enterAs(role: 'owner' | 'viewer'): Promise<{ cookie: string } & t
 }
 
 describe('the one-time operator link', () => {
-  test('is the same at every start until the first sign-in, and is not printed afterwards', async () => {
+  test('the one-time link is the same at every start until the first sign-in, and is not printed afterwards', async () => {
     const first = await makeFirstLink(server.deps, server.deps.config);
     expect(first).toMatch(/^http:\/\/localhost:8080\/console\/#enter=[\w-]{43}$/);
     expect(await makeFirstLink(server.deps, server.deps.config)).toBe(first);
@@ -38,7 +38,7 @@ describe('the one-time operator link', () => {
     expect(await makeFirstLink(server.deps, server.deps.config)).toBeNull();
   });
 
-  test('signs in one of 50 concurrent uses', async () => {
+  test('of 50 concurrent uses of the one-time link one signs in', async () => {
     const token = await newLinkToken('owner');
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, i) =>
@@ -55,7 +55,7 @@ describe('the one-time operator link', () => {
     expect(answers.filter(({ body }) => body.code === 4123)).toHaveLength(49);
   });
 
-  test('is valid for 24 hours, and a newer link replaces it', async () => {
+  test('the one-time link is valid for 24 hours, and a newer link replaces it', async () => {
     const enter = async (token: string) => (await server.post('/console/api/enter', { token }, ours)).body.code;
     const replaced = await newLinkToken('owner');
     const current = await newLinkToken('owner');
@@ -66,7 +66,7 @@ describe('the one-time operator link', () => {
     expect(await enter(current)).toBe(0);
   });
 
-  test('and the session token of the sign-in are stored only as hashes', async () => {
+  test('the one-time link and the session token are stored only as hashes', async () => {
     const token = await newLinkToken('owner');
     const entered = await server.post('/console/api/enter', { token }, ours);
     const session = /feisuo_operator=([^;]+)/.exec(String(entered.headers['set-cookie']))?.[1] ?? '';
@@ -79,7 +79,7 @@ describe('the one-time operator link', () => {
     expect(rows[0].all).not.toContain(token);
   });
 
-  test('guesses of links are limited per client address', async () => {
+  test('guesses of one-time links are limited per client address', async () => {
     const guess = () =>
       server.request({
         method: 'POST',
@@ -94,7 +94,7 @@ describe('the one-time operator link', () => {
 });
 
 describe('the operator session', () => {
-  test('is an HttpOnly cookie, is required by all routes, and ends on sign-out', async () => {
+  test('the operator session is an HttpOnly cookie, is required by all routes, and ends on sign-out', async () => {
     const entered = await server.post('/console/api/enter', { token: await newLinkToken('owner') }, ours);
     expect(entered.headers['set-cookie']).toMatch(
       /^feisuo_operator=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/,
@@ -111,7 +111,7 @@ describe('the operator session', () => {
     expect((await server.get('/console/api/me', { cookie })).status).toBe(401);
   });
 
-  test('ends after 12 hours, even if the operator is active', async () => {
+  test('the operator session ends after 12 hours, even if the operator is active', async () => {
     const headers = await enterAs('owner');
     const statusAfter = async (minutes: number) => {
       server.clock.setOffset(minutes * 60_000);
@@ -123,7 +123,7 @@ describe('the operator session', () => {
     server.clock.setOffset(0);
   });
 
-  test('is a cookie with the prefix __Host- and Secure on https', async () => {
+  test("the operator session's cookie has the prefix __Host- and is Secure on https", async () => {
     const secure = await startTestServer({ SITE_ORIGIN: 'https://www.example.test' });
     const link = await makeLink(secure.deps, 'owner', { by: { actor: 'test' } });
     const token = tokenIn(linkAddress(secure.deps, 'https://www.example.test', link ?? ''));
@@ -140,7 +140,7 @@ describe('the operator session', () => {
     ['no origin at all', {}, 403],
     ['no origin, but the browser says same-origin', { 'sec-fetch-site': 'same-origin' }, 200],
   ])(
-    'is accepted only with its own Origin or same-origin Sec-Fetch-Site header: %s',
+    'the operator session is accepted only with its own Origin or same-origin Sec-Fetch-Site: %s',
     async (_name, headers, status) => {
       const { cookie } = await enterAs('owner');
       expect((await server.post('/console/api/leave', {}, { ...headers, cookie })).status).toBe(status);
@@ -154,7 +154,7 @@ describe('editing the site’s documents', () => {
   const save = (headers: Record<string, string>, payload: object) =>
     server.request({ method: 'PUT', url: '/console/api/content/site', payload, headers });
 
-  test('a change is visible immediately and audited with before and after; a save with an old version is refused', async () => {
+  test('a changed site document is visible at once and audited; saving from an old version is refused', async () => {
     const headers = await enterAs('owner');
     const { version, content } = await read(headers);
     const changed = { ...content, brand: { ...content.brand, name: '新名字' } };
@@ -175,7 +175,7 @@ describe('editing the site’s documents', () => {
     expect(entry.after.brand.name).toBe('新名字');
   });
 
-  test('of 20 editors who save the same version concurrently, one succeeds', async () => {
+  test('of 20 editors who save the same version of a site document concurrently, one succeeds', async () => {
     const headers = await enterAs('owner');
     const { version, content } = await read(headers);
     const namedAfter = (editor: number) => ({ ...content, brand: { ...content.brand, name: `第 ${editor} 位` } });
@@ -186,7 +186,7 @@ describe('editing the site’s documents', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
   });
 
-  test('saving unchanged content succeeds without creating a version or audit entry', async () => {
+  test('saving an unchanged site document creates no version and no audit entry', async () => {
     const headers = await enterAs('owner');
     const { version, content } = await read(headers);
     const newest = async () => (await server.get('/console/api/audit', headers)).body.data.list[0].id;
@@ -200,7 +200,7 @@ describe('editing the site’s documents', () => {
   });
 
   test.each(['/a b', '//evil.example', 'http://a.example', 'https://', '随便写写'])(
-    'refuses a link to %j: only https or a single slash, and no blanks',
+    'a site document refuses a link to %j: only https or a single slash, and no blanks',
     async (href) => {
       const headers = await enterAs('owner');
       const { version, content } = await read(headers);
@@ -212,7 +212,7 @@ describe('editing the site’s documents', () => {
     },
   );
 
-  test('refuses a malformed document and names the field; a viewer may only read', async () => {
+  test('a malformed site document is refused by its field, and a viewer may only read', async () => {
     const headers = await enterAs('owner');
     const { version, content } = await read(headers);
     const broken = await save(headers, { version, content: { ...content, brand: 5 } });
@@ -229,7 +229,7 @@ test('the audit log is append-only, even for statements sent directly to the dat
   await expect(pool.query('delete from audit_log')).rejects.toThrow('append only');
 });
 
-test('the audit log pages backwards by id', async () => {
+test('the list of audit entries pages backwards by id', async () => {
   const headers = await enterAs('owner');
   await server.deps.database.pool.query(
     "insert into audit_log (at, actor, action, subject) select now(), 'test', 'filler', g::text from generate_series(1, 120) g",

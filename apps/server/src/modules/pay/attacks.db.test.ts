@@ -59,7 +59,7 @@ const count = async (text: string) => (await server.deps.database.pool.query(tex
 const payments = () => count('select count(*)::int from pay_payments');
 
 test.each(['wechat', 'alipay'] as const)(
-  '%s: only a genuine notification counts, and only once; forged, replayed, downgraded or probing ones change nothing',
+  '%s: only a genuine payment notification counts, and only once; forged and replayed ones change nothing',
   async (channel) => {
     const path = channel === 'wechat' ? payPaths.notifyWechat : payPaths.notifyAlipay;
     const other = channel === 'wechat' ? payPaths.notifyAlipay : payPaths.notifyWechat;
@@ -86,7 +86,7 @@ test.each(['wechat', 'alipay'] as const)(
   },
 );
 
-test('another person without the owner’s token gets nothing of an order, whatever else they know', async () => {
+test('without the owner’s token another person learns nothing of an order, whatever else they know', async () => {
   const orderToken = await tokenOf(buyer);
   const { orderId } = (await order(buyer, { orderToken })).body.data;
   const at = (path: string) => path.replace(':id', orderId);
@@ -127,7 +127,7 @@ test('JSONP gives other sites no data, whatever callback they name', async () =>
   expect((await server.get(`${url({})}&callback=other`)).status).toBe(400);
 });
 
-test('refuses negative, huge and fractional amounts with a clear error', async () => {
+test('payment routes refuse negative, huge and fractional amounts with a clear error', async () => {
   for (const num of ['-1', '0', '1.5', '1e3', '13', '999', '99999999999999999999', '１', ' 1', '0x1']) {
     const { status, body } = await order(buyer, { num });
     expect(status, num).toBe(400);
@@ -151,7 +151,7 @@ test('refuses negative, huge and fractional amounts with a clear error', async (
   expect(await count('select count(*)::int from pay_orders where amount_fen <= 0 or num < 1')).toBe(0);
 });
 
-test('a concurrent cancel and payment leave the order either granted or closed, in agreement with the channel', async () => {
+test('after a concurrent cancel and payment the order is granted or closed, and the channel agrees', async () => {
   const bought = await Promise.all(Array.from({ length: 6 }, () => buy(buyer, 'alipay')));
   await Promise.all(
     bought.flatMap(({ orderId, codeUrl }) => [
@@ -171,7 +171,7 @@ test('a concurrent cancel and payment leave the order either granted or closed, 
   expect(unsound).toEqual([]);
 });
 
-test('a script that orders endlessly is stopped, and holds at most one unit of the quota', async () => {
+test('a script that creates endless orders is stopped, and holds at most one unit of the quota', async () => {
   const flash = { pid: 'vipxjsq_1m_flash' };
   const { body: first } = await order(otherMember, flash);
   expect(first.code).toBe(0);

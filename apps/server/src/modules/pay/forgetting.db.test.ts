@@ -25,7 +25,7 @@ async function rowsAfter(days: number, tables: string[]) {
   return tables.map((name) => (counts[name] ?? 0) > 0);
 }
 
-test('deletes notifications after half a year and sandbox trades after more than a year, but no payments', async () => {
+test('housekeeping deletes notifications after half a year, sandbox trades after over a year, and no payments', async () => {
   const driver = payDriver(server);
   const { attempt } = await driver.order(newBuyer());
   const paid = driver.wechat.pay(attempt.outTradeNo, server.clock.now());

@@ -84,7 +84,7 @@ function assertDescribed(error: unknown): null {
 }
 
 describe('concurrent money operations do not deadlock', () => {
-  test('closing a code while a payment by another code of its order arrives', async () => {
+  test('closing a code while a payment by another code of the order arrives does not deadlock', async () => {
     const { order, attempt } = await driver.order(newBuyer());
     const { outTradeNo } = attempt;
     const through = await cross(
@@ -100,7 +100,7 @@ describe('concurrent money operations do not deadlock', () => {
     expect(through).toBe(1);
   });
 
-  test('a charge that failed while its payment arrives', async () => {
+  test('a failed renewal charge while its payment arrives does not deadlock', async () => {
     const { id } = await driver.sign();
     await driver.goToCharge(id);
     driver.wechat.agreements.outcome = 'unreachable';
@@ -119,7 +119,7 @@ describe('concurrent money operations do not deadlock', () => {
     expect(through).toBe(1);
   });
 
-  test('taking days back while their renewal starts, and while it is renewed', async () => {
+  test('revoking days while their renewal starts or charges does not deadlock', async () => {
     const accountId = newBuyer();
     const { id } = await driver.sign('wechat', accountId);
     const other = await driver.order(accountId);
@@ -143,26 +143,29 @@ describe('concurrent money operations do not deadlock', () => {
     expect(through).toBe(2);
   });
 
-  test.each(['paid', 'accepted'])('taking days back while the signing order is %s', async (how) => {
-    const accountId = newBuyer();
-    const bought = await driver.order(accountId);
-    await driver.notify('wechat', driver.wechat.notificationOf(driver.wechat.pay(bought.attempt.outTradeNo, now())));
-    const { order, attempt } = await driver.order(accountId, { isRenewing: true });
-    const { outTradeNo } = attempt;
-    const wrong = how === 'accepted' ? { fen: 1 } : {};
-    const notification = driver.wechat.notificationOf(driver.wechat.pay(outTradeNo, now(), wrong));
-    if (how === 'accepted') await driver.notify('wechat', notification);
-    const held = (await listReviews(db())).find(({ orderId }) => orderId === order.id);
-    const through = await cross(
-      (tx) => lockAgreement(tx, outTradeNo),
-      [held ? inOne((tx) => acceptReview(tx, driver.deps, held.id)) : () => driver.notify('wechat', notification)],
-      (tx) => lockEnd(tx, accountId, 3),
-    );
-    expect(through).toBe(1);
-    expect(await findOrder(db(), order.id)).toMatchObject({ state: 'granted' });
-  });
+  test.each(['paid', 'accepted'])(
+    'revoking days while the order that starts a renewal is %s does not deadlock',
+    async (how) => {
+      const accountId = newBuyer();
+      const bought = await driver.order(accountId);
+      await driver.notify('wechat', driver.wechat.notificationOf(driver.wechat.pay(bought.attempt.outTradeNo, now())));
+      const { order, attempt } = await driver.order(accountId, { isRenewing: true });
+      const { outTradeNo } = attempt;
+      const wrong = how === 'accepted' ? { fen: 1 } : {};
+      const notification = driver.wechat.notificationOf(driver.wechat.pay(outTradeNo, now(), wrong));
+      if (how === 'accepted') await driver.notify('wechat', notification);
+      const held = (await listReviews(db())).find(({ orderId }) => orderId === order.id);
+      const through = await cross(
+        (tx) => lockAgreement(tx, outTradeNo),
+        [held ? inOne((tx) => acceptReview(tx, driver.deps, held.id)) : () => driver.notify('wechat', notification)],
+        (tx) => lockEnd(tx, accountId, 3),
+      );
+      expect(through).toBe(1);
+      expect(await findOrder(db(), order.id)).toMatchObject({ state: 'granted' });
+    },
+  );
 
-  test('erasing an account while its renewal is paid', async () => {
+  test('erasing an account while its renewal is paid does not deadlock', async () => {
     const accountId = newBuyer();
     const { id, orderId } = await driver.sign('wechat', accountId);
     const parts = [
@@ -183,7 +186,7 @@ describe('concurrent money operations do not deadlock', () => {
     expect(through).toBe(1);
   });
 
-  test('holding purchases while a renewal is paid, and while another order is placed', async () => {
+  test('a purchase hold while a renewal is paid or another order is placed does not deadlock', async () => {
     const accountId = newBuyer();
     const { id, orderId } = await driver.sign('wechat', accountId);
     const through = await cross(
@@ -198,7 +201,7 @@ describe('concurrent money operations do not deadlock', () => {
     expect(through).toBe(3);
   });
 
-  test('signing, paying, renewing, accepting, refunding, stopping and holding, all at the same time, repeatedly', async () => {
+  test('payments, renewals, refunds and purchase holds, all at the same time and repeatedly, do not deadlock', async () => {
     const seen: unknown[] = [];
     const heard = (attempt: Promise<unknown>) =>
       attempt.catch((error: unknown) => {

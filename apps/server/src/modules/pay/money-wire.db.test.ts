@@ -74,7 +74,7 @@ describe.each(channelNames)('money over the wire of %s', (channel) => {
       refundAsOperator(tx, shop.deps, { orderId, amountFen, takesGrant, reason: '线路故障补偿' }),
     );
 
-  test('reports all seven bill faults with both amounts, and settles payments that the shop had missed', async () => {
+  test('all seven kinds of bill mismatches are reported with both amounts, and missed payments are settled', async () => {
     const day = addDays(dayOf(new Date()), 2);
     goTo(at(day, 12));
     const clearing = `clearing:${channel}` as const;
@@ -156,7 +156,7 @@ describe.each(channelNames)('money over the wire of %s', (channel) => {
     expect(await openOnes()).toMatchObject([{ kind: 'channel_lacks', day, orderId: lost.orderId }]);
   });
 
-  test('a forged refund notification changes nothing, a genuine one counts once, and a replay changes no other refund', async () => {
+  test('a forged refund notification changes nothing, a genuine one counts once, and a replay changes nothing', async () => {
     const paths = { wechat: payPaths.notifyWechat, alipay: payPaths.notifyAlipay };
     const other = channel === 'wechat' ? 'alipay' : 'wechat';
     const post = async (to: PayChannel, headers: Record<string, string>, payload: Buffer | string) =>

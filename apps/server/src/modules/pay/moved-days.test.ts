@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-test('only takeBackDays takes days back, because it also moves revenue and renewals', () => {
+test('only takeBackDays revokes days of an order, because it also moves revenue and renewals', () => {
   const root = path.resolve(import.meta.dirname, '../..');
   const users = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll(path.sep, '/'))

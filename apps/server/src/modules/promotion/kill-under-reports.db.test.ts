@@ -22,7 +22,7 @@ const steps: readonly TrackerEvent[] = ['show', 'click', 'close', 'hide'];
 const { home, start } = useProcessHome({ SERVICES: 'promotion', LOG_LEVEL: 'silent' });
 
 test(
-  `after kill -9, acknowledged reports are kept and each is counted once (${ROUNDS} rounds)`,
+  `kill -9 loses no acknowledged promotion report and counts none twice (${ROUNDS} rounds)`,
   async () => {
     const watcher = await startTestServer({ SERVICES: 'promotion' }, home());
     const { db, masterKey, clock, database } = watcher.deps;

@@ -54,7 +54,7 @@ test('§7 sharePlay returns the masked name of the sender; a forged card is repo
   expect((await open({ share: old })).body.data.valid).toBe(false);
 });
 
-test('a member who opens a card counts once for its sender; visitors, the sender and forged cards do not count', async () => {
+test('a member who opens a share card counts once for its sender; visitors, the sender and forged cards do not', async () => {
   const [sender, friend, other] = [await join(), await join(), await join()];
   const share = await shareOf(sender);
   const anonymous = (await server.post(accountPaths.signUpAnonymously, SITE)).body as Person;
@@ -70,7 +70,7 @@ test('a member who opens a card counts once for its sender; visitors, the sender
   expect(tasks.find(({ id }) => id === 'share-visit')).toMatchObject({ state: 'done', progress: 1 });
 });
 
-test('a link counts for its sender, whether it is from the invite page, the messaging app’s card or shareInfo', async () => {
+test('a share link counts for its sender, whether from the invite page, the messaging app’s card or shareInfo', async () => {
   const onInvitePage = async (sender: Person) =>
     (await server.get(activityPaths.invite, bearer(sender))).body.data.mine.share as string;
   const onCard = async (sender: Person) => {
@@ -90,7 +90,7 @@ test('a link counts for its sender, whether it is from the invite page, the mess
   }
 });
 
-test('erasing the sender removes the cards and the record that members came by them', async () => {
+test('erasing the sender of share cards removes the cards and the record that members came by them', async () => {
   const [sender, friend] = [await join(), await join()];
   const share = await shareOf(sender);
   await open({ share }, friend);
@@ -101,7 +101,7 @@ test('erasing the sender removes the cards and the record that members came by t
   expect((await open({ share })).body.data).toMatchObject({ valid: true, sharedBy: '' });
 });
 
-test('answers 400 in Chinese for malformed input, 404 for an unknown game, and 429 above the rate limit', async () => {
+test('share routes answer 400 in Chinese for malformed input, 404 for an unknown game, 429 above the limit', async () => {
   for (const address of [`${gamePaths.shareInfo}?game_id=a%20b`, `${gamePaths.sharePlay}?share=${'x'.repeat(513)}`]) {
     const { status, body } = await server.get(address);
     expect([status, body.data]).toEqual([400, null]);

@@ -44,7 +44,7 @@ const refusalOf = (attempt: Promise<unknown>) =>
   );
 const pass = (seconds: number) => server.clock.setOffset(server.clock.now().getTime() - Date.now() + seconds * 1000);
 
-test('§7 wx/share/signature signs with a local ticket by default, and returns all inputs except the ticket', async () => {
+test('§7 wx/share/signature signs with a sandbox ticket by default, and returns all inputs except the ticket', async () => {
   const { status, body, headers } = await server.get(addressOf(`${PAGE}#top`));
   expect(status).toBe(200);
   expect(Check(WxShareSignatureReply, body)).toBe(true);
@@ -62,7 +62,7 @@ test('§7 wx/share/signature signs with a local ticket by default, and returns a
   expect(again.signature).toBe(signatureOf({ ...again, ticket, url: PAGE }));
 });
 
-test('§11 activity: an address of another site is refused with 400 in the service dialect, and no ticket is fetched', async () => {
+test('§11 activity: signing an address of another site is refused with 400, and no ticket is fetched', async () => {
   for (const page of ['https://evil.test/', 'http://localhost:8081/', `https://evil.test/?${'x'.repeat(2100)}`]) {
     const { status, body } = await server.get(addressOf(page));
     expect([status, body.code, body.data]).toEqual([400, 400, null]);
@@ -71,7 +71,7 @@ test('§11 activity: an address of another site is refused with 400 in the servi
   expect((await server.get(addressOf('https://localhost:8080/m'))).status).toBe(200);
 });
 
-test('requests per client address are limited', async () => {
+test('requests for share signatures are limited per client address', async () => {
   const strict = await startTestServer({ LIMITS_SCALE: '0.02' }); // two requests a minute
   const statuses = [];
   for (let time = 0; time < 3; time++) statuses.push((await strict.get(addressOf(PAGE))).status);
@@ -79,7 +79,7 @@ test('requests per client address are limited', async () => {
   await strict.dispose();
 });
 
-test('the configuration enables the real messaging app, and the ticket of this app signs addresses', async () => {
+test('the configuration enables the real messaging app, whose ticket then signs addresses', async () => {
   const real = await startTestServer({ WX_APP_ID: WX.appId, WX_APP_SECRET: WX.secret, WX_API_ORIGIN: wx.origin });
   const { body } = await real.get(addressOf(PAGE));
   expect(body.data.appId).toBe(WX.appId);
@@ -94,7 +94,7 @@ test('the configuration enables the real messaging app, and the ticket of this a
   await real.dispose();
 });
 
-test('fifty concurrent callers in five processes fetch one ticket and all get it', async () => {
+test('fifty concurrent callers in five processes fetch one ticket from the messaging app and all get it', async () => {
   const keepers = Array.from({ length: 5 }, () => ticketCache());
   const asking = Array.from({ length: 10 }, () => keepers.map((one) => one.find())).flat();
   const tickets = await Promise.all(asking);
@@ -103,7 +103,7 @@ test('fifty concurrent callers in five processes fetch one ticket and all get it
   expect([wx.tokens(), wx.tickets()]).toEqual([1, 1]);
 });
 
-test('one process renews a ticket 200 seconds before expiry, while the others use the old ticket', async () => {
+test("one process renews the messaging app's ticket 200 s before expiry, while others use the old one", async () => {
   const [one, other] = [ticketCache(), ticketCache()];
   expect(await one.find()).toBe('ticket-2');
   pass(6990);
@@ -120,7 +120,7 @@ test('one process renews a ticket 200 seconds before expiry, while the others us
   expect([wx.tokens(), wx.tickets()]).toEqual([2, 2]);
 });
 
-test('a valid access token is reused, and a rejected one is replaced once', async () => {
+test("the messaging app's access token is reused while valid, and replaced once when it is rejected", async () => {
   await ticketCache().find();
   await server.deps.database.pool.query('update share_tickets set ticket_renew_at = null, ticket_expires_at = null');
   await ticketCache().find();
@@ -154,7 +154,7 @@ test.each<[string, TestWx['next'][number]]>([
   expect(lines.join()).not.toContain(WX.secret);
 });
 
-test('after a wrong secret or an unlisted address it waits ten minutes, and logs the error number without the secret', async () => {
+test('after a wrong secret or an unlisted address fetching waits ten minutes, and the log has no secret', async () => {
   wx.next.push({ errcode: 40125, errmsg: `invalid appsecret ${WX.secret}` });
   expect(await refusalOf(ticketCache().find())).toEqual(['unavailable', 600]);
   expect(lines).toEqual([expect.stringContaining('refused: 40125')]);
@@ -164,7 +164,7 @@ test('after a wrong secret or an unlisted address it waits ten minutes, and logs
   expect(await refusalOf(ticketCache().find())).toEqual(['unavailable', 600]);
 });
 
-test('the old ticket is used until expiry while renewal fails', async () => {
+test('the old ticket of the messaging app is used until expiry while its renewal fails', async () => {
   await ticketCache().find();
   pass(7050);
   wx.next.push({ errcode: -1 });
@@ -175,7 +175,7 @@ test('the old ticket is used until expiry while renewal fails', async () => {
   expect(await refusalOf(ticketCache().find())).toEqual(['unavailable', 10]);
 });
 
-test('if the fetching process crashes, another process fetches the ticket when the lease ends', async () => {
+test('if the process that fetches a ticket crashes, another process fetches it when the lease ends', async () => {
   await server.deps.database.pool.query(
     `insert into share_tickets (app_id, lease_id, lease_ends_at, failures) values ($1, 'dead', $2, 0)`,
     [WX.appId, new Date(Date.now() + 20_000)],
@@ -185,7 +185,7 @@ test('if the fetching process crashes, another process fetches the ticket when t
   expect(await waiting).toBe('ticket-2');
 });
 
-test('a ticket valid for a few minutes is used for half its lifetime, not fetched per request', async () => {
+test('a ticket of the messaging app that is valid for minutes is used for half its lifetime', async () => {
   wx.expiresInS = 100;
   await ticketCache().find();
   pass(49);
@@ -196,7 +196,7 @@ test('a ticket valid for a few minutes is used for half its lifetime, not fetche
   expect(wx.tickets()).toBe(2);
 });
 
-test('without a ticket the route answers 503 with Retry-After in the service dialect', async () => {
+test('without a ticket of the messaging app the route answers 503 with Retry-After', async () => {
   const real = await startTestServer({ WX_APP_ID: WX.appId, WX_APP_SECRET: WX.secret, WX_API_ORIGIN: wx.origin });
   wx.next.push(502);
   const { status, body, headers } = await real.get(addressOf(PAGE));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ownAddress, ownOrigins, signatureOf } from './share-module.ts';
 
-test("the signature is that of the messaging app's published example", () => {
+test("the share signature equals the one in the messaging app's published example", () => {
   const signature = signatureOf({
     ticket: 'sM4AOVdWfPE4DxkXGEs8VMCPGGVi4C3VM0P37wVUCFvkVAy_90u5h9nbSlYy3-Sl-HhTdfl2fzFy1AOcHKP7qg',
     noncestr: 'Wm3WZYTPz0wzccnW',
@@ -48,11 +48,11 @@ test.each([
   'HTTPS://WWW.FEISUO.TEST/',
   'javascript:alert(1)',
   'http://localhost:8081/',
-])('§11 activity: refuses to sign %j, which is not an address of this site', (address) => {
+])('§11 activity: refuses to sign %j for sharing, which is not an address of this site', (address) => {
   expect(ownAddress(address, origins)).toBeNull();
 });
 
-test('§11 activity: accepts the exact origin of the site, and every host of ours with https', () => {
+test('§11 activity: signs the exact origin of the site, and every host of ours with https', () => {
   expect(
     ownOrigins({
       siteOrigin: 'http://www.acc.localhost:8080',

@@ -38,7 +38,7 @@ const counts = async () => {
   return Object.fromEntries(ownTables.map((table) => [table, all[table]]));
 };
 
-test('an export contains all support data of the member in plain text', async () => {
+test('the data export contains all support data of the member in plain text', async () => {
   const person = await account.join();
   const { file, loose, ticket } = await fillSupportTables(server, person, 'export-1');
   const body = { sudo_token: await sudoOf(server, person) };
@@ -59,7 +59,7 @@ test('an export contains all support data of the member in plain text', async ()
   });
 });
 
-test("erasing deletes the member's data and keeps the data of other members", async () => {
+test('erasing an account deletes its support data and keeps the data of other members', async () => {
   const other = await account.join();
   await fillSupportTables(server, other, 'erase-1');
   const before = await counts();
@@ -70,7 +70,7 @@ test("erasing deletes the member's data and keeps the data of other members", as
   expect(await counts()).toEqual(before);
 });
 
-test('when an anonymous account signs up, its data moves to the member, and a game that both requested counts once', async () => {
+test('when a guest signs up, support data moves to the member, and a game that both requested counts once', async () => {
   const anonymous = (await server.post(accountPaths.signUpAnonymously, SITE)).body;
   // Anonymous accounts can no longer submit tickets, but tickets from earlier must still move.
   const owner = await account.join();
@@ -131,7 +131,7 @@ test('counts of game requests are updated by erasure, by merging accounts and by
   server.clock.setOffset(0);
 });
 
-test('old game requests are deleted in batches, and the counts are correct afterwards', async () => {
+test('old game requests are deleted in batches, and the counts per game are correct afterwards', async () => {
   const { pool } = server.deps.database;
   await pool.query('delete from game_requests; delete from requested_games');
   const long = new Date(server.clock.now().getTime() - (supportLimits.gameRequestKeptDays + 1) * DAY_MS);

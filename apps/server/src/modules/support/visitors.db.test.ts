@@ -39,7 +39,7 @@ test('feedback of a visitor or member gets a number, its contact is stored seale
   expect(await listFeedback(server.deps)).toMatchObject([{}, { contact: 'qq 10001', page: '/games?q=x' }]);
 });
 
-describe('limits of feedback and game requests of anonymous accounts', () => {
+describe('limits of feedback and game requests of guest accounts', () => {
   /** Creates anonymous accounts. The tests set the addresses of their later requests. */
   const anonymous = (number: number): Promise<{ access_token: string }[]> =>
     Promise.all(
@@ -80,7 +80,7 @@ describe('limits of feedback and game requests of anonymous accounts', () => {
   };
   const expected = (taken: number) => [...times(taken, () => 200), 429, 429];
 
-  test('accepts ten feedbacks an hour per account, and ten per device even if it uses several accounts', async () => {
+  test('ten feedbacks an hour are accepted per account, and ten per device over all its accounts', async () => {
     const accounts = await anonymous(12);
     const [first] = accounts as [{ access_token: string }];
     const alone = accounts.map((_, n) => () => write(first, from(`198.51.100.${n}`, `own-${n}`)));
@@ -89,7 +89,7 @@ describe('limits of feedback and game requests of anonymous accounts', () => {
     expect((await statusesOf(together)).slice(1)).toEqual(expected(9));
   });
 
-  test('accepts twenty feedbacks an hour per address, whatever the accounts and devices', async () => {
+  test('twenty feedbacks an hour are accepted per address, whatever the accounts and devices', async () => {
     const accounts = await anonymous(22);
     const calls = accounts.map((owner, n) => () => write(owner, from('198.51.100.7', `device-${n}`)));
     expect(await statusesOf(calls)).toEqual(expected(20));
@@ -98,7 +98,7 @@ describe('limits of feedback and game requests of anonymous accounts', () => {
     expect(await rowsOf('feedback')).toHaveLength(20);
   });
 
-  test('accepts twenty game requests a day per device and sixty an hour per address', async () => {
+  test('twenty game requests a day are accepted per device, and sixty an hour per address', async () => {
     const accounts = await anonymous(22);
     const together = accounts.map((owner, n) => () => requestGame(owner, from(`198.51.100.${n}`, 'one-device')));
     expect(await statusesOf(together)).toEqual(expected(20));
@@ -115,7 +115,7 @@ test('feedback with an expired token is accepted as that of a visitor', async ()
   expect(await rowsOf('feedback')).toMatchObject([{ account_id: null }]);
 });
 
-test('repeated or concurrent feedback with one key is stored once, and an address sends at most twenty an hour', async () => {
+test('repeated feedback with one idempotency key is stored once; an address sends at most twenty an hour', async () => {
   const clientKey = newKey();
   const answers = await Promise.all(times(10, () => feedback({ clientKey })));
   expect(new Set(answers.map(({ body }) => body.data.number)).size).toBe(1);
@@ -138,7 +138,7 @@ test.each([
 const ask = (more: object = {}) => server.post(supportPaths.guardianRequests, guardianForm(more));
 const progress = (number: string, queryCode: string) => server.post(supportPaths.guardianState, { number, queryCode });
 
-test('a guardian submits a request without an account and reads its progress with number and code', async () => {
+test('a guardian submits a request without an account and reads its progress with its number and code', async () => {
   const proof = await supportCaller(server).file(null, png, { purpose: 'guardian' });
   const { number, queryCode } = (await ask({ attachments: [proof.id] })).body.data;
   expect(number).toMatch(/^G\d{6}-[2-9A-HJ-NP-Z]{5}$/);
@@ -179,7 +179,7 @@ test("a guardian's request is stored without an account and without readable per
   expect(stored).not.toContain(member.sub);
 });
 
-test("a wrong code, an unknown number and another request's code get the same answer, at most twenty times", async () => {
+test("a wrong code, unknown number or another request's code get the same answer, at most twenty times", async () => {
   const first = (await ask()).body.data;
   const second = (await ask()).body.data;
   const refusals = [
@@ -227,13 +227,13 @@ describe("daily limits of guardians' requests", () => {
   const askFrom = (remoteAddress: string) =>
     server.request({ method: 'POST', url: supportPaths.guardianRequests, payload: guardianForm(), remoteAddress });
 
-  test('one address may send twenty requests', async () => {
+  test('of guardian requests for one address are twenty', async () => {
     const statuses = [];
     for (const _ of times(21, String)) statuses.push((await askFrom('10.9.0.1')).status);
     expect(statuses).toEqual([...times(20, () => 200), 429]);
   });
 
-  test("are not used up by other people who type the guardian's number", async () => {
+  test("of guardian requests are not used up by other people who type the guardian's number", async () => {
     for (const address of times(30, (index) => `10.9.${index % 3}.${index}`)) await askFrom(address);
     expect((await askFrom('192.0.2.8')).status).toBe(200);
   });
@@ -242,7 +242,7 @@ describe("daily limits of guardians' requests", () => {
 const requestGame = (name: string, more: object = {}, headers: Record<string, string> = {}) =>
   server.post(supportPaths.gameRequests, { name, platform: 'pc', ...more }, headers);
 
-test('a game counts once per member or device, however its name is spelled', async () => {
+test('a requested game counts once per member or device, however its name is spelled', async () => {
   expect((await requestGame('三角洲行动', { deviceId: 'd1' })).body.data).toEqual({ name: '三角洲行动', isNew: true });
   expect((await requestGame(' 三角洲 行动 ', { deviceId: 'd1' })).body.data).toEqual({
     name: '三角洲 行动',
@@ -277,11 +277,11 @@ test('ten concurrent repeats of a game request count once, and the number of req
   expect((await requestGame('a\u0000b')).status).toBe(400);
 });
 
-test('the key of a game name is short enough for a page cursor', () => {
+test('the normalised name of a requested game is short enough for a page cursor', () => {
   expect(gameNameKey('ﷺ'.repeat(60)).length).toBeLessThanOrEqual(120);
 });
 
-test('game names that consist of punctuation get different keys', () => {
+test('requested games whose names are only punctuation have different keys', () => {
   expect(gameNameKey('!!!')).not.toBe(gameNameKey('???'));
   expect(gameNameKey('N++')).toBe(gameNameKey('n'));
 });

@@ -21,7 +21,7 @@ test.each([
   ['an identity card', '身份证 11010519491231002X 不符', '11010519491231002X'],
   ['an address on the net', 'from 203.0.113.9', '203.0.113.9'],
   ['anything long and opaque', `key ${'aB3'.repeat(16)}`, 'aB3aB3'],
-])('hides %s', (_what, text, secret) => {
+])('the log scrubber hides %s', (_what, text, secret) => {
   expect(scrubText(text)).not.toContain(secret);
   expect(scrubText(text)).toContain(HIDDEN);
 });
@@ -32,11 +32,11 @@ test.each([
   '/news_pubg?channel=200061&page=2',
   'timeout of 1763000000000 ms exceeded',
   'Minified React error #418; visit https://react.dev/errors/418',
-])('leaves unchanged: %s', (text) => {
+])('the log scrubber leaves unchanged: %s', (text) => {
   expect(scrubText(text)).toBe(text);
 });
 
-test('detects names of secrets in any spelling', () => {
+test('the log scrubber detects names of secrets in any spelling', () => {
   for (const name of [
     'authorization',
     'X-Captcha-Token',
@@ -54,7 +54,7 @@ test('detects names of secrets in any spelling', () => {
   }
 });
 
-test('scrubs values at any depth and limits their size', () => {
+test('the log scrubber masks values at any depth and limits their size', () => {
   const deep = {
     a: { headers: { Authorization: 'x', accept: `Bearer ${jwt}` } },
     list: Array.from({ length: 999 }, () => 1),
@@ -87,7 +87,7 @@ const costly = [
   'basic ',
 ];
 
-test.each(costly)('every rule processes a text of repeated %j in linear time', (piece) => {
+test.each(costly)('every rule of the log scrubber processes a text of repeated %j in linear time', (piece) => {
   const text = piece.repeat(Math.ceil(1024 / piece.length));
   for (const [rule] of scrubRules) {
     const { steps, matches } = countRegexSteps(rule, text);
@@ -96,7 +96,7 @@ test.each(costly)('every rule processes a text of repeated %j in linear time', (
   }
 });
 
-test('a value is stored up to its budget of characters, and everything beyond is dropped', () => {
+test('a reported value is stored up to its budget of characters, and the rest is dropped', () => {
   const large = Object.fromEntries(
     Array.from({ length: 60 }, (_, n) => [`m${n}`, Array.from({ length: 60 }, () => 'x y '.repeat(300))]),
   );
@@ -112,14 +112,14 @@ test('a value is stored up to its budget of characters, and everything beyond is
   });
 });
 
-test('values that share a budget stay within it together', () => {
+test('reported values that share a budget of characters stay within it together', () => {
   const budget = new ScrubBudget(100);
   expect(scrubValue({ a: 'x y '.repeat(10) }, { budget })).toEqual({ a: 'x y '.repeat(10) });
   expect(scrubValue({ a: 'x y '.repeat(20) }, { budget })).toEqual({});
   expect(scrubValue({ a: 1 }, { budget })).toBeUndefined();
 });
 
-test('pathOf keeps only the path of an address', () => {
+test('pathOf keeps only the path of a URL', () => {
   expect(pathOf('https://www.example.com/games/1?code=x#y')).toBe('/games/1');
   expect(pathOf('/m?tp=1')).toBe('/m');
   expect(pathOf('javascript:alert(1)')).toBe('');

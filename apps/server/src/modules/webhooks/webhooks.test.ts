@@ -34,7 +34,7 @@ const netOf = (allowsLoopback: boolean): WebhookNet => ({
 const demo = netOf(true);
 const message = { headers: {}, body: '{}' };
 
-test('accepts public https targets, and in a demo also this machine over http', () => {
+test('webhook targets must be public https addresses, or in a demo this machine over http', () => {
   const table: [string, string | null, string | null][] = [
     ['https://hooks.example.com/feisuo?tenant=1', null, null],
     ['https://hooks.internal/', null, null],
@@ -62,7 +62,7 @@ test('accepts public https targets, and in a demo also this machine over http', 
     ]).toEqual([url, inDemo, inProduction]);
 });
 
-test('refuses a name if it resolves to an internal address when the connection is made', async () => {
+test('a webhook target is refused if its name resolves to an internal address when connecting', async () => {
   const receiver = await startReceiver();
   const net = netOf(false);
   const address = receiver.url.replace('http://127.0.0.1', 'https://rebind.example.com');
@@ -82,7 +82,7 @@ test('refuses a name if it resolves to an internal address when the connection i
   await receiver.close();
 });
 
-test('does not follow a redirect', async () => {
+test('a webhook delivery does not follow a redirect', async () => {
   const [receiver, elsewhere] = [await startReceiver(), await startReceiver()];
   receiver.answers.splice(0, 1, answerWith(307, 'moved', { location: elsewhere.url }));
   expect(await post(demo, receiver.url, message)).toMatchObject({ status: 307, answer: 'moved' });
@@ -90,7 +90,7 @@ test('does not follow a redirect', async () => {
   await Promise.all([receiver.close(), elsewhere.close()]);
 });
 
-test('a receiver that does not answer times out, and an endless body counts as an answer', async () => {
+test('a webhook receiver that does not answer times out, and an endless answer counts as one', async () => {
   const receiver = await startReceiver();
   receiver.answers.splice(0, 1, neverRespond, (response) => void response.writeHead(200).write('half an ans'));
   const hasty = { ...demo, timeoutMs: 250 };
@@ -99,7 +99,7 @@ test('a receiver that does not answer times out, and an endless body counts as a
   await receiver.close();
 });
 
-test('keeps only the beginning of an answer, as one line', async () => {
+test("only the beginning of a webhook receiver's answer is stored, as one line", async () => {
   let written = 0;
   const flood = createServer((_request, response) => {
     const more = () => {
@@ -117,7 +117,7 @@ test('keeps only the beginning of an answer, as one line', async () => {
   await new Promise((closed) => flood.close(closed));
 });
 
-test('retries after 5 s, 5 min, 30 min, 2 h, 5 h and 10 h, then the delivery is dead; a ping is sent once', () => {
+test('webhooks retry after 5 s, 5 min, 30 min, 2 h, 5 h and 10 h, then the delivery is dead; a ping is sent once', () => {
   const waits = Array.from(
     { length: 7 },
     (_, index) => judgeAttempt({ status: 500, tries: index + 1, isPing: false }).waitS,
@@ -131,7 +131,7 @@ test('retries after 5 s, 5 min, 30 min, 2 h, 5 h and 10 h, then the delivery is 
     expect(judgeAttempt({ status, tries: 3, isPing: false }).state).toBe('delivered');
 });
 
-test('signatures match the published example of Standard Webhooks', () => {
+test('webhook signatures match the published example of Standard Webhooks', () => {
   const example = { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', timestamp: 1_614_265_330, body: '{"test": 2432232314}' };
   expect(headersOf(example, ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'])).toEqual({
     'webhook-id': example.id,
@@ -141,7 +141,7 @@ test('signatures match the published example of Standard Webhooks', () => {
 });
 
 test.each(guides)(
-  '$path: the sample code accepts our signature, and refuses changed, old and foreign messages',
+  '$path: the sample code accepts our webhook signature, and refuses changed, old and foreign messages',
   async ({ path }) => {
     const folder = mkdtempSync(join(tmpdir(), 'webhook-sample-'));
     const [, sample = ''] = /```ts\n([^]+?)```/.exec(readGuide(path)) ?? [];
@@ -162,7 +162,7 @@ test.each(guides)(
 );
 
 test.each(guides)(
-  '$path lists every event, and the backoff and limits that are really used',
+  '$path lists every webhook event, and the backoff and limits that the code uses',
   ({ path, backoff, limits }) => {
     const guide = readGuide(path);
     for (const kind of [...webhookEvents, 'ping']) expect(guide).toContain(`\`${kind}\``);

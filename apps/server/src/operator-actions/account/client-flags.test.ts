@@ -15,7 +15,7 @@ const good: ClientFlags = {
   secret: 'sixteen letters.',
 };
 
-test('accepts a client with known scopes and grant types, absolute addresses and a long secret', () => {
+test('`client add` accepts known scopes and grant types, absolute addresses and a long secret', () => {
   expect(() => checkFlags(good)).not.toThrow();
   expect(() => checkFlags({ ...good, secret: true })).not.toThrow();
 });
@@ -45,7 +45,7 @@ test.each<[string, Partial<ClientFlags>, string]>([
   ],
   ['an origin of another scheme', { origin: ['ftp://a.test'] }, 'is not an origin'],
   ['an origin with a path', { origin: ['https://a.test/'] }, 'is not an origin'],
-])('refuses flags with %s', (_what, flags, words) => {
+])('`client add` refuses flags with %s', (_what, flags, words) => {
   expect(() => checkFlags({ ...good, ...flags })).toThrow(words);
 });
 
@@ -55,6 +55,6 @@ test.each([
   ['commas', ['openid,user, profile,'], ['openid', 'user', 'profile']],
   ['several flags, a word twice', ['openid user', 'user,sso'], ['openid', 'user', 'sso']],
   ['nothing but blanks, which is refused as unknown', [' '], [' ']],
-])('collectWords: %s', (_what, values, words) => {
+])('collectWords splits the values of a flag into words: %s', (_what, values, words) => {
   expect(values.reduce<string[]>((earlier, value) => collectWords(value, earlier), [])).toEqual(words);
 });

@@ -32,7 +32,7 @@ const linesOf = (id: string) =>
 const outcomesOf = ({ body }: { body: { data: { lines: UnfreezeLine[] } } }) =>
   body.data.lines.map(({ line, outcome }) => [line, outcome]);
 
-test('judges a list line by line and then unfreezes its accounts, with one audit line per account', async () => {
+test('a list of accounts to unfreeze is checked line by line, then each account gets its own audit entry', async () => {
   const [frozen, active, reviewed] = await Promise.all([
     memberIn('frozen'),
     memberIn('active'),
@@ -66,7 +66,7 @@ test('judges a list line by line and then unfreezes its accounts, with one audit
   expect(await linesOf(frozen.id)).toHaveLength(1);
 });
 
-test('concurrent lists unfreeze an account only once', async () => {
+test('concurrent lists of accounts to unfreeze unfreeze each account only once', async () => {
   const members = await Promise.all(Array.from({ length: 4 }, () => memberIn('frozen')));
   const text = members.map(({ id }) => id).join('\n');
   const answers = await Promise.all(
@@ -78,7 +78,7 @@ test('concurrent lists unfreeze an account only once', async () => {
   for (const { id } of members) expect(await linesOf(id)).toHaveLength(1);
 });
 
-test('requires the permission, a reason, a fresh proof and a readable list', async () => {
+test('unfreezing a list requires the permission, a reason, a fresh proof and a readable list', async () => {
   const { id } = await memberIn('frozen');
   const viewer = await enterConsole(commands.server, 'viewer');
   await viewer.enrol();
@@ -99,7 +99,7 @@ test('requires the permission, a reason, a fresh proof and a readable list', asy
   expect(await stateOf(id)).toBe('frozen');
 });
 
-test('the command line unfreezes the accounts of a file and prints every line', async () => {
+test('the command line unfreezes the accounts listed in a file and prints every line', async () => {
   const { id, phone } = await memberIn('frozen');
   const file = joinPath(mkdtempSync(joinPath(tmpdir(), 'unfreeze-')), 'list.txt');
   writeFileSync(file, `${phone}\nnobody-is-called-so\n`);

@@ -11,10 +11,10 @@ test.each([
   ['reset', 5000, 0],
   ['2026-01-02T08:00:00+08:00', 5000, DAY_MS],
   ['2026-01-03', 0, 2 * DAY_MS],
-])('the input %s at an offset of %d ms results in %d ms', (input, before, after) => {
+])('the command `clock` with the input %s at an offset of %d ms results in %d ms', (input, before, after) => {
   expect(offsetFor(input, before, realNow)).toBe(after);
 });
 
-test.each(['tomorrow', '3d', '+3w', '', '2026'])('refuses the input "%s"', (input) => {
+test.each(['tomorrow', '3d', '+3w', '', '2026'])('the command `clock` refuses the input "%s"', (input) => {
   expect(() => offsetFor(input, 0, realNow)).toThrow('is not a step');
 });

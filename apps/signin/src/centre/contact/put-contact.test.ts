@@ -20,10 +20,10 @@ test.each([
   ['CONTACT_GUARDED', 'guarded'],
   ['toString', null],
   ['ANYTHING', null],
-])('%s is reported to the user as %s', (reason, why) => {
+])('when changing a contact, %s is reported as %s', (reason, why) => {
   expect(keptReasonOf(refusedFor(reason))).toBe(why);
 });
 
-test('without an answer from the service, no reason is reported', () => {
+test('without an answer to a contact change, no reason is shown', () => {
   expect(keptReasonOf({ kind: 'unreachable', status: null })).toBeNull();
 });

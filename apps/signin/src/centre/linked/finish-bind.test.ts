@@ -52,14 +52,14 @@ function centreOf(options: { isOld: boolean; isElsewhere?: boolean; proves?: boo
   return { centre, calls, timesAsked: () => asked };
 }
 
-test('right after a sign-in, binds without asking for a proof', async () => {
+test('right after a sign-in, a provider identity is bound without asking for a proof', async () => {
   const { centre, calls, timesAsked } = centreOf({ isOld: false });
   expect(await finishBind(centre, entry)).toEqual({ kind: 'done', message: zhCN.linked.bindDone });
   expect(calls).toEqual([[accountPaths.bindProvider, { provider_token: 'proof' }]]);
   expect(timesAsked()).toBe(0);
 });
 
-test("with an old sign-in, asks for one proof after the provider's page, and then binds", async () => {
+test("long after the sign-in, binding asks for one proof after the provider's page, and then binds", async () => {
   const { centre, calls, timesAsked } = centreOf({ isOld: true });
   expect(await finishBind(centre, entry)).toMatchObject({ kind: 'done' });
   expect(calls.at(-1)).toEqual([accountPaths.bindProvider, { provider_token: 'proof', sudo_token: 'sudo-1' }]);
@@ -73,13 +73,13 @@ test('one proof is enough to bind an identity and to move it from another accoun
   expect(timesAsked()).toBe(1);
 });
 
-test('when the user declines the proof, nothing changes and no error is reported', async () => {
+test('when the member declines the proof, no identity is bound and no error is shown', async () => {
   const { centre, calls } = centreOf({ isOld: true, proves: false });
   expect(await finishBind(centre, entry)).toEqual({ kind: 'left' });
   expect(calls).toHaveLength(1);
 });
 
-test('does not bind an identity if another account started it and was signed out', async () => {
+test('an identity is not bound if another account started it and was signed out', async () => {
   const { centre, calls } = centreOf({ isOld: false });
   const message = zhCN.linked.otherPerson;
   expect(await finishBind(centre, { ...entry, boundTo: 'another' })).toEqual({ kind: 'failed', message });

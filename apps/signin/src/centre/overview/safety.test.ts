@@ -15,11 +15,11 @@ const open = (more: Partial<SafetyFacts>) =>
     .filter(({ isOpen }) => isOpen)
     .map(({ id }) => id);
 
-test('an account with all security measures has no open item', () => {
+test('the security overview has no open item if the account has all security measures', () => {
   expect(open({})).toEqual([]);
 });
 
-test('a missing security measure is an open item', () => {
+test('the security overview lists each missing security measure as an open item', () => {
   expect(
     open({
       user: { ...user, phone_number: '', email: '', has_password: false },
@@ -28,7 +28,7 @@ test('a missing security measure is an open item', () => {
   ).toEqual(['phone', 'email', 'password', 'twoFactor']);
 });
 
-test('counts devices and not their sessions', () => {
+test('the security overview counts devices and not their sessions', () => {
   expect(safetyItems(facts, zhCN).find(({ id }) => id === 'sessions')?.message).toBe('2 台设备，含本机');
 });
 

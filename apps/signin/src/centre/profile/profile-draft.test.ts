@@ -5,7 +5,7 @@ import { changedOf, draftOf, faultsOf } from './profile-page.tsx';
 
 const user = { name: 'Lin Xi', gender: '', birthdate: '', locale: 'zh-CN' } as UserReply;
 
-test('sends only the fields that were changed', () => {
+test('saving the profile sends only the fields that were changed', () => {
   expect(changedOf(draftOf(user), user)).toBeNull();
   expect(changedOf({ ...draftOf(user), name: ' Lin Xi ' }, user)).toBeNull();
   expect(changedOf({ ...draftOf(user), gender: 'female', name: 'Lin' }, user)).toEqual({
@@ -19,6 +19,6 @@ test.each([
   [{ birthdate: '2031-01-02' }, ['birthdate']],
   [{ birthdate: '1899-12-31' }, ['birthdate']],
   [{ birthdate: '2000-02-29' }, []],
-])('%o has errors in the fields %o', (change, fields) => {
+])('a profile with %o has errors in the fields %o', (change, fields) => {
   expect(Object.keys(faultsOf({ ...draftOf(user), ...change }, '2031-01-01', zhCN.profile))).toEqual(fields);
 });

@@ -16,7 +16,7 @@ const session = (id: string, device: number, more: Partial<Session> = {}): Sessi
   ...more,
 });
 
-test('groups the sessions of one device into one row, with the first sign-in and the last use', () => {
+test('the list of devices has one row per device, with the first sign-in and the last use', () => {
   const [first, second, ...more] = groupDevices([session('4', 0), session('3', 1), session('2', 0)]);
   expect(first).toMatchObject({
     since: '2030-01-02T00:00:00.000Z',
@@ -27,7 +27,7 @@ test('groups the sessions of one device into one row, with the first sign-in and
   expect(more).toEqual([]);
 });
 
-test("the current session's device is marked as this device, with the name it has in this window", () => {
+test("the current session's device is marked as this device, and named by this browser", () => {
   const [here, other] = groupDevices([
     session('4', 0, { here: true, device_name: '官网里的名字' }),
     session('3', 0, { here: true, current: true, device_name: '这个窗口' }),
@@ -36,7 +36,7 @@ test("the current session's device is marked as this device, with the name it ha
   expect([here?.isHere, here?.latest.device_name, other?.isHere]).toEqual([true, '这个窗口', false]);
 });
 
-test('signs a device out by its device id, or by its session id if it has no device id', () => {
+test('a device is signed out by its device id, or by its session id if it has none', () => {
   const [named, nameless] = groupDevices([session('2', 0), session('1', 1, { device_id: '' })]);
   expect(named && endingOf(named)).toEqual({ deviceId: 'id-0' });
   expect(nameless && endingOf(nameless)).toEqual({ id: '1' });

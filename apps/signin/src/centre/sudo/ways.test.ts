@@ -7,6 +7,9 @@ test.each([
   [false, '', 'a@b.example', ['email']],
   [true, '', '', ['password']],
   [false, '', '', []],
-])('with password %s, phone %j and mail %j, the possible proofs are %o', (has_password, phone_number, email, ways) => {
-  expect(waysOf({ has_password, phone_number, email })).toEqual(ways);
-});
+])(
+  'with password %s, phone %j and mail %j, the possible proofs for sudo are %o',
+  (has_password, phone_number, email, ways) => {
+    expect(waysOf({ has_password, phone_number, email })).toEqual(ways);
+  },
+);

@@ -14,7 +14,7 @@ const badField = refusal(3, 'INVALID_FIELD');
 const fresh = (token: string) => ({ token, until: 300_000 });
 const now = () => 0;
 
-test('asks once for a proof, and does not keep a token that was used', async () => {
+test('a sensitive action asks once for a proof, and does not keep a sudo token that was used', async () => {
   const store: SudoTokenStore = { stored: null };
   const askPerson = vi.fn(async () => fresh('a'));
   const call = vi.fn(async () => done);
@@ -23,7 +23,7 @@ test('asks once for a proof, and does not keep a token that was used', async () 
   expect(store.stored).toBeNull();
 });
 
-test('after a refused attempt, its unused token serves the next attempt without another proof', async () => {
+test('after a refused action, its unused sudo token serves the next one without another proof', async () => {
   const store: SudoTokenStore = { stored: null };
   const askPerson = vi.fn(async () => fresh('a'));
   expect(await withSudo(store, askPerson, now, async () => badField)).toBe(badField);
@@ -33,7 +33,7 @@ test('after a refused attempt, its unused token serves the next attempt without 
   expect(call.mock.calls).toEqual([['a']]);
 });
 
-test('asks again if the kept token is used or too old', async () => {
+test('a sensitive action asks again if the kept sudo token is used or too old', async () => {
   const store: SudoTokenStore = { stored: fresh('old') };
   const call = vi.fn(async (token: string) => (token === 'old' ? expired : done));
   expect(await withSudo(store, async () => fresh('new'), now, call)).toBe(done);
@@ -50,7 +50,7 @@ test('asks again if the kept token is used or too old', async () => {
   expect(call.mock.calls).toEqual([['new']]);
 });
 
-test('when the dialog is closed, the action does not run', async () => {
+test('when the sudo dialog is closed, the action does not run', async () => {
   const call = vi.fn(async () => done);
   expect(await withSudo({ stored: null }, async () => null, now, call)).toEqual({ kind: 'cancelled' });
   expect(call).not.toHaveBeenCalled();

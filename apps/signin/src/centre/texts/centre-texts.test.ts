@@ -11,7 +11,7 @@ function linesOf(value: unknown, path = ''): [string, string][] {
   return Object.entries(value).flatMap(([key, inner]) => linesOf(inner, `${path}.${key}`));
 }
 
-test.each(locales)('%s has a text for every kind of security event', async (locale) => {
+test.each(locales)('the language %s has a text for every kind of security event', async (locale) => {
   const { events } = (await loadCentreTexts(locale)).security;
   expect(Object.keys(events).toSorted()).toEqual([...securityEventKinds].toSorted());
   expect(securityEventKinds.filter((kind) => !events[kind].trim())).toEqual([]);
@@ -19,14 +19,17 @@ test.each(locales)('%s has a text for every kind of security event', async (loca
   expect(new Set(Object.values(events)).size).toBe(securityEventKinds.length);
 });
 
-test.each(locales)('%s has no empty text, and has the same texts as the other languages', async (locale) => {
+test.each(locales)('the language %s has no empty text, and the same texts as the other languages', async (locale) => {
   const lines = linesOf(await loadCentreTexts(locale));
   const measure = linesOf(await loadCentreTexts('zh-CN'));
   expect(lines.map(([path]) => path)).toEqual(measure.map(([path]) => path));
   expect(lines.filter(([, line]) => !line.trim())).toEqual([]);
 });
 
-test.each(locales.filter((locale) => !locale.startsWith('zh')))('%s has no text left in Chinese', async (locale) => {
-  const lines = linesOf(await loadCentreTexts(locale));
-  expect(lines.filter(([, line]) => /\p{Script=Han}/u.test(line))).toEqual([]);
-});
+test.each(locales.filter((locale) => !locale.startsWith('zh')))(
+  'the language %s has no text left in Chinese',
+  async (locale) => {
+    const lines = linesOf(await loadCentreTexts(locale));
+    expect(lines.filter(([, line]) => /\p{Script=Han}/u.test(line))).toEqual([]);
+  },
+);

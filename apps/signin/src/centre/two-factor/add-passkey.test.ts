@@ -10,6 +10,6 @@ test.each([
   ['AbortError', labels.cancelled],
   ['NotSupportedError', labels.unsupported],
   ['SecurityError', labels.failed],
-])("the browser's error %s is reported as %j", (name, message) => {
+])("the browser's passkey error %s is reported as %j", (name, message) => {
   expect(reasonOf(Object.assign(new Error('any'), { name }), labels)).toBe(message);
 });

@@ -10,7 +10,7 @@ function storageOf() {
   };
 }
 
-test('an interrupted enrolment is reported once, and a completed one is not reported', () => {
+test('an interrupted TOTP enrolment is reported once, and a completed one is not', () => {
   const storage = storageOf();
   expect(takeLostEnrolment(() => storage)).toBe(false);
   noteEnrolment(() => storage, true);
@@ -21,7 +21,7 @@ test('an interrupted enrolment is reported once, and a completed one is not repo
   expect(takeLostEnrolment(() => storage)).toBe(false);
 });
 
-test('without storage, an interrupted enrolment is not reported', () => {
+test('without browser storage, an interrupted TOTP enrolment is not reported', () => {
   const closed = () => {
     throw new Error('forbidden');
   };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { groupSecret, qrPath } from './enrol-form.tsx';
 
-test('draws adjacent dark squares of a row as one line', () => {
+test('a QR code draws adjacent dark squares of a row as one line', () => {
   expect(
     qrPath([
       [true, true, false, true],
@@ -14,6 +14,6 @@ test('draws adjacent dark squares of a row as one line', () => {
 test.each([
   ['ABCDEFGHIJ', 'ABCD EFGH IJ'],
   ['', ''],
-])('the secret %j is shown as %j', (secret, grouped) => {
+])('the TOTP secret %j is shown as %j', (secret, grouped) => {
   expect(groupSecret(secret)).toBe(grouped);
 });

@@ -5,16 +5,16 @@ import { Avatar } from './avatar.tsx';
 
 const draw = (picture: string) => renderToStaticMarkup(<Avatar userId="100000000000001" picture={picture} />);
 
-test('an account without a picture gets its drawing, not a letter', () => {
+test('an account without a picture is shown by a drawing, not by a letter', () => {
   expect(draw('')).toContain(`src="${avatarPath('100000000000001', '')}"`);
 });
 
-test('an uploaded picture is loaded from the own host', () => {
+test('an uploaded account picture is loaded from our own host', () => {
   expect(draw('https://account.example/avatars/0123456789abcdef01234567.webp')).toContain(
     'src="/avatars/0123456789abcdef01234567.webp"',
   );
 });
 
-test('a foreign picture is never loaded', () => {
+test('an account picture on another host is never loaded', () => {
   expect(draw('https://elsewhere.example/cat.png')).not.toContain('elsewhere');
 });

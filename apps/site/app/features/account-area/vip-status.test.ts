@@ -21,7 +21,7 @@ test('§13 header: a trial is called one', () => {
   expect(vipStatus({ ...vip, vipType: '6' })).toBe('会员还有 24 天，到 2026-05-25');
 });
 
-test('§5 header shows super VIP, also for an account without accelerator days', () => {
+test('§5 header shows super VIP, even for an account without accelerator days', () => {
   expect(vipStatus({ ...noMembership, isSuperVip: true })).toBe('超级会员生效中');
 });
 

@@ -24,16 +24,16 @@ test('a page refreshes when its activity begins and when it ends, not before', (
   expect(nextChange(brief('running', june[0], '2031-01-01T00:00:00.000Z'), now)).toBeNull();
 });
 
-test('after a moment that has just passed the page waits briefly, not forever', () => {
+test('after a moment that has just passed the activity page refreshes after a short wait', () => {
   expect(nextChange(brief('running', now, '2030-05-31T23:59:59.000Z'), now)).toBe(250);
 });
 
-test('a disabled activity is not shown as open-ended, even if its end is far away', () => {
+test('a disabled activity is not shown as permanent, even if its end is far away', () => {
   const period = { startsAt: '2030-06-01T02:00:00Z', endsAt: '2040-06-01T02:00:00Z' };
   expect(periodOf({ ...period, state: 'off' })).toBe('2030-06-01 起');
 });
 
-test('a period is shown in Shanghai time; without an end it says so', () => {
+test('the period of an activity is shown in Shanghai time; one without an end says so', () => {
   expect(periodOf({ startsAt: '2030-06-01T02:00:00Z', endsAt: '2030-06-30T15:59:00Z' })).toBe(
     '2030-06-01 10:00 至 2030-06-30 23:59',
   );

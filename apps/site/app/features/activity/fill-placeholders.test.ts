@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fillPlaceholders, joinTexts } from './fill-placeholders.ts';
 
-test('fills placeholders at any depth and keeps unknown placeholders', () => {
+test('placeholders in texts are filled at any depth, and unknown ones are kept', () => {
   const words = { title: '先用 {days} 天', list: [{ text: '{award}，{award}' }], hue: 'lime', tag: null, other: '{x}' };
   expect(fillPlaceholders(words, { days: 41, award: '7 天' })).toEqual({
     title: '先用 41 天',
@@ -12,7 +12,7 @@ test('fills placeholders at any depth and keeps unknown placeholders', () => {
   });
 });
 
-test('puts a space between a Chinese word and a number, but none before a word', () => {
+test('filling a placeholder puts a space between a Chinese word and a number', () => {
   expect(fillPlaceholders('你得到{award}，共{n}份{{n}', { award: '100 加速币', n: 3 })).toBe(
     '你得到 100 加速币，共 3份{3',
   );

@@ -17,7 +17,7 @@ test.each([
   expect(participationStatusOf({ state, phase })).toBe(status);
 });
 
-test('does not ask a visitor to sign in for an activity that has ended', () => {
+test('a visitor is not asked to sign in for an activity that has ended', () => {
   expect(participationStatusOf({ state: 'ended', phase: 'out' })).toBe('ended');
 });
 
@@ -31,7 +31,7 @@ test.each([
   [403, 'not-eligible'],
   [500, 'offline'],
   [null, 'offline'],
-] as const)('a refusal with code %s gives the status %s', (refusal, status) => {
+] as const)('an activity refused with code %s gives the status %s', (refusal, status) => {
   expect(statusOfRefusal(refusal)).toBe(status);
   expect(participationStatusOf({ state: 'running', phase: 'in', refusal })).toBe(status);
 });

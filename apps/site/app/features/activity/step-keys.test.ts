@@ -14,7 +14,7 @@ const counting = () => {
   return () => `key-${++count}`;
 };
 
-test('a step keeps its idempotency key until it is answered, also after a reload', () => {
+test('an activity step keeps its idempotency key until it is answered, even after a reload', () => {
   const store = makeStore();
   const makeKey = counting();
   const keys = createStepKeys(() => store, makeKey);
@@ -27,12 +27,12 @@ test('a step keeps its idempotency key until it is answered, also after a reload
   expect([afterReload.isOpen('draw'), afterReload.take('draw')]).toEqual([false, 'key-2']);
 });
 
-test('steps of different members or activities have different idempotency keys', () => {
+test('activity steps of different members or activities have different idempotency keys', () => {
   const keys = createStepKeys(makeStore, counting());
   expect(keys.take('draw a')).not.toBe(keys.take('draw b'));
 });
 
-test('without storage the idempotency keys are kept in memory', () => {
+test('without storage the idempotency keys of activity steps are kept in memory', () => {
   const refuse = () => {
     throw new Error('no storage here');
   };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { softwareFacts } from './software-facts.ts';
 import { verifyCommand } from './verify.tsx';
 
-test('the structured data of a release matches the page', () => {
+test('the structured data of a release agrees with the download page', () => {
   const release = {
     platform: 'windows' as const,
     version: '26.7.0',
@@ -28,7 +28,7 @@ test('the structured data of a release matches the page', () => {
   });
 });
 
-test('the verification command contains the name of the saved file', () => {
+test('the command that verifies an installer contains the name of the saved file', () => {
   expect(verifyCommand('windows', 'FeisuoSetup_200061_abc.exe')).toBe(
     'certutil -hashfile FeisuoSetup_200061_abc.exe SHA256',
   );

@@ -5,7 +5,7 @@ import { referringPage, emptyFeedback, feedbackFault, feedbackBody, feedbackRedu
 
 const said = { ...emptyFeedback, text: '下载页的命令跑不了', contact: ' a@b.cn ', page: '/download' };
 
-test('the service accepts a feedback with and without the browser’s name', () => {
+test('the service accepts feedback with and without the browser’s name', () => {
   const request = Compile(FeedbackRequest);
   const key = { clientKey: 'k'.repeat(32) };
   expect(request.Check({ ...feedbackBody(said, null), ...key })).toBe(true);
@@ -15,14 +15,14 @@ test('the service accepts a feedback with and without the browser’s name', () 
   expect(told).toMatchObject({ contact: 'a@b.cn', environment: 'Chrome 141 · Windows 11' });
 });
 
-test('refuses a text that is too short, and removes the error when the text is longer', () => {
+test('feedback that is too short is refused, and the error disappears when the text is longer', () => {
   expect(feedbackFault({ ...said, text: '好' })).toBe('再多说两句，至少 5 个字');
   const refused = feedbackReducer(newFeedback, { type: 'refuse', error: '太短' });
   expect(feedbackReducer(refused, { type: 'change', fields: { kind: 'problem' } }).error).toBe('太短');
   expect(feedbackReducer(refused, { type: 'change', fields: { text: '好多了' } }).error).toBeNull();
 });
 
-test('a failed submission keeps the input, and a successful one clears it', () => {
+test('a failed submission of feedback keeps the input, and a successful one clears it', () => {
   const written = feedbackReducer(newFeedback, { type: 'change', fields: said });
   expect(feedbackReducer(written, { type: 'fail', message: '请稍后重试' }).fields).toEqual(said);
   expect(feedbackReducer(written, { type: 'sent', number: 'F261115-ABCDE' }).fields).toEqual(emptyFeedback);
@@ -34,6 +34,6 @@ test.each([
   ['https://a.cn/feedback', ''],
   ['https://b.cn/download', ''],
   ['', ''],
-])('the referrer %s gives the page "%s"', (referrer, page) => {
+])('feedback opened from the referrer %s names the page "%s"', (referrer, page) => {
   expect(referringPage(referrer, 'https://a.cn')).toBe(page);
 });

@@ -29,14 +29,14 @@ test('§8 games are found by Chinese name, by pinyin initials and by nickname', 
   expect(ids({ query: '吃鸡' })).toEqual(['pubg']);
 });
 
-test('a game matches if it has one of the regions and one of the platforms', () => {
+test('the game filter finds games with one of the chosen regions and one of the chosen platforms', () => {
   expect(ids({ regions: ['欧服', '美服'] })).toEqual(['pubg', 'wow']);
   expect(ids({ platforms: ['windows', 'android'] })).toEqual(['pubg', 'mobile', 'wow']);
   expect(ids({ regions: ['亚服', '东南亚'], platforms: ['android'] })).toEqual(['mobile']);
   expect(ids({ kind: '角色', regions: ['亚服'] })).toEqual([]);
 });
 
-test('options keep their order and show how many of the found games they would leave', () => {
+test('options of the game filter keep their order and show how many of the found games they would leave', () => {
   const platforms = (query: string) =>
     choicesOf(games, filterGames(games, { ...noFilter, query }), (each) => each.platforms);
   expect(platforms('')).toEqual([
@@ -49,6 +49,6 @@ test('options keep their order and show how many of the found games they would l
   ]);
 });
 
-test('toggling a selected value removes it', () => {
+test('clicking a selected value of the game filter removes it', () => {
   expect(toggle(toggle<string>([], 'a'), 'a')).toEqual([]);
 });

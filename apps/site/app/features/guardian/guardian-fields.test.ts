@@ -23,17 +23,20 @@ test('the service accepts a valid request of a guardian', () => {
   expect(letter).not.toHaveProperty('email');
 });
 
-test('reports every missing value at its field', () => {
+test('the guardian form reports every missing value at its field', () => {
   expect(Object.keys(guardianErrors(emptyGuardian)).toSorted()).toEqual(
     ['asks', 'guardianName', 'minorAccount', 'phone', 'relation', 'text'].toSorted(),
   );
 });
 
-test.each(['13800138000', '１３８００１３８０００', '+852 9123 4567'])('accepts the phone number %s', (phone) => {
-  const fields = { ...filled, phone };
-  expect(guardianErrors(fields)).toEqual({});
-  expect(request.Check({ ...guardianBody(fields, []), ...key })).toBe(true);
-});
+test.each(['13800138000', '１３８００１３８０００', '+852 9123 4567'])(
+  'the guardian form accepts the phone number %s',
+  (phone) => {
+    const fields = { ...filled, phone };
+    expect(guardianErrors(fields)).toEqual({});
+    expect(request.Check({ ...guardianBody(fields, []), ...key })).toBe(true);
+  },
+);
 
 test.each(['23800138000', '1380013800', '138001380001', '12345'])(
   '§5 a mainland phone number has 11 digits and starts with 1, so %s is refused',
@@ -42,7 +45,7 @@ test.each(['23800138000', '1380013800', '138001380001', '12345'])(
   },
 );
 
-test('a valid phone or e-mail is enough; an invalid one is refused', () => {
+test('the guardian form needs a valid phone or e-mail; an invalid one is refused', () => {
   expect(guardianErrors({ ...filled, phone: '', email: 'a@b.cn' })).toEqual({});
   expect(guardianErrors({ ...filled, phone: '', email: 'a@' })).toHaveProperty('email');
 });

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import { lookupErrors, plainCode, plainNumber } from './lookup-form.tsx';
 
 test.each(['G300620-8QK4M', 'g300620-8qk4m', ' g3006208qk4m ', 'Ｇ３００６２０ー8QK4M', 'G300620 8QK4M'])(
-  'accepts a number in any spelling: %s',
+  'the lookup of a guardian request accepts its number in any spelling: %s',
   (typed) => {
     expect(plainNumber(typed)).toBe('G300620-8QK4M');
     expect(lookupErrors({ number: typed, queryCode: '7hxpm2qrtk' })).toBeNull();
   },
 );
 
-test('adds the dash to a query code that was typed without it', () => {
+test('the lookup of a guardian request adds the dash to a query code that was typed without it', () => {
   expect(plainCode('7hxpm2qrtk')).toBe('7HXPM-2QRTK');
 });
 
-test('refuses a number of impossible form without asking the service', () => {
+test('the lookup refuses a request number of impossible form without asking the service', () => {
   expect(lookupErrors({ number: 'T300620-8QK4M', queryCode: '7HXPM-2QRTK' })).toHaveProperty('number');
   expect(lookupErrors({ number: 'G300620-8QK4M', queryCode: '7HXPM' })).toHaveProperty('queryCode');
   expect(Object.keys(lookupErrors({ number: '', queryCode: '' }) ?? {})).toEqual(['number', 'queryCode']);

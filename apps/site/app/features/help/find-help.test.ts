@@ -45,11 +45,11 @@ describe('search in the help centre', () => {
     ['WINDOWS 风险', 'windows'],
     ['sha256', 'windows'],
     ['验证码收不到', 'code'],
-  ])('finds %s first as %s', (query, id) => {
+  ])('the help search for %s finds first: %s', (query, id) => {
     expect(idsFor(query)[0]).toBe(id);
   });
 
-  test('finds nothing for an unknown topic or an empty query', () => {
+  test('the help search finds nothing for an unknown topic or an empty query', () => {
     expect(idsFor('量子纠缠')).toEqual([]);
     expect(idsFor('  ，。')).toEqual([]);
     expect(idsFor('')).toEqual([]);
@@ -57,24 +57,24 @@ describe('search in the help centre', () => {
     expect(idsFor('会员积分兑换实物礼品')).toEqual([]);
   });
 
-  test('ranks a match in the question above a match in the answer', () => {
+  test('the help search ranks a match in the question above a match in the answer', () => {
     expect(idsFor('会员')[0]).toBe('arrived');
     expect(idsFor('款').at(0)).toBe('arrived');
   });
 
-  test('finds links by their text and ignores their address', () => {
+  test('the help search finds links by their text and ignores their address', () => {
     expect(idsFor('会员中心')).toContain('arrived');
     expect(idsFor('member')).toEqual([]);
   });
 });
 
-test('splits a query into bigrams, words and numbers, and drops stop words', () => {
+test('the help search splits a query into bigrams, words and numbers, and drops stop words', () => {
   expect(termsOf('请问怎么关闭自动续费？')).toEqual(['关闭', '闭自', '自动', '动续', '续费']);
   expect(termsOf('Windows 11 装不上')).toEqual(['windows11', '装不', '不上']);
   expect(termsOf('怎么')).toEqual(['怎么']);
 });
 
-test('highlights the found terms and merges overlapping ones', () => {
+test('the help search highlights the found terms and merges overlapping ones', () => {
   expect(highlightTerms('退款怎么算？Windows', ['退款', '款怎', 'windows'])).toEqual([
     { text: '退款怎', isHit: true },
     { text: '么算？', isHit: false },

@@ -13,19 +13,19 @@ function trace(shuttleX: number, seconds = 0) {
   return { points, thread };
 }
 
-test('every region has the same number of threads, and every visit draws the same threads', () => {
+test('the woven drawing has equally many threads per region, and is the same at every visit', () => {
   for (let region = 0; region < 6; region++) {
     expect(loom.threads.filter((thread) => thread.region === region)).toHaveLength(9);
   }
   expect(stringLoom({ width: 1200, height: 700, isCompact: false }, ends)).toEqual(loom);
 });
 
-test('with the shuttle at its end a thread is straight', () => {
+test('in the woven drawing a thread is straight while the shuttle is at its end', () => {
   const { points, thread } = trace(1000);
   for (const { x, y } of points) expect(Math.abs(y - heightOf(thread, x, loom.endX))).toBeLessThanOrEqual(0.5);
 });
 
-test('behind the shuttle a thread is tangled, and still reaches its end', () => {
+test('in the woven drawing a thread behind the shuttle is tangled, and still reaches its end', () => {
   const { points, thread } = trace(300, 4);
   const strays = points.map(({ x, y }) => Math.abs(y - heightOf(thread, x, loom.endX)));
   expect(Math.max(...strays)).toBeGreaterThan(20);

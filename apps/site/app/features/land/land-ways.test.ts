@@ -7,22 +7,22 @@ const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebK
 const wechat = `${iphone} MicroMessenger/8.0.50`;
 const linux = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
 
-test('chooses by device, but an app that blocks downloads is checked first', () => {
+test('the download offered by /land depends on the device, unless the app blocks downloads', () => {
   expect(wayOf(detectDevice(windows), null)).toBe('windows');
   expect(wayOf(detectDevice(iphone), null)).toBe('ios');
   expect(wayOf(detectDevice(wechat), null)).toBe('wechat');
 });
 
-test('guesses nothing for a device without a release', () => {
+test('/land offers no installer for a device without a release', () => {
   expect(wayOf(detectDevice(linux), null)).toBeNull();
 });
 
-test('the address may name the device; unknown names and names of inherited properties are ignored', () => {
+test('the address of /land may name the device; unknown names and inherited property names are ignored', () => {
   expect(wayOf(detectDevice(windows), 'and')).toBe('android');
   expect(wayOf(detectDevice(windows), 'toString')).toBe('windows');
 });
 
-test('inside an app the sentence names this app', () => {
+test('inside an app that blocks downloads /land names that app', () => {
   const said = (userAgent: string, named: string | null = null) => {
     const device = detectDevice(userAgent);
     const way = wayOf(device, named);

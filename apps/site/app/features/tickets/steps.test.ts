@@ -39,7 +39,7 @@ test.each([
   expect(stagesOf(state, reached).map(({ stage }) => stage)).toEqual(stages);
 });
 
-test('a step that is ahead again has no time, and shows its hint', () => {
+test('a ticket step that is not yet reached again has no time, and shows its hint', () => {
   const [, , waiting] = stagesOf('in_progress', { in_progress: taken, waiting: asked });
   expect(waiting).toMatchObject({ at: null, hint: '需要时' });
 });

@@ -10,17 +10,17 @@ test('§4 days of the same kind are added: a running membership is extended from
 });
 
 test.each(['', '2026-11-15T03:59:59Z', 'never'])(
-  'without a running membership (%s), the days count from now',
+  'without a running membership (%s) purchased days count from now',
   (end) => {
     expect(endAfter(31, end, now).toISOString()).toBe('2026-12-16T04:00:00.000Z');
   },
 );
 
-test('two purchases one after the other add up', () => {
+test('two purchases of the same membership one after the other add up', () => {
   const first = endAfter(31, '', now).toISOString();
   expect(endAfter(93, first, now)).toEqual(endAfter(31 + 93, '', now));
 });
 
-test('the end is shown as a day in Shanghai time', () => {
+test('the end of a membership is shown as a day in Shanghai time', () => {
   expect(shanghaiDay(endAfter(31, '2026-11-20T16:00:00Z', now))).toBe('2026-12-22');
 });

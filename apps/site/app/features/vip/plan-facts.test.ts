@@ -3,7 +3,7 @@ import { planFacts } from './plan-facts.ts';
 
 const seller = { brand: '某加速器', url: 'https://www.example/vip', description: '…' };
 
-test('every plan is an offer at the displayed price', () => {
+test('the structured data has an offer at the displayed price for every plan', () => {
   const facts = planFacts(
     [
       { pid: 'm', name: '月卡', priceCents: 3000, days: 31 },

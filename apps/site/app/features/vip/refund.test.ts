@@ -14,7 +14,7 @@ test.each([
   expect(refundOf(month, used)).toBe(fen);
 });
 
-test('an amount without a fraction of a fen is not reduced by rounding', () => {
+test('a refund whose amount has no fraction of a fen is not reduced by rounding', () => {
   // 25800 ÷ 365 × 219 is exactly 15480. Dividing first gives one fen less in floating point.
   const year = { priceCents: 25800, days: 365 };
   expect(Math.floor((year.priceCents / year.days) * 219)).toBe(15479);
@@ -22,7 +22,7 @@ test('an amount without a fraction of a fen is not reduced by rounding', () => {
   expect(refundOf(year, 0)).toBe(25800);
 });
 
-test('the refund never grows from one day to the next', () => {
+test('the refundable amount never grows from one day to the next', () => {
   for (const plan of [month, { priceCents: 7800, days: 93 }, { priceCents: 25800, days: 365 }])
     for (let used = 1; used <= plan.days; used += 1)
       expect(refundOf(plan, used)).toBeLessThan(refundOf(plan, used - 1));

@@ -14,7 +14,7 @@ const product = {
 };
 const channel = { ...product, pid: '200061', name: '渠道月卡' };
 
-test('the price in the server’s HTML applies until the pay page is loaded', () => {
+test('the VIP page shows the prices in the server’s HTML until the pay page is loaded', () => {
   expect(goodsOf('m', plan, [])).toEqual({ name: '月卡', days: 31, rmb: 3000, listRmb: 3000 });
   expect(goodsOf('m', plan, [product])).toBe(product);
   expect(goodsOf('200061', plan, [product, channel])).toBe(channel);

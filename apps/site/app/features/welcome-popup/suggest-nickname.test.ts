@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isMasked, suggestNickname } from './suggest-nickname.ts';
 
-test('suggests two words and two digits', () => {
+test('a suggested nickname has two words and two digits', () => {
   expect(suggestNickname(() => 0)).toBe('疾风骑士10');
   expect(suggestNickname(() => 0.999)).toBe('赤焰队长99');
   for (let turn = 0; turn < 50; turn += 1) expect(suggestNickname()).toMatch(/^\p{Script=Han}{4}\d{2}$/u);
@@ -12,4 +12,4 @@ test.each([
   ['m***@example.com', true],
   ['织线的人', false],
   ['', false],
-])('%j is a masked contact: %j', (name, masked) => expect(isMasked(name)).toBe(masked));
+])('a name %j counts as a masked contact: %j', (name, masked) => expect(isMasked(name)).toBe(masked));

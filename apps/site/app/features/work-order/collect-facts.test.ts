@@ -6,6 +6,6 @@ test.each([
   [{ effectiveType: 'slow-2g' }, true, '相当于 slow-2G，在线'],
   [{ type: 'wifi', effectiveType: '3g' }, false, 'wifi，相当于 3G，离线'],
   [undefined, true, '浏览器没有说明类型，在线'],
-])('names the network type in its common spelling: %j', (connection, isOnline, told) => {
+])('the diagnostics of a ticket name the network type in its common spelling: %j', (connection, isOnline, told) => {
   expect(networkOf(connection, isOnline)).toBe(told);
 });

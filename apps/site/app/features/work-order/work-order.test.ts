@@ -17,7 +17,7 @@ const filled = {
 const nothing = { attachments: [], diagnostics: null };
 
 describe('the request body of a new ticket', () => {
-  test('the request body is accepted by the service', () => {
+  test('the service accepts the request body that the ticket form builds', () => {
     const attachments = [{ id: 'a'.repeat(32), name: 'a.png', type: 'image/png' as const, bytes: 1 }];
     const diagnostics = { text: '浏览器　Chrome\n往返　1 ms', environment: 'Chrome 141 · Windows 11' };
     const letter = { ...requestBodyOf(filled, { attachments, diagnostics }), clientKey: 'k'.repeat(32) };
@@ -29,13 +29,13 @@ describe('the request body of a new ticket', () => {
     });
   });
 
-  test('the request body has no diagnostics if the member did not agree to send them', () => {
+  test('a new ticket has no diagnostics if the member did not agree to send them', () => {
     const letter = requestBodyOf(filled, nothing);
     expect(letter).not.toHaveProperty('diagnostics');
     expect(letter).not.toHaveProperty('environment');
   });
 
-  test('the request body leaves out values of fields that the chosen kind hides', () => {
+  test('a new ticket leaves out values of fields that the chosen kind hides', () => {
     expect(requestBodyOf({ ...filled, kind: 'pay' }, nothing)).toMatchObject({
       gameId: '',
       gameName: '',
@@ -47,7 +47,7 @@ describe('the request body of a new ticket', () => {
   });
 });
 
-test('a link from an order fills in its data and ignores other parameters', () => {
+test('a ticket form opened from an order is filled with its data and ignores other parameters', () => {
   expect(fieldsOfAddress('?kind=pay&order=P261116ABCDEFGHJKLM', [])).toEqual({
     kind: 'pay',
     text: '订单号 P261116ABCDEFGHJKLM\n',
@@ -57,7 +57,7 @@ test('a link from an order fills in its data and ignores other parameters', () =
   }
 });
 
-test('refuses a description that is too short before asking to sign in', () => {
+test('a ticket description that is too short is refused before the visitor is asked to sign in', () => {
   expect(errorsOf({ ...filled, text: ' 卡 ' })).toEqual({ text: '请写几句发生了什么，至少 5 个字' });
   expect(errorsOf(filled)).toBeNull();
 });
@@ -66,7 +66,7 @@ describe('the form of a new ticket', () => {
   const after = (...events: Parameters<typeof workOrderReducer>[1][]): WorkOrder =>
     events.reduce(workOrderReducer, newWorkOrder);
 
-  test('keeps all input if the sign-in or the submission fails', () => {
+  test('the ticket form keeps all input if the sign-in or the submission fails', () => {
     const failed = after(
       { type: 'change', fields: filled },
       { type: 'start', step: 'signing-in' },
@@ -76,13 +76,13 @@ describe('the form of a new ticket', () => {
     expect(failed.view).toEqual({ name: 'filling', failure: '还没有登录' });
   });
 
-  test('shows an error until the field is changed', () => {
+  test('the ticket form shows an error until the field is changed', () => {
     const refused = after({ type: 'refuse', errors: { text: '太短' } });
     expect(workOrderReducer(refused, { type: 'change', fields: { region: '亚服' } }).errors).toEqual({ text: '太短' });
     expect(workOrderReducer(refused, { type: 'change', fields: { text: '长了' } }).errors).toEqual({});
   });
 
-  test('clears the input after the ticket was sent', () => {
+  test('the ticket form clears the input after the ticket was sent', () => {
     const sent = after({ type: 'change', fields: filled }, { type: 'sent', number: 'T261115-ABCDE' });
     expect(sent.fields).toEqual(emptyFields);
     expect(sent.view).toEqual({ name: 'sent', number: 'T261115-ABCDE' });

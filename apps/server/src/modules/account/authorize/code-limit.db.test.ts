@@ -45,7 +45,7 @@ const openMany = async (person: Person, rounds: number) => {
     await Promise.all(times(Math.min(10, rounds - opened), () => openOne(person)));
 };
 
-test('400 issued codes that are never exchanged do not lock the member out, and at most 100 rows remain', async () => {
+test('400 unexchanged authorization codes do not lock the member out, and leave at most 100 rows', async () => {
   const person = await caller.signUpInBrowser();
   for (let issued = 0; issued < 400; issued += 20) await Promise.all(times(20, () => caller.authorize(person)));
   const last = await caller.codeFor(person);
@@ -53,7 +53,7 @@ test('400 issued codes that are never exchanged do not lock the member out, and 
   expect((await caller.exchange(last)).status).toBe(200);
 }, 60_000);
 
-test('an account has at most 100 unspent codes: one more deletes the oldest, and the newest can be exchanged', async () => {
+test('an account has at most 100 unspent authorization codes: one more deletes the oldest', async () => {
   const person = await caller.signUpInBrowser();
   const most = tokenLimits.openAuthorizationCodes;
   const oldest = await caller.codeFor(person);
@@ -70,7 +70,7 @@ test('an account has at most 100 unspent codes: one more deletes the oldest, and
   expect((await caller.exchange(newest)).status).toBe(200);
 });
 
-test('a refused exchange deletes the code', async () => {
+test('a refused exchange deletes the authorization code', async () => {
   const person = await caller.signUpInBrowser();
   const wrong = [
     { code_verifier: 'w'.repeat(43) },
@@ -95,7 +95,7 @@ test('a refused exchange deletes the code', async () => {
   expect((await rowsOf(person)).codes).toBe(0);
 });
 
-test('concurrent right and wrong exchanges of a code open at most one session and leave at most one row', async () => {
+test('concurrent right and wrong exchanges of an authorization code open at most one session and leave one row', async () => {
   const person = await caller.signUpInBrowser();
   for (const _ of times(10, String)) {
     const { codes: before = 0 } = await rowsOf(person);
@@ -146,7 +146,7 @@ test('a member can consent 100 times a day, and one more consent is refused and 
   expect((await caller.authorize(person, { ...asked, prompt: undefined })).status).toBe(200);
 });
 
-test('ended sessions beyond 100 are deleted after an hour, and the rows of their codes after a day', async () => {
+test('beyond 100, ended sessions are deleted after an hour, and rows of their authorization codes after a day', async () => {
   const person = await caller.signUpInBrowser();
   const perApplication = tokenLimits.sessionsPerClient;
   await openMany(person, perApplication + 50);
@@ -164,7 +164,7 @@ test('ended sessions beyond 100 are deleted after an hour, and the rows of their
   expect(await rowsOf(person)).toEqual({ ...expectedCounts, codes: 0 });
 }, 60_000);
 
-test('an ended session is kept while a session opened from it is live, so that ending the first session reaches both', async () => {
+test('an ended session is kept while a session derived from it is live, so that ending the first ends both', async () => {
   const person = await caller.signUpInBrowser();
   const { body: middle } = await caller.exchange(await caller.codeFor(person));
   const { body: last } = await caller.exchange(await caller.codeFor(middle, { scope: 'sso' }));

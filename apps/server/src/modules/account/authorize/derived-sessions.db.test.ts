@@ -89,16 +89,19 @@ test.each(SCOPES)('a reused refresh token ends all sessions derived from its ses
   expect(await endsReported(family)).toEqual(family.map(() => 'session_ended'));
 });
 
-test.each(SCOPES)('a replayed code ends all sessions derived from its session, with scope %s', async (scope) => {
-  const root = await caller.signUpAtPages();
-  const code = await caller.codeFor(root, { scope });
-  const { body: issued } = await caller.exchange(code);
-  const family = await derive(issued, scope);
-  expect((await caller.exchange(code)).body.error_code).toBe(4126);
-  expect(await statusesOf([issued, ...family, root])).toEqual([401, 401, 401, 401, 401, 200]);
-  expect(await Promise.all(family.map(endedBy))).toEqual(family.map(() => 'code_reused'));
-  expect(await endsReported(family)).toEqual(family.map(() => 'session_ended'));
-});
+test.each(SCOPES)(
+  'a replayed authorization code ends all sessions derived from its session, with scope %s',
+  async (scope) => {
+    const root = await caller.signUpAtPages();
+    const code = await caller.codeFor(root, { scope });
+    const { body: issued } = await caller.exchange(code);
+    const family = await derive(issued, scope);
+    expect((await caller.exchange(code)).body.error_code).toBe(4126);
+    expect(await statusesOf([issued, ...family, root])).toEqual([401, 401, 401, 401, 401, 200]);
+    expect(await Promise.all(family.map(endedBy))).toEqual(family.map(() => 'code_reused'));
+    expect(await endsReported(family)).toEqual(family.map(() => 'session_ended'));
+  },
+);
 
 test.each(SCOPES)('ending a session ends all sessions derived from it, with scope %s', async (scope) => {
   const root = await caller.signUpAtPages();
@@ -109,7 +112,7 @@ test.each(SCOPES)('ending a session ends all sessions derived from it, with scop
   expect(await Promise.all(family.map(endedBy))).toEqual(family.map(() => 'owner'));
 });
 
-test('the history reports each ended session, including derived sessions', async () => {
+test('the security history reports each ended session, including derived sessions', async () => {
   const root = await caller.signUpAtPages();
   const family = await derive(root, 'user sso');
   const apart = await caller.comeBack(root);
@@ -129,7 +132,7 @@ test('the history reports each ended session, including derived sessions', async
   ]);
 });
 
-test('ending a derived session keeps its parent, and ending the parent ends all sessions derived from it', async () => {
+test('ending a derived session keeps its parent, and ending the parent ends all its derived sessions', async () => {
   const root = await caller.signUpAtPages();
   const [site, ...rest] = (await derive(root, 'user')) as [Credentials, ...Credentials[]];
   const apart = await caller.comeBack(root);
@@ -147,7 +150,7 @@ const hereOf = async (who: Credentials): Promise<Set<string>> => {
 };
 const endOthers = (by: Credentials) => caller.send('DELETE', accountPaths.sessions, undefined, bearer(by));
 
-test('ending all other sessions keeps the current session and the applications authorized from it', async () => {
+test('ending all other sessions keeps the current session and the sessions of applications authorized from it', async () => {
   const root = await caller.signUpAtPages();
   const [site, partner, ...handedOver] = (await derive(root, 'user')) as [Credentials, Credentials];
   const apart = await caller.comeBack(root);
@@ -159,7 +162,7 @@ test('ending all other sessions keeps the current session and the applications a
   expect(await statusesOf(handedOver)).toEqual([401, 401]);
 });
 
-test('a session opened with a sign-in token in another place counts as elsewhere, and so do its derived sessions', async () => {
+test('a session that a sign-in token opened in another place is reported as elsewhere, like its derived sessions', async () => {
   const root = await caller.signUpAtPages();
   const { body: site } = await caller.exchange(await caller.codeFor(root));
   const { body } = await server.post(accountPaths.signinToken, {}, bearer(site));
@@ -179,7 +182,7 @@ test('a session opened with a sign-in token in another place counts as elsewhere
   expect(await statusesOf([root, site, otherClient.body, fromOtherClient])).toEqual([200, 200, 401, 401]);
 });
 
-test('an application that exchanges its code in another place counts as elsewhere', async () => {
+test('the session of an application that exchanges its code in another place is reported as elsewhere', async () => {
   const root = await caller.signUpAtPages();
   const { body: site } = await caller.exchange(await caller.codeFor(root));
   const taken = await server.request({
@@ -195,7 +198,7 @@ test('an application that exchanges its code in another place counts as elsewher
   expect(await statusesOf([root, site, taken.body, fromTaken])).toEqual([200, 200, 401, 401]);
 });
 
-test('when an application ends all other sessions, these include its parent session and the sessions derived from it', async () => {
+test("when an application ends all other sessions, its parent session and that one's derived sessions end too", async () => {
   const root = await caller.signUpAtPages();
   const [site, partner, desktop, fromPartner] = (await derive(root, 'user')) as [
     Credentials,
@@ -207,7 +210,7 @@ test('when an application ends all other sessions, these include its parent sess
   expect(await statusesOf([site, partner, fromPartner, root, desktop])).toEqual([200, 200, 401, 401, 401]);
 });
 
-test('a session from a device code counts as another device, and so do its derived sessions', async () => {
+test('a session opened by a device code is reported as another device, and so are its derived sessions', async () => {
   const root = await caller.signUpAtPages();
   const device = deviceCaller(server);
   const { body: television } = await device.poll(await device.allowed(root));
@@ -217,14 +220,14 @@ test('a session from a device code counts as another device, and so do its deriv
   expect(await statusesOf([root, site as Credentials, television, fromTelevision])).toEqual([200, 200, 401, 401]);
 });
 
-test('a sign-out ends all derived sessions, with and without the scope sso', async () => {
+test('signing out ends all derived sessions, with and without the scope sso', async () => {
   const root = await caller.signUpAtPages();
   const [single, apart] = [await derive(root, 'sso user'), await derive(root, 'user')];
   await server.post(accountPaths.revoke, { token: root.refresh_token, ...AT_PAGES });
   expect(await statusesOf([root, ...single, ...apart])).toEqual(Array.from({ length: 9 }, () => 401));
 });
 
-test('a session that is being opened from a derived session ends together with the root session', async () => {
+test('a session that is being derived while the root session ends is ended too', async () => {
   const root = await caller.signUpAtPages();
   const [site] = (await derive(root, 'user')) as [Credentials];
   const [apart, late] = [await caller.comeBack(root), await caller.comeBack(root)];
@@ -241,7 +244,7 @@ test('a session that is being opened from a derived session ends together with t
   expect(await statusesOf([root, site, late, apart])).toEqual([401, 401, 401, 200]);
 });
 
-test('concurrent sign-ins by sign-in token and the end of the parent session do not deadlock and leave no session', async () => {
+test('sign-ins by sign-in token concurrent with the end of the parent do not deadlock and leave no session', async () => {
   const root = await caller.signUpAtPages();
   const apart = await caller.comeBack(root);
   const tokens = await Promise.all(

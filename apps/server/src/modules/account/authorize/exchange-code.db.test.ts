@@ -34,7 +34,7 @@ beforeAll(async () => {
 beforeEach(() => server.clock.setOffset(0));
 const liveOf = async (credentials: Pick<Credentials, 'access_token'>) => (await caller.me(credentials)).status;
 
-test('a code is exchanged for credentials of the client, with a JSON or a form body', async () => {
+test('an authorization code is exchanged for credentials, with a JSON or a form body', async () => {
   const { status, body } = await caller.exchange(await caller.codeFor(owner, { scope: 'user profile' }));
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -67,7 +67,7 @@ test('a code is exchanged for credentials of the client, with a JSON or a form b
   expect(byForm).toMatchObject({ status: 200, body: { sub: owner.sub } });
 });
 
-test('a replayed code is refused, the session opened with it ends, and the member is notified', async () => {
+test('a replayed authorization code is refused, the session opened with it ends, and the member is notified', async () => {
   const person = await caller.signUpInBrowser();
   const code = await caller.codeFor(person);
   const { body: issued } = await caller.exchange(code);
@@ -91,7 +91,7 @@ test('a replayed code is refused, the session opened with it ends, and the membe
   ]);
 });
 
-test('a replay ends the session even hours later, and even if another client sends the code', async () => {
+test('replaying an authorization code ends its session even hours later and even from another client', async () => {
   const code = await caller.codeFor(owner);
   const { body: issued } = await caller.exchange(code);
   server.clock.setOffset(3_600_000);
@@ -99,7 +99,7 @@ test('a replay ends the session even hours later, and even if another client sen
   expect(await liveOf(issued)).toBe(401);
 });
 
-test('of 50 concurrent exchanges of one code one gets credentials, and the others end its session', async () => {
+test('of 50 concurrent exchanges of an authorization code one gets credentials, and the others end its session', async () => {
   const person = await caller.signUp();
   const code = await caller.codeFor(person);
   const answers = await Promise.all(times(50, () => caller.exchange(code)));
@@ -112,7 +112,7 @@ test('of 50 concurrent exchanges of one code one gets credentials, and the other
   expect(opened.filter(({ endedAt }) => endedAt === null)).toHaveLength(1);
 });
 
-test('a code expires after 60 s of the injected clock', async () => {
+test('an authorization code expires after 60 s', async () => {
   const [early, late] = [await caller.codeFor(owner), await caller.codeFor(owner)];
   server.clock.setOffset(58_000);
   expect((await caller.exchange(early)).status).toBe(200);
@@ -136,11 +136,11 @@ test.each([
   ['the challenge itself', { code_verifier: challengeOf(VERIFIER) }],
   ['another registered redirect address', { redirect_uri: `${CALLBACK}?sso_sign_in_in_iframe=` }],
   ['no redirect address', { redirect_uri: undefined }],
-])('refuses and spends a code with %s (invalid_grant, 4126)', async (_, more) => {
+])('an authorization code with %s is refused and spent (invalid_grant, 4126)', async (_, more) => {
   expect(await wrongFirst(more)).toMatchObject([refused, refused]);
 });
 
-test('refuses and spends a code that belongs to another client (invalid_grant, 4126)', async () => {
+test('an authorization code of another client is refused and spent (invalid_grant, 4126)', async () => {
   expect(await wrongFirst({ client_id: 'feisuo-desktop' })).toMatchObject([refused, refused]);
   await caller.codeFor(owner, { ...PARTNER, consent: true });
   const stolen = await caller.codeFor(owner, PARTNER);
@@ -148,13 +148,13 @@ test('refuses and spends a code that belongs to another client (invalid_grant, 4
   expect(answer).toMatchObject(refused);
 });
 
-test('refuses a code that was planted into another sign-in, because the verifier does not fit', async () => {
+test('an authorization code injected into another sign-in is refused, because the PKCE verifier does not fit', async () => {
   const thief = await caller.signUp();
   const planted = await caller.codeFor(thief, { code_challenge: challengeOf('t'.repeat(43)) });
   expect(await caller.exchange(planted)).toMatchObject(refused);
 });
 
-test('refuses a verifier if the code was issued without a challenge (invalid_grant, 4126)', async () => {
+test('a PKCE verifier is refused if the code was issued without a challenge (invalid_grant, 4126)', async () => {
   const none = { ...VAULT, code_challenge: undefined, code_challenge_method: undefined, consent: true };
   const secret = { ...VAULT, client_secret: SECRET };
   expect(await caller.exchange(await caller.codeFor(owner, none), secret)).toMatchObject(refused);
@@ -162,7 +162,7 @@ test('refuses a verifier if the code was issued without a challenge (invalid_gra
   expect((await caller.exchange(await caller.codeFor(owner, none), plain)).status).toBe(200);
 });
 
-test('a confidential client must authenticate, and a failed authentication does not spend the code', async () => {
+test('a confidential client must authenticate to exchange a code, and a failed authentication keeps the code', async () => {
   const code = await caller.codeFor(owner, { ...VAULT, consent: true });
   const unknown = { status: 400, body: { error_code: 4122 } };
   expect(await caller.exchange(code, VAULT)).toMatchObject(unknown);
@@ -176,13 +176,13 @@ test.each([
   [43, true],
   [128, true],
   [129, false],
-])('whether a verifier of %i characters is accepted: %s', async (length, isTaken) => {
+])('a PKCE verifier of %i characters is accepted: %s', async (length, isTaken) => {
   const verifier = 'v'.repeat(length);
   const code = await caller.codeFor(owner, { code_challenge: challengeOf(verifier) });
   expect((await caller.exchange(code, { code_verifier: verifier })).status).toBe(isTaken ? 200 : 400);
 });
 
-test('with the method plain the verifier is the challenge itself, for a client with allowsPlainChallenge', async () => {
+test('with the PKCE method plain the verifier equals the challenge, for clients with allowsPlainChallenge', async () => {
   const old = { client_id: 'old-timer', redirect_uri: 'https://old-timer.example/back' };
   const plain = { ...old, code_challenge: VERIFIER, code_challenge_method: 'plain', consent: true };
   expect((await caller.exchange(await caller.codeFor(owner, plain), old)).status).toBe(200);
@@ -190,7 +190,7 @@ test('with the method plain the verifier is the challenge itself, for a client w
   expect(await caller.exchange(await caller.codeFor(owner, plain), other)).toMatchObject(refused);
 });
 
-test('a code cannot be exchanged after the session that authorized it has ended', async () => {
+test('an authorization code cannot be exchanged after the session that authorized it has ended', async () => {
   const person = await caller.signUp();
   const code = await caller.codeFor(person);
   await server.post(accountPaths.revoke, { token: person.access_token, client_id: 'feisuo-site' });
@@ -202,17 +202,14 @@ test.each([
   ['blocked', 4013],
   ['under_review', 4018],
   ['password_reset_required', 4021],
-] as const)(
-  'an exchange is refused with the error code of the state when the account became %s: %i',
-  async (state, error) => {
-    const person = await caller.signUp();
-    const code = await caller.codeFor(person);
-    await server.deps.db.transaction((tx) => setAccountState(tx, server.clock, person.sub, state, 'test'));
-    expect((await caller.exchange(code)).body.error_code).toBe(error);
-  },
-);
+] as const)('exchanging a code of an account that became %s is refused with error code %i', async (state, error) => {
+  const person = await caller.signUp();
+  const code = await caller.codeFor(person);
+  await server.deps.db.transaction((tx) => setAccountState(tx, server.clock, person.sub, state, 'test'));
+  expect((await caller.exchange(code)).body.error_code).toBe(error);
+});
 
-test('during a cancellation an exchange is refused with account_freeze (50), without the withdrawal ticket', async () => {
+test('during a cancellation a code exchange is refused with account_freeze (50), without the withdrawal ticket', async () => {
   const person = await caller.signUp();
   const code = await caller.codeFor(person);
   await writeState(server, person.sub, 'cancellation_audit');
@@ -221,11 +218,11 @@ test('during a cancellation an exchange is refused with account_freeze (50), wit
   expect(body.details[0].resource_id).toBeUndefined();
 });
 
-test.each(['', 'x', '🦆', 'A'.repeat(43)])('refuses a made-up code: “%.10s”', async (code) => {
+test.each(['', 'x', '🦆', 'A'.repeat(43)])('a made-up authorization code is refused: “%.10s”', async (code) => {
   expect((await caller.exchange(code)).body.error_code).toBe(code === '' ? 3 : 4126);
 });
 
-test('refuses a client without the code grant (unauthorized_client, 4122)', async () => {
+test('a client without the authorization_code grant is refused (unauthorized_client, 4122)', async () => {
   const answer = await caller.exchange('x', { client_id: 'feisuo-account' });
   expect(answer).toMatchObject({ status: 400, body: { error: 'unauthorized_client', error_code: 4122 } });
 });

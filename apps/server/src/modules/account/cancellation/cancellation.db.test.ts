@@ -32,7 +32,7 @@ const ticketOf = async (phone: string) => {
   return body.details[0].resource_id as string;
 };
 
-test('cancellation requires a sudo token, in the query or the body', async () => {
+test('cancelling an account requires a sudo token, in the query or the body', async () => {
   const credentials = await account.signUp();
   for (const query of ['', '?sudo_token=made-up']) {
     const answer = await account.send('DELETE', accountPaths.me + query, undefined, bearer(credentials));
@@ -45,7 +45,7 @@ test('cancellation requires a sudo token, in the query or the body', async () =>
 const askTicket = (sudoToken: string, more: object = {}) =>
   server.post(accountPaths.cancellationTicket, { sudo_token: sudoToken, ...SITE, ...more });
 
-test('cancellation answers an empty object, and its sudo token is exchanged once for the ticket that withdraws it', async () => {
+test('cancelling answers an empty object; its sudo token is then exchanged once for a withdrawal ticket', async () => {
   const credentials = await account.signUp();
   const sudoToken = await sudoOf(server, credentials);
   // No cancellation has been requested yet.
@@ -69,7 +69,7 @@ test('cancellation answers an empty object, and its sudo token is exchanged once
   expect(await withdraw(body.ticket)).toMatchObject(refused);
 });
 
-test('only the client that requested the cancellation gets the ticket, while the sudo token and the cancellation are valid', async () => {
+test('only the client that requested the cancellation gets the withdrawal ticket, while its sudo token is valid', async () => {
   const begin = async () => {
     const credentials = await account.signUp();
     const sudoToken = await sudoOf(server, credentials);
@@ -89,7 +89,7 @@ test('only the client that requested the cancellation gets the ticket, while the
   expect(await askTicket(withdrawn.sudoToken)).toMatchObject(refused);
 });
 
-test('a later sign-in returns the same erase_at, and its withdrawal ticket replaces the earlier one', async () => {
+test('a sign-in during cancellation returns the same erase_at and a withdrawal ticket that replaces the earlier', async () => {
   const credentials = await account.signUp();
   const sudoToken = await sudoOf(server, credentials);
   await account.send('DELETE', accountPaths.me, { sudo_token: sudoToken }, bearer(credentials));
@@ -137,7 +137,7 @@ test('a cancellation immediately ends all sessions and notifies the member', asy
   expect(body.data[0].text).toContain('注销');
 });
 
-test('during the waiting period a sign-in with a right credential gets account_freeze (50) and a withdrawal ticket', async () => {
+test('during the waiting period a right sign-in gets account_freeze (50) and a withdrawal ticket', async () => {
   const credentials = await account.signUp();
   await remove(credentials);
   const eraseAt = new Date(server.clock.now().getTime() + cancellationLimits.auditDays * DAY_MS);
@@ -152,7 +152,7 @@ test('during the waiting period a sign-in with a right credential gets account_f
   expect(wrong.details[0]).not.toHaveProperty('resource_id');
 });
 
-test('a sign-in token gets no withdrawal ticket, because its holder may be another person', async () => {
+test('signing in with a sign-in token gives no withdrawal ticket, because its holder may be another person', async () => {
   const credentials = await account.signUp();
   const thief = await account.comeBack(credentials);
   const { body } = await account.send('POST', accountPaths.signinToken, {}, bearer(thief));
@@ -165,7 +165,7 @@ test('a sign-in token gets no withdrawal ticket, because its holder may be anoth
   expect(await server.post(accountPaths.signInWithToken, takeOver)).toMatchObject(refused);
 });
 
-test('the phone number cannot be used for a new account during the waiting period', async () => {
+test('during the waiting period the phone number cannot be used for a new account', async () => {
   const credentials = await account.join();
   await remove(credentials);
   const token = await account.verifiedToken(credentials.phone, 'REGISTER');
@@ -195,7 +195,7 @@ test('the withdrawal ticket restores the account, signs the member in, and works
   expect((await account.signIn(credentials.phone)).status).toBe(200);
 });
 
-test('of fifty concurrent uses of a withdrawal ticket one succeeds', async () => {
+test('of fifty concurrent uses of one withdrawal ticket one succeeds', async () => {
   const credentials = await account.join();
   await remove(credentials);
   const ticket = await ticketOf(credentials.phone);
@@ -216,7 +216,7 @@ test('a withdrawal ticket is bound to its client and expires after an hour', asy
   expect((await withdraw(next)).status).toBe(200);
 });
 
-test('a ticket of an earlier cancellation does not withdraw a later one, and its refusal contains no ticket', async () => {
+test('a withdrawal ticket of an earlier cancellation is refused for a later one, and gets no new ticket', async () => {
   const credentials = await account.signUp();
   await remove(credentials);
   const earlier = await ticketOf(credentials.phone);
@@ -229,7 +229,7 @@ test('a ticket of an earlier cancellation does not withdraw a later one, and its
   expect((await withdraw(await ticketOf(credentials.phone))).status).toBe(200);
 });
 
-test('after the seventh day the account cannot be restored, even before the erasure job has run', async () => {
+test('after the seventh day the account cannot be restored, even before the erasure job runs', async () => {
   const credentials = await account.signUp();
   await remove(credentials);
   server.clock.setOffset(7 * DAY_MS - 60_000);

@@ -60,7 +60,7 @@ const shelve = (owner: string, thing: string) =>
 const rowOf = async (id: string) => (await server.deps.db.select().from(accounts).where(eq(accounts.id, id)))[0];
 const eraseJob = () => accountJobs(app.account).find(({ name }) => name === 'erase-accounts');
 
-test('after the waiting period the job erases the account: its id stays, and no table holds personal data', async () => {
+test('after the waiting period the job erases the account: its id remains, and no table holds personal data', async () => {
   const phone = newPhone();
   const email = 'vanishing.person@example.com';
   const personal = [
@@ -146,7 +146,7 @@ test('the erasure of an account deletes its consents, codes, derived sessions an
   });
 });
 
-test('the job does not erase an account in its waiting period, or after the cancellation was withdrawn', async () => {
+test('the erasure job skips accounts in their waiting period and accounts whose cancellation was withdrawn', async () => {
   const waiting = await account.signUp();
   await remove(waiting);
   server.clock.setOffset(7 * DAY_MS - 60_000);
@@ -171,7 +171,7 @@ test('the phone number of an erased account can sign up again, as a new account'
   expect((await account.me(second)).body).toMatchObject({ name: expect.stringContaining('****') });
 });
 
-test('concurrent jobs erase each account once', async () => {
+test('concurrent erasure jobs erase each account once', async () => {
   const people = await Promise.all([account.join(), account.join(), account.join()]);
   for (const person of people) await remove(person);
   server.clock.setOffset(SOON_MS);
@@ -183,7 +183,7 @@ test('concurrent jobs erase each account once', async () => {
   }
 });
 
-test('an account that cannot be erased does not block others, and the next run erases it', async () => {
+test('an account whose erasure fails does not block others, and the next run erases it', async () => {
   const people = await Promise.all([account.join(), account.join(), account.join()]);
   for (const person of people) await remove(person);
   stubborn = people[0]?.sub ?? '';

@@ -18,7 +18,7 @@ describe('a captcha image', () => {
   const workWanted = { error_code: 4002, details: [{ reason: 'CAPTCHA_WORK' }, {}] };
   const answer = (token: string, key: string) => captcha.post(captchaPaths.imageVerify, { token, key });
 
-  test('is a PNG, and its text, typed in upper or lower case, gives one token for the call of its challenge', async () => {
+  test('a captcha image is a PNG, and its text, typed in any case, gives one token for the challenged call', async () => {
     const response = await image();
     expect(response).toEqual({
       data: expect.stringMatching(/^data:image\/png;base64,iVBOR/),
@@ -33,7 +33,7 @@ describe('a captcha image', () => {
     expect(await captcha.guarded(body.captcha_token, '', '')).toMatchObject({ status: 200 });
   });
 
-  test('can only replace an open challenge, which the caller may name by its action', async () => {
+  test('a captcha image can only replace an open challenge, which the caller may name by its action', async () => {
     await captcha.tokenOf();
     expect(await image(site)).toMatchObject({ error_code: 4002 });
     await captcha.init({ captcha_token: 'made-up', meta: { username: 'someone' } });
@@ -46,12 +46,12 @@ describe('a captcha image', () => {
     expect(await image(site)).toMatchObject({ error_code: 4002 });
   });
 
-  test('is refused to a caller that sends no device id and names only an action', async () => {
+  test('a captcha image is refused to a caller that sends no device id and names only an action', async () => {
     await captcha.challenged();
     expect(await image({ ...site, device_id: '' })).toMatchObject({ error_code: 4002 });
   });
 
-  test('gives a token that calls which require proof of work refuse', async () => {
+  test('the token of a captcha image is refused by calls that require proof of work', async () => {
     const { body } = await answer((await image()).token, 'HKM37');
     expect(await captcha.guarded(body.captcha_token, 'wanted=challenge', '')).toMatchObject(invalid);
     const solution = await captcha.solutionOf(await captcha.challenged());
@@ -59,7 +59,7 @@ describe('a captcha image', () => {
     expect(await captcha.guarded(worked.captcha_token, 'wanted=challenge', '')).toMatchObject({ status: 200 });
   });
 
-  test('cannot replace the challenge for a code to an unknown target, but proof of work solves it', async () => {
+  test('no captcha image replaces the challenge for a code to an unknown target; proof of work solves it', async () => {
     const challenge = await captcha.challenged({ action: 'POST:/v1/auth/verification' });
     expect((await captcha.post(captchaPaths.challenge, { challenge })).body.has_image).toBe(false);
     expect(await image({ challenge })).toMatchObject(workWanted);
@@ -67,7 +67,7 @@ describe('a captcha image', () => {
     expect(worked.status).toBe(200);
   });
 
-  test('is issued ten times in ten minutes per network, even to concurrent requests; then only proof of work is left', async () => {
+  test('ten captcha images per network are issued in ten minutes, even concurrently; then only proof of work remains', async () => {
     const names = await Promise.all(Array.from({ length: 30 }, () => captcha.challenged()));
     const ask = async (challenge: string, from: string) =>
       (await captcha.post(captchaPaths.imageData, { challenge }, {}, captcha.app, from)).body;
@@ -87,7 +87,7 @@ describe('a captcha image', () => {
     expect(await ask(await captcha.challenged(), '203.0.113.99')).toMatchObject({ type: 'image' });
   });
 
-  test('accepts three answers, then none', async () => {
+  test('a captcha image accepts three answers, then none', async () => {
     const { token } = await image();
     for (const left of [2, 1, 0]) {
       expect(await answer(token, 'WRONG')).toMatchObject({
@@ -99,13 +99,13 @@ describe('a captcha image', () => {
     expect(await answer((await image()).token, 'HKM37')).toMatchObject({ status: 200 });
   });
 
-  test('gives one token when it is answered 50 times in parallel', async () => {
+  test('a captcha image gives one token when it is answered 50 times in parallel', async () => {
     const { token } = await image();
     const answers = await Promise.all(Array.from({ length: 50 }, () => answer(token, 'HKM37')));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('gives the token of the challenge that it replaces, and closes this challenge', async () => {
+  test('a captcha image gives the token of the challenge that it replaces, and closes that challenge', async () => {
     const challenge = await captcha.challenged({ meta: { username: 'someone' } });
     const solution = await captcha.solutionOf(challenge);
     const [one, two] = [await image({ challenge }), await image({ challenge })];
@@ -115,7 +115,7 @@ describe('a captcha image', () => {
     expect(await captcha.guarded(body.captcha_token, 'username=someone', '')).toMatchObject({ status: 200 });
   });
 
-  test('can be requested by the state of a challenge, but only on the same device', async () => {
+  test('a captcha image can be requested by the state of a challenge, but only on the same device', async () => {
     await captcha.init({ captcha_token: 'made-up', state: 'state-7', meta: { username: 'someone' } });
     const { token } = await image({ ...site, action: undefined, state: 'state-7' });
     const { body } = await answer(token, 'HKM37');
@@ -125,24 +125,24 @@ describe('a captcha image', () => {
     });
   });
 
-  test('cannot be solved as proof of work, and a proof-of-work challenge cannot be solved as an image', async () => {
+  test('a captcha image cannot be solved as proof of work, nor a proof-of-work challenge as an image', async () => {
     const { token } = await image();
     expect(await captcha.post(captchaPaths.challenge, { challenge: token })).toMatchObject(invalid);
     expect(await image({ challenge: token })).toMatchObject({ error_code: 4002 });
     expect(await answer(await captcha.challenged(), 'HKM37')).toMatchObject(invalid);
   });
 
-  test('cannot be requested without a challenge, state or action', async () => {
+  test('a captcha image cannot be requested without a challenge, state or action', async () => {
     expect(await image({ client_id: 'feisuo-site' })).toMatchObject({ error_code: 3 });
   });
 
-  test('can no longer be answered after 300 s', async () => {
+  test('a captcha image can no longer be answered after 300 s', async () => {
     const { token } = await image();
     captcha.server.clock.setOffset(301_000);
     expect(await answer(token, 'HKM37')).toMatchObject(invalid);
   });
 
-  test('is stored without its text', async () => {
+  test('a captcha image is stored without its text', async () => {
     await image();
     expect(JSON.stringify(await captcha.server.deps.db.select().from(captchaChallenges))).not.toContain('HKM37');
   });

@@ -30,7 +30,7 @@ test.each([
   ['sign-ups of an address, which a code signs up too', signUps, ADDRESS, signIn],
   ['codes of an address', codesPerAddress, ADDRESS, verification],
   ['codes of a device', codesPerDevice, DEVICE, verification],
-])('when this limit is reached, a captcha token requires a challenge: %s', async (_, limit, subject, path) => {
+])('a captcha token requires solving a challenge when this limit is reached: %s', async (_, limit, subject, path) => {
   await count(limit, subject, limit.max - 1);
   expect(await ask(path)).toEqual(token);
   await count(limit, subject, 1);
@@ -40,7 +40,7 @@ test.each([
   expect(await ask(path)).toEqual(challenge);
 });
 
-test('a limit of another action, address or device does not lead to a challenge', async () => {
+test('reaching the captcha limit of another action, address or device requires no challenge', async () => {
   await count(codesPerAddress, ADDRESS, codesPerAddress.max);
   await count(codesPerDevice, DEVICE, codesPerDevice.max);
   await count(failedSignIns, '192.0.2.2', failedSignIns.max);

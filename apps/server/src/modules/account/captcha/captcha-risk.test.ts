@@ -31,6 +31,6 @@ test.each<[string, Partial<Risk>, number, Verdict]>([
   ['an address or a device beyond the limit of the action', { isBeyondLimit: true }, 1000, 'challenge'],
   ['a token that we never issued', { hasForgedToken: true }, 1, 'challenge'],
   ['too many requests with an invented token', { hasForgedToken: true, deviceHits: 21 }, 1, 'reject'],
-])('judges the risk of this request: %s', (_case, risk, scale, verdict) => {
+])('the captcha risk of this request is judged: %s', (_case, risk, scale, verdict) => {
   expect(judgeRisk({ ...calm, ...risk }, scale)).toBe(verdict);
 });

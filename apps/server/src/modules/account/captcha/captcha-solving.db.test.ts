@@ -12,7 +12,7 @@ beforeEach(() => captcha.clear());
 afterAll(() => captcha.dispose());
 
 describe('a proof-of-work challenge', () => {
-  test('describes its work, return address and origins, and its solution gives a token for the requested call', async () => {
+  test('a proof-of-work challenge names its work, return address and origins; its solution gives a token', async () => {
     const challenge = await captcha.challenged({
       redirect_uri: captchaPage,
       state: 'state-1',
@@ -38,7 +38,7 @@ describe('a proof-of-work challenge', () => {
     expect(await captcha.guarded(body.captcha_token, 'username=someone', '')).toMatchObject({ status: 200 });
   });
 
-  test('requires more work the more often the device asks, and can still be solved', async () => {
+  test('a proof-of-work challenge requires more work the more often the device asks, and can still be solved', async () => {
     const workOf = async () => {
       const { url } = (await captcha.init()).body;
       const challenge = new URL(url).searchParams.get('challenge') ?? '';
@@ -53,7 +53,7 @@ describe('a proof-of-work challenge', () => {
     expect(answer).toMatchObject({ status: 200 });
   });
 
-  test('solved 50 times in parallel, gives one token', async () => {
+  test('a proof-of-work challenge that is solved 50 times in parallel gives one token', async () => {
     const solution = await captcha.solutionOf(await captcha.challenged());
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => captcha.post(captchaPaths.challengeVerify, solution)),
@@ -63,7 +63,7 @@ describe('a proof-of-work challenge', () => {
     expect(await captcha.post(captchaPaths.challenge, { challenge: solution.challenge })).toMatchObject(invalid);
   });
 
-  test('refuses the solution of another challenge and a wrong counter', async () => {
+  test('a proof-of-work challenge refuses the solution of another challenge and a wrong counter', async () => {
     const [one, two] = [await captcha.challenged(), await captcha.challenged()];
     const solution = await captcha.solutionOf(one);
     expect(await captcha.post(captchaPaths.challengeVerify, { ...solution, challenge: two })).toMatchObject(invalid);
@@ -74,7 +74,7 @@ describe('a proof-of-work challenge', () => {
     expect(await captcha.post(captchaPaths.challengeVerify, solution)).toMatchObject({ status: 200 });
   });
 
-  test('accepts five wrong tries; afterwards the right solution and an image are refused', async () => {
+  test('a proof-of-work challenge accepts five wrong tries, then refuses even the right solution and an image', async () => {
     const challenge = await captcha.challenged();
     const solution = await captcha.solutionOf(challenge);
     const image = (await captcha.post(captchaPaths.imageData, { challenge })).body;
@@ -90,14 +90,14 @@ describe('a proof-of-work challenge', () => {
     expect(await captcha.post(captchaPaths.imageVerify, { token: image.token, key: 'HKM37' })).toMatchObject(invalid);
   });
 
-  test('is solved if the fifth try is right', async () => {
+  test('a proof-of-work challenge is solved if the fifth try is right', async () => {
     const solution = await captcha.solutionOf(await captcha.challenged());
     for (let tries = 0; tries < 4; tries += 1)
       await captcha.post(captchaPaths.challengeVerify, { ...solution, counter: 1 });
     expect(await captcha.post(captchaPaths.challengeVerify, solution)).toMatchObject({ status: 200 });
   });
 
-  test('checks only five of 50 parallel wrong solutions', async () => {
+  test('of 50 parallel wrong solutions of a proof-of-work challenge only five are checked', async () => {
     const solution = await captcha.solutionOf(await captcha.challenged());
     const wrong = { ...solution, counter: 1 };
     const answers = await Promise.all(
@@ -108,18 +108,18 @@ describe('a proof-of-work challenge', () => {
     expect(await captcha.post(captchaPaths.challengeVerify, solution)).toMatchObject(invalid);
   });
 
-  test('can no longer be solved after 600 s', async () => {
+  test('a proof-of-work challenge can no longer be solved after 600 s', async () => {
     const solution = await captcha.solutionOf(await captcha.challenged());
     captcha.server.clock.setOffset(601_000);
     expect(await captcha.post(captchaPaths.challengeVerify, solution)).toMatchObject(invalid);
     expect(await captcha.post(captchaPaths.challenge, { challenge: solution.challenge })).toMatchObject(invalid);
   });
 
-  test('is not found under a made-up name', async () => {
+  test('a proof-of-work challenge with a made-up name is not found', async () => {
     expect(await captcha.post(captchaPaths.challenge, { challenge: 'made-up' })).toMatchObject(invalid);
   });
 
-  test('of a confidential client requires the client secret when it is created, but not when it is solved', async () => {
+  test("a confidential client's challenge requires the client secret at creation, but not at solution", async () => {
     const { db, clock, masterKey } = captcha.server.deps;
     const secretHash = hashClientSecret(masterKey, 'opensesame');
     const nothing = { scopes: [], grants: [], redirectUris: [], signOutUris: [], origins: [] };

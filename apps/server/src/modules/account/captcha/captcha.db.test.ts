@@ -15,7 +15,7 @@ beforeEach(() => captcha.clear());
 afterAll(() => captcha.dispose());
 
 describe('a captcha token', () => {
-  test('is issued without a challenge if the risk is low, and is valid for one call', async () => {
+  test('a captcha token is issued without a challenge if the risk is low, and is valid for one call', async () => {
     const { status, body } = await captcha.init({ meta: { username: 'someone' } });
     expect(status).toBe(200);
     expect(body).toEqual({ captcha_token: expect.any(String), expires_in: 300 });
@@ -23,14 +23,14 @@ describe('a captcha token', () => {
     expect(await captcha.guarded(body.captcha_token, 'username=someone')).toMatchObject(invalid);
   });
 
-  test('used by 50 parallel requests, is accepted once', async () => {
+  test('a captcha token used by 50 parallel requests is accepted once', async () => {
     const token = await captcha.tokenOf();
     const answers = await Promise.all(Array.from({ length: 50 }, () => captcha.guarded(token)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.error_code === 4002)).toHaveLength(49);
   });
 
-  test('is read from the header, the body or the query', async () => {
+  test('a captcha token is read from the header, the body or the query', async () => {
     const device = { [accountHeaders.deviceId]: 'device-1' };
     expect(await captcha.post('/guarded', { captcha_token: await captcha.tokenOf() }, device)).toMatchObject({
       status: 200,
@@ -48,20 +48,23 @@ describe('a captcha token', () => {
     ['action', 'of=POST:/v1/auth/signup', 'device-1', {}],
     ['identifier', 'username=other', 'device-1', { meta: { username: 'someone' } }],
     ['identifier when none is named', '', 'device-1', { meta: { phone_number: '13800138000' } }],
-  ])('for another %s is refused, and stays valid for its own call', async (_what, query, device, body) => {
-    const token = await captcha.tokenOf(body);
-    expect(await captcha.guarded(token, query, device)).toMatchObject(invalid);
-    const own = 'meta' in body ? `username=${Object.values(body.meta ?? {})[0]}` : '';
-    expect(await captcha.guarded(token, own)).toMatchObject({ status: 200 });
-  });
+  ])(
+    'a captcha token for another %s is refused, and stays valid for its own call',
+    async (_what, query, device, body) => {
+      const token = await captcha.tokenOf(body);
+      expect(await captcha.guarded(token, query, device)).toMatchObject(invalid);
+      const own = 'meta' in body ? `username=${Object.values(body.meta ?? {})[0]}` : '';
+      expect(await captcha.guarded(token, own)).toMatchObject({ status: 200 });
+    },
+  );
 
-  test('for a phone number is valid for any spelling of it; a token without meta is valid for any identifier', async () => {
+  test('a captcha token for a phone number fits any spelling of it; a token without meta fits any identifier', async () => {
     const token = await captcha.tokenOf({ meta: { phone_number: '+86 13800138000' } });
     expect(await captcha.guarded(token, 'username=13800138000')).toMatchObject({ status: 200 });
     expect(await captcha.guarded(await captcha.tokenOf(), 'username=13800138000')).toMatchObject({ status: 200 });
   });
 
-  test('expires after 300 s', async () => {
+  test('a captcha token expires after 300 s', async () => {
     const [early, late] = [await captcha.tokenOf(), await captcha.tokenOf()];
     captcha.server.clock.setOffset(298_000);
     expect(await captcha.guarded(early)).toMatchObject({ status: 200 });
@@ -69,7 +72,7 @@ describe('a captcha token', () => {
     expect(await captcha.guarded(late)).toMatchObject(invalid);
   });
 
-  test('is stored only as a hash, and so is its identifier', async () => {
+  test('a captcha token and its identifier are stored only as hashes', async () => {
     const token = await captcha.tokenOf({ meta: { email: 'a@example.com' } });
     const rows = JSON.stringify(await captcha.server.deps.db.select().from(captchaTokens));
     expect(rows).not.toContain(token);
@@ -78,12 +81,12 @@ describe('a captcha token', () => {
 });
 
 describe('a missing captcha token', () => {
-  test('is accepted by a call that requires none, but a wrong token is refused there', async () => {
+  test('a call without captcha requirement accepts a missing token, but refuses a wrong one', async () => {
     expect(await captcha.guarded(null, 'wanted=no')).toMatchObject({ body: { passed: false } });
     expect(await captcha.guarded('made-up', 'wanted=no')).toMatchObject(invalid);
   });
 
-  test('is refused with captcha_required (4001), or with 4002 if the device’s last token for the action is spent', async () => {
+  test('a missing captcha token is refused with 4001, or with 4002 if the device’s last token is spent', async () => {
     expect(await captcha.guarded(null)).toMatchObject(required);
     const token = await captcha.tokenOf();
     expect(await captcha.guarded(null)).toMatchObject(required);
@@ -97,7 +100,7 @@ describe('a missing captcha token', () => {
 });
 
 describe('captcha init', () => {
-  test('challenges a device from its sixth request on, and refuses it from the 21st on until the window ends', async () => {
+  test('captcha init challenges a device from its sixth request on, and refuses it from the 21st on in a window', async () => {
     const answers = [];
     for (let hit = 1; hit <= 21; hit += 1) answers.push((await captcha.init()).body);
     expect(answers.findIndex(({ url }) => url !== undefined)).toBe(5);
@@ -110,7 +113,7 @@ describe('captcha init', () => {
     expect((await captcha.init()).body.captcha_token).toBeTypeOf('string');
   });
 
-  test('counts the requests of an address over all devices, with limits scaled by LIMITS_SCALE', async () => {
+  test('captcha init counts the requests of an address over all devices, with limits scaled by LIMITS_SCALE', async () => {
     const strict = captcha.build(0.02);
     const from = { 'x-forwarded-for': '203.0.113.9' };
     const ask = (device: string) => captcha.post(captchaPaths.init, { ...site, device_id: device }, from, strict);
@@ -123,7 +126,7 @@ describe('captcha init', () => {
     await strict.close();
   });
 
-  test('writes no row for made-up devices of a refused address', async () => {
+  test('captcha init writes no row for made-up devices of a refused address', async () => {
     const strict = captcha.build(0.05);
     const ask = (device: string) =>
       captcha.post(captchaPaths.init, { ...site, device_id: device, captcha_token: 'made-up' }, {}, strict);
@@ -138,7 +141,7 @@ describe('captcha init', () => {
   test.each([
     ['no device', { device_id: '' }],
     ['an invented old token', { captcha_token: 'made-up' }],
-  ])('requires a challenge for a request with %s', async (_what, body) => {
+  ])('captcha init requires a challenge for a request with %s', async (_what, body) => {
     const answer = await captcha.init(body, { 'accept-language': 'ko-KR' });
     expect(answer.body).toEqual({
       url: expect.stringMatching(
@@ -148,20 +151,20 @@ describe('captcha init', () => {
     });
   });
 
-  test('reads the device id from the header if the body has none', async () => {
+  test('captcha init reads the device id from the header if the body has none', async () => {
     const { device_id: device, ...rest } = site;
     const answer = await captcha.post(captchaPaths.init, rest, { [accountHeaders.deviceId]: device });
     expect(await captcha.guarded(answer.body.captcha_token)).toMatchObject({ status: 200 });
   });
 
-  test('accepts an old token that we issued, spent or not', async () => {
+  test('captcha init accepts an old token that we issued, spent or not', async () => {
     const token = await captcha.tokenOf();
     expect((await captcha.init({ captcha_token: token })).body.captcha_token).toBeTypeOf('string');
     await captcha.guarded(token);
     expect((await captcha.init({ captcha_token: token })).body.captcha_token).toBeTypeOf('string');
   });
 
-  test('requires a challenge for an identifier with six failed sign-ins, in any spelling of it', async () => {
+  test('captcha init requires a challenge for an identifier with six failed sign-ins, in any spelling of it', async () => {
     const { db } = captcha.server.deps;
     const ask = async (meta?: object) => (await captcha.init({ meta })).body;
     for (let failure = 1; failure <= 5; failure += 1) await countFailure(db, captcha.server.deps, '+8613800138000');
@@ -172,7 +175,7 @@ describe('captcha init', () => {
   });
 
   test.each(['http://localhost:8080/sso/captcha/', 'https://evil.example/', 'javascript:alert(1)'])(
-    'refuses the redirect address %s, which is not registered',
+    'captcha init refuses the redirect address %s, which is not registered',
     async (address) => {
       expect(await captcha.init({ redirect_uri: address })).toMatchObject({
         status: 400,
@@ -181,7 +184,7 @@ describe('captcha init', () => {
     },
   );
 
-  test('accepts a registered redirect address of the client, and treats an empty one as absent', async () => {
+  test('captcha init accepts a registered redirect address, and treats an empty one as absent', async () => {
     expect(await captcha.init({ redirect_uri: captchaPage })).toMatchObject({ status: 200 });
     expect(await captcha.init({ redirect_uri: '' })).toMatchObject({ status: 200 });
     expect(await captcha.init({ client_id: 'feisuo-desktop', redirect_uri: captchaPage })).toMatchObject({
@@ -189,12 +192,12 @@ describe('captcha init', () => {
     });
   });
 
-  test('refuses an unknown client', async () => {
+  test('captcha init refuses an unknown client', async () => {
     expect(await captcha.init({ client_id: 'unknown' })).toMatchObject({ body: { error_code: 4122 } });
   });
 });
 
-test('housekeeping deletes expired challenges immediately, and tokens a day after they expired', async () => {
+test('housekeeping deletes expired captcha challenges immediately, and tokens a day after they expired', async () => {
   const { db, clock } = captcha.server.deps;
   await captcha.challenged();
   await captcha.tokenOf();

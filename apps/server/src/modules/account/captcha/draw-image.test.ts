@@ -8,7 +8,7 @@ const pixelsOf = (data: string) => sharp(bytesOf(data)).greyscale().raw().toBuff
 /** The share of dark pixels in an image. */
 const inkOf = (pixels: Buffer) => pixels.filter((grey) => grey < 128).length / pixels.length;
 
-test('an image is a PNG of 400 by 128 pixels and does not contain its text in readable form', async () => {
+test('a captcha image is a PNG of 400 by 128 pixels and does not contain its text in readable form', async () => {
   const data = await drawImage('HKM37');
   expect(data).toMatch(/^data:image\/png;base64,iVBOR/);
   expect(await sharp(bytesOf(data)).metadata()).toMatchObject({ format: 'png', width: 400, height: 128 });
@@ -16,7 +16,7 @@ test('an image is a PNG of 400 by 128 pixels and does not contain its text in re
   expect(bytesOf(data).length).toBeLessThan(20_000);
 });
 
-test('an image can be drawn while sharp’s SVG loader is blocked, as picture uploads block it', async () => {
+test('a captcha image can be drawn while sharp’s SVG loader is blocked, as picture uploads block it', async () => {
   sharp.block({ operation: ['VipsForeignLoadSvg'] });
   try {
     expect(await drawImage('HKM37')).toMatch(/^data:image\/png;base64,iVBOR/);
@@ -25,7 +25,7 @@ test('an image can be drawn while sharp’s SVG loader is blocked, as picture up
   }
 });
 
-test('two images of the same text share less than half of their dark pixels', async () => {
+test('two captcha images of the same text share less than half of their dark pixels', async () => {
   const [one, other] = await Promise.all([pixelsOf(await drawImage('HKM37')), pixelsOf(await drawImage('HKM37'))]);
   const shared = one.filter((grey, at) => grey < 128 && (other[at] ?? 255) < 128).length;
   const all = one.filter((grey, at) => grey < 128 || (other[at] ?? 255) < 128).length;
@@ -33,7 +33,7 @@ test('two images of the same text share less than half of their dark pixels', as
 });
 
 test.each(Array.from(imageCharacters))(
-  'an image of %s has more dark pixels than an image without letters',
+  'a captcha image of %s has more dark pixels than an image without letters',
   async (character) => {
     const [empty, full] = await Promise.all([
       pixelsOf(await drawImage('')),
@@ -43,7 +43,7 @@ test.each(Array.from(imageCharacters))(
   },
 );
 
-test('texts contain no ambiguous characters, and may be typed in lower case and with blanks', () => {
+test('captcha texts contain no ambiguous characters, and may be typed in lower case and with blanks', () => {
   expect(newText(200)).toMatch(/^[ACEHJKMNPRTWXY3479]{200}$/);
   expect(normalizeTyped(' hkm 37 ')).toBe('HKM37');
 });

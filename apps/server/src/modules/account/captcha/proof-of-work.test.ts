@@ -12,6 +12,6 @@ test.each([
   ['the two-hundredth of an address', 0, 200, 1, 8],
   ['far beyond every limit', 500, 5000, 1, 8],
   ['the sixth of a device where limits are doubled', 6, 6, 2, 1],
-])('workFactor returns the expected multiple of the usual work: %s', (_who, deviceHits, addressHits, scale, factor) => {
+])('workFactor multiplies the usual proof of work as expected: %s', (_who, deviceHits, addressHits, scale, factor) => {
   expect(workFactor({ deviceHits, addressHits }, scale)).toBe(factor);
 });

@@ -8,7 +8,7 @@ test.each([
   ['ko-KR', 'Feisuo 패스'],
   ['zh-TW', '飛梭通行證'],
   ['zh-CN', '飞梭通行证'],
-] as const)('in %s our own application is called %s', (locale, name) => {
+] as const)('in the language %s our own application is called %s', (locale, name) => {
   expect(nameIn({ name: '飞梭通行证', names: spellNames(own, '飞梭') }, locale)).toBe(name);
 });
 

@@ -8,7 +8,7 @@ test('unsupported standard scopes are ignored if openid is requested', () => {
   expect(grantedScopes('email openid', allowed)).toEqual(['openid']);
 });
 
-test('offline_access is treated as offline, and ignored if the client may not have offline', () => {
+test('the scope offline_access is treated as offline, and ignored if the client may not have offline', () => {
   expect(grantedScopes('openid offline_access', [...allowed, 'offline'])).toEqual(['openid', 'offline']);
   expect(grantedScopes('openid offline_access', allowed)).toEqual(['openid']);
 });

@@ -89,7 +89,7 @@ test.each([
 );
 
 test.each(['Basic bm8tY29sb24=', `Basic ${Buffer.from('%zz:x').toString('base64')}`])(
-  'refuses malformed HTTP Basic (4121): %s',
+  'malformed HTTP Basic authentication is refused (4121): %s',
   async (authorization) => {
     const { body } = await refreshByForm({ refresh_token: 'x' }, { authorization });
     expect(body).toMatchObject({ error_code: 4121 });
@@ -117,16 +117,19 @@ test.each([
   ['wrong', { client_secret: 'wrong' }],
   ['missing', {}],
   ['empty', { client_secret: '' }],
-])('a client with a %s secret is refused with 4122, called invalid_client if a form was sent', async (_, secret) => {
-  const body = { grant_type: 'refresh_token', refresh_token: 'x', client_id: 'partner', ...secret };
-  const byJson = await server.post(accountPaths.token, body);
-  expect(byJson).toMatchObject({ status: 400, body: { error: 'unauthorized_client', error_code: 4122 } });
-  expect((await refreshByForm(body)).body).toMatchObject({ error: 'invalid_client', error_code: 4122 });
-  const elsewhere = await account.signIn('13900000000', undefined, { client_id: 'partner', ...secret });
-  expect(elsewhere.body).toMatchObject({ error_code: 4122 });
-});
+])(
+  'client authentication with a %s secret is refused with 4122, called invalid_client for a form',
+  async (_, secret) => {
+    const body = { grant_type: 'refresh_token', refresh_token: 'x', client_id: 'partner', ...secret };
+    const byJson = await server.post(accountPaths.token, body);
+    expect(byJson).toMatchObject({ status: 400, body: { error: 'unauthorized_client', error_code: 4122 } });
+    expect((await refreshByForm(body)).body).toMatchObject({ error: 'invalid_client', error_code: 4122 });
+    const elsewhere = await account.signIn('13900000000', undefined, { client_id: 'partner', ...secret });
+    expect(elsewhere.body).toMatchObject({ error_code: 4122 });
+  },
+);
 
-test('an unknown client is refused with 4122, called invalid_client if a form was sent', async () => {
+test('an unknown client is refused with 4122, called invalid_client for a form', async () => {
   const { body } = await account.refresh('x', { client_id: 'unknown' });
   expect(body).toMatchObject({ error: 'unauthorized_client', error_code: 4122 });
   expect((await refreshByForm({ refresh_token: 'x', client_id: 'unknown' })).body).toMatchObject({
@@ -135,7 +138,7 @@ test('an unknown client is refused with 4122, called invalid_client if a form wa
   });
 });
 
-test('an unknown grant type is refused with 4121, called unsupported_grant_type if a form was sent', async () => {
+test('an unknown grant type is refused with 4121, called unsupported_grant_type for a form', async () => {
   const body = { grant_type: 'password', client_id: 'feisuo-site' };
   expect((await server.post(accountPaths.token, body)).body).toMatchObject({
     error: 'invalid_request',
@@ -149,7 +152,7 @@ test('a client without the refresh grant is refused (unauthorized_client, 4122)'
   expect(body).toMatchObject({ error: 'unauthorized_client', error_code: 4122 });
 });
 
-test('a JSON body is accepted with any content type, even that of a form', async () => {
+test('the token endpoint accepts a JSON body with any content type, even that of a form', async () => {
   let { refresh_token: token } = await account.join();
   for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'application/octet-stream']) {
     const payload = JSON.stringify({ grant_type: 'refresh_token', refresh_token: token, client_id: 'feisuo-site' });
@@ -164,7 +167,7 @@ test('a JSON body is accepted with any content type, even that of a form', async
   }
 });
 
-test('refuses a repeated form parameter (invalid_request, 4121)', async () => {
+test('the token endpoint refuses a repeated form parameter (invalid_request, 4121)', async () => {
   const { body } = await server.request({
     method: 'POST',
     url: accountPaths.token,

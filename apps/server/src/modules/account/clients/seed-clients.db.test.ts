@@ -5,7 +5,7 @@ import { removeClient } from '../index.ts';
 import { clients } from './clients.tables.ts';
 import { eq } from 'drizzle-orm';
 
-test('an installation that lost the client of the hosted pages gets it again at the next start', async () => {
+test('if the OAuth client of the hosted pages was deleted, the next start creates it again', async () => {
   const home = await makeTestHome();
   const settings = { SEED: 'none', ACCOUNT_ORIGIN: 'http://account.localhost:8080' };
   const first = await startTestServer(settings, home);

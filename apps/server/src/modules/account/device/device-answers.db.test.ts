@@ -40,8 +40,8 @@ const entries = {
 type Entry = keyof typeof entries;
 const everyEntry = Object.keys(entries) as Entry[];
 
-describe('a member who types a code', () => {
-  test('sees the application, its scopes, the device, the place, and how long the code is valid', async () => {
+describe('a member who types the user code of a device', () => {
+  test('sees the application, its scopes, the device, the place, and how long the user code is valid', async () => {
     const { body: asked } = await server.request({
       method: 'POST',
       url: accountPaths.deviceCode,
@@ -72,7 +72,7 @@ describe('a member who types a code', () => {
     expect(body.scopes).toMatchObject([{ id: 'account', name: 'Your whole account' }]);
   });
 
-  test('may type the code in any case and width, with a dash, with a blank, or with neither', async () => {
+  test('may type the user code in any case and width, with a dash, with a blank, or with neither', async () => {
     const { user_code: code } = await device.codes();
     const bare = code.replace('-', '');
     for (const typed of [code, bare, bare.toLowerCase(), ` ${code.toLowerCase()} `, code.replace('-', ' ')]) {
@@ -83,7 +83,7 @@ describe('a member who types a code', () => {
   });
 
   test.each(everyEntry)(
-    'can %s the request only when signed in as a member, through a first-party application',
+    'can %s the device only when signed in as a member, through a first-party application',
     async (entry) => {
       const { user_code: code } = await device.codes();
       expect((await entries[entry]({ access_token: 'none' } as Credentials, code)).body.error_code).toBe(16);
@@ -96,7 +96,7 @@ describe('a member who types a code', () => {
   );
 
   test.each(everyEntry)(
-    'gets the same refusal to %s an unknown code and a code that another member answered',
+    'gets the same refusal to %s an unknown user code and one that another member answered',
     async (entry) => {
       const [mine, allowed, denied] = [await newMember(), await device.codes(), await device.codes()];
       await device.allow(member, allowed.user_code);
@@ -112,7 +112,7 @@ describe('a member who types a code', () => {
     },
   );
 
-  test.each(everyEntry)('is refused to %s a code after ten minutes (expired_token)', async (entry) => {
+  test.each(everyEntry)('is refused to %s a user code after ten minutes (expired_token)', async (entry) => {
     const [open, own] = [await device.codes(), await device.codes()];
     await device.allow(member, own.user_code);
     server.clock.setOffset(599_000);
@@ -122,7 +122,7 @@ describe('a member who types a code', () => {
     expect(await entries[entry](member, own.user_code)).toMatchObject(expired);
   });
 
-  test('is refused a malformed code, and the refusal names the field', async () => {
+  test('is refused a malformed user code, and the refusal names the field', async () => {
     for (const wrong of ['', 'x'.repeat(65), 5, null, ['BBBB-BBBB']]) {
       const answer = await server.post(accountPaths.authorizeDevice, { user_code: wrong }, bearer(member));
       expect(answer).toMatchObject({
@@ -136,7 +136,7 @@ describe('a member who types a code', () => {
 });
 
 describe('allowing a device', () => {
-  test('is idempotent, with one event and one notice that name the device, and cannot be followed by a denial', async () => {
+  test('allowing a device is idempotent, sends one event and one notice, and cannot be followed by a denial', async () => {
     const owner = await newMember();
     const { user_code: code, device_code: deviceCode } = await device.codes({}, { 'x-device-name': 'LivingRoomTV' });
     expect((await device.allow(owner, code, { state: 'state-x' })).body).toEqual({});
@@ -156,7 +156,7 @@ describe('allowing a device', () => {
     expect((await device.allow(owner, code)).body).toEqual({});
   });
 
-  test('is refused after a denial, and denying is idempotent', async () => {
+  test('allowing a device is refused after a denial, and denying is idempotent', async () => {
     const { user_code: code, device_code: deviceCode } = await device.codes();
     expect((await device.deny(member, code)).body).toEqual({});
     expect((await device.deny(member, code)).body).toEqual({});
@@ -164,7 +164,7 @@ describe('allowing a device', () => {
     expect((await device.poll(deviceCode)).body.error_code).toBe(4123);
   });
 
-  test('while other members answer concurrently: one answer counts', async () => {
+  test('of concurrent answers by several members to one device only one counts', async () => {
     const people = await Promise.all(times(6, newMember));
     const { user_code: code, device_code: deviceCode } = await device.codes();
     const answers = await Promise.all(
@@ -177,7 +177,7 @@ describe('allowing a device', () => {
     expect(body).toMatchObject(winner % 2 ? { error_code: 4123 } : { sub: people[winner]?.sub });
   });
 
-  test('may grant fewer scopes than requested, but not more', async () => {
+  test('a member may grant a device fewer scopes than requested, but not more', async () => {
     const asked = { ...television, scope: 'user profile' };
     const first = await device.codes(asked);
     for (const scope of ['user openid', 'jsq', 'everything']) {
@@ -193,7 +193,7 @@ describe('allowing a device', () => {
     expect((await device.poll(second.device_code, television)).body.scope).toBe('user profile');
   });
 
-  test('is refused if client_id is not the application that shows the code', async () => {
+  test('allowing a device is refused if client_id is not the application that shows the code', async () => {
     const { user_code: code } = await device.codes(television);
     expect((await device.allow(member, code, { client_id: 'feisuo-desktop' })).body).toMatchObject({
       error: 'invalid_request',
@@ -202,7 +202,7 @@ describe('allowing a device', () => {
     expect((await device.allow(member, code, television)).body).toEqual({});
   });
 
-  test('of a third-party application adds scopes to the consent; a first-party application needs no consent', async () => {
+  test("allowing a third-party application's device adds scopes to the consent; first-party ones need no consent", async () => {
     const owner = await newMember();
     await device.allowed(owner, { ...television, scope: 'user' });
     await device.allowed(owner, { ...television, scope: 'profile' });
@@ -211,7 +211,7 @@ describe('allowing a device', () => {
     expect(rows).toMatchObject([{ clientId: 'television', scopes: ['profile', 'user'] }]);
   });
 
-  test('has no effect after the consent is withdrawn, whether or not the device has polled', async () => {
+  test('allowing a device has no effect after the consent is withdrawn, whether or not the device has polled', async () => {
     const owner = await newMember();
     const [came, waits] = [await device.allowed(owner, television), await device.allowed(owner, television)];
     const { body: credentials } = await device.poll(came, television);
@@ -222,7 +222,7 @@ describe('allowing a device', () => {
     expect((await device.poll(waits, television)).body.error_code).toBe(4126);
   });
 
-  test('is limited to 20 times a day, because each time the member is notified; then it is refused (8)', async () => {
+  test('a member may allow 20 devices a day, because each one sends a notice; more are refused (8)', async () => {
     const owner = await newMember();
     const codes = await Promise.all(times(21, () => device.codes()));
     const answers: TestAnswer[] = [];
@@ -248,7 +248,7 @@ describe('guessing user codes', () => {
       remoteAddress: address,
     });
 
-  test('is stopped after ten wrong codes per account in 15 minutes, on all routes and in all processes together', async () => {
+  test('guessing user codes is stopped after ten wrong ones per account in 15 minutes, in all processes together', async () => {
     const guesser = await newMember();
     const { user_code: code } = await device.codes();
     const other = await startAccountApp(server);
@@ -269,7 +269,7 @@ describe('guessing user codes', () => {
     expect((await guess(guesser, '203.0.113.1')).status).toBe(404);
   });
 
-  test('is stopped after fifty wrong codes per account and day', async () => {
+  test('guessing user codes is stopped after fifty wrong ones per account and day', async () => {
     const guesser = await newMember();
     const statuses: number[] = [];
     for (let quarter = 0; quarter < 6; quarter += 1) {
@@ -281,7 +281,7 @@ describe('guessing user codes', () => {
     expect(statuses).toEqual([...times(50, () => 404), ...times(10, () => 429)]);
   });
 
-  test('is stopped after fifty wrong codes per address, over all accounts', async () => {
+  test('guessing user codes is stopped after fifty wrong ones per address, over all accounts', async () => {
     const people = await Promise.all(times(6, newMember));
     const app = await startAccountApp(server, { config: { ...server.deps.config, limitsScale: 1 } });
     const answers = await Promise.all(
@@ -295,7 +295,7 @@ describe('guessing user codes', () => {
     await app.dispose();
   });
 
-  test('does not count right codes, even concurrent ones', async () => {
+  test('right user codes do not count as guesses, even concurrent ones', async () => {
     const owner = await newMember();
     const { user_code: code } = await device.codes();
     for (let round = 0; round < 3; round += 1) {

@@ -33,7 +33,7 @@ const newMember = () => account.join();
 const after = (seconds: number) => server.clock.setOffset(seconds * 1000);
 
 describe('a request for a device code', () => {
-  test('returns both codes, the page with and without the user code, a lifetime of ten minutes and an interval of 5 s', async () => {
+  test('a device code request returns both codes, the page with and without user code, 10 min lifetime, 5 s interval', async () => {
     const { status, body, headers } = await device.ask({ scope: 'user profile' });
     expect(status).toBe(200);
     const page = `http://localhost:8080${accountPages.device}`;
@@ -48,7 +48,7 @@ describe('a request for a device code', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  test('stores both codes as hashes only', async () => {
+  test('a device code request stores both codes as hashes only', async () => {
     const { device_code: deviceCode, user_code: userCode } = await device.codes();
     const stored = await databaseText(server);
     expect(stored).not.toContain(deviceCode);
@@ -56,7 +56,7 @@ describe('a request for a device code', () => {
     expect(stored).not.toContain(userCode.replace('-', ''));
   });
 
-  test('accepts a form body, and a confidential client with HTTP Basic', async () => {
+  test('a device code request accepts a form body, and a confidential client with HTTP Basic', async () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     const asked = await server.post(accountPaths.deviceCode, 'client_id=feisuo-desktop&scope=user+profile', form);
     expect(asked.body).toMatchObject({ interval: 5, expires_in: 600 });
@@ -73,7 +73,7 @@ describe('a request for a device code', () => {
     expect((await withSecret('guessed')).body).toMatchObject(refused);
   });
 
-  test('refuses an unknown client, a client without the device grant, and a scope that is not allowed', async () => {
+  test('a device code request refuses an unknown client, a client without the device grant, and a forbidden scope', async () => {
     expect((await device.ask(SITE)).body).toMatchObject({ error: 'unauthorized_client', error_code: 4122 });
     expect((await device.ask({ client_id: 'unknown' })).body.error_code).toBe(4122);
     expect((await device.ask({ client_id: undefined })).body).toMatchObject({
@@ -86,7 +86,7 @@ describe('a request for a device code', () => {
     });
   });
 
-  test('never returns a user code that another valid request has', async () => {
+  test('a device code request never returns a user code that another valid request has', async () => {
     const app = await startAccountApp(server);
     const client = await app.account.clients.find(DEVICE.client_id);
     if (!client) throw new Error('the desktop client is seeded');
@@ -98,7 +98,7 @@ describe('a request for a device code', () => {
     await app.dispose();
   });
 
-  test('is limited to 200 an hour per address; then it is refused (8)', async () => {
+  test('device code requests are limited to 200 an hour per address; then they are refused (8)', async () => {
     const app = await startAccountApp(server, { config: { ...server.deps.config, limitsScale: 0.01 } });
     const ask = (remoteAddress: string) =>
       app.request({ method: 'POST', url: accountPaths.deviceCode, payload: DEVICE, remoteAddress });
@@ -112,14 +112,14 @@ describe('a request for a device code', () => {
   });
 });
 
-describe('polling', () => {
+describe('a device that polls', () => {
   beforeEach(() => server.clock.stop());
   afterAll(() => server.clock.resume());
 
   const pending = { status: 400, body: { error: 'authorization_pending', error_code: 4050 } };
   const slowDown = { status: 400, body: { error: 'slow_down', error_code: 4051 } };
 
-  test('returns authorization_pending after the interval; earlier it returns slow_down and adds five seconds to it', async () => {
+  test('gets authorization_pending after the interval; earlier it gets slow_down and five seconds are added', async () => {
     const { device_code: code } = await device.codes();
     expect(await device.poll(code)).toMatchObject(pending);
     after(4.9);
@@ -135,7 +135,7 @@ describe('polling', () => {
     expect(await device.poll(code)).toMatchObject({ ...slowDown, headers: { 'retry-after': '25' } });
   });
 
-  test('exactly at the interval is never answered with slow_down', async () => {
+  test('exactly at the interval never gets slow_down', async () => {
     const { device_code: code } = await device.codes();
     for (const seconds of [0, 5, 10, 15, 20]) {
       after(seconds);
@@ -152,7 +152,7 @@ describe('polling', () => {
     expect(Math.max(...answers.map(({ headers }) => Number(headers['retry-after'] ?? 0)))).toBe(5 + 49 * 5);
   });
 
-  test('after ten minutes returns expired_token, even if a member allowed the device', async () => {
+  test('after ten minutes gets expired_token, even if a member allowed the device', async () => {
     const [waiting, allowed] = [await device.codes(), await device.allowed(member)];
     after(599);
     expect(await device.poll(waiting.device_code)).toMatchObject(pending);
@@ -162,7 +162,7 @@ describe('polling', () => {
     expect(await device.poll(allowed)).toMatchObject(expired);
   });
 
-  test('with a denied code returns access_denied, even after the code expired', async () => {
+  test('with a denied code gets access_denied, even after the code expired', async () => {
     const { device_code: code, user_code: userCode } = await device.codes();
     expect((await device.deny(member, userCode)).body).toEqual({});
     const denied = { status: 400, body: { error: 'access_denied', error_code: 4123 } };
@@ -187,7 +187,7 @@ describe('polling', () => {
     expect((await device.poll(code, SITE)).body.error_code).toBe(4122);
   });
 
-  test('with a form body gets the same answers', async () => {
+  test('with a form body gets the same answers as with JSON', async () => {
     const { device_code: code } = await device.codes();
     const form = new URLSearchParams({
       grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
@@ -202,7 +202,7 @@ describe('polling', () => {
 });
 
 describe('a device that a member allowed', () => {
-  test('gets credentials at its next poll, even if that is too early, and only once', async () => {
+  test('an allowed device gets credentials at its next poll, even if that is too early, and only once', async () => {
     const { device_code: code, user_code: userCode } = await device.codes({ scope: 'user profile' });
     await device.poll(code);
     await device.allow(member, userCode);
@@ -214,7 +214,7 @@ describe('a device that a member allowed', () => {
     expect((await device.poll(code)).body).toMatchObject({ error: 'invalid_grant', error_code: 4126 });
   });
 
-  test('gets an id_token with the scope openid; auth_time is the sign-in time of the member', async () => {
+  test("an allowed device gets an id_token with the scope openid, whose auth_time is the member's sign-in", async () => {
     const owner = await newMember();
     after(60);
     const code = await device.allowed(owner, { scope: 'openid user' });
@@ -226,7 +226,7 @@ describe('a device that a member allowed', () => {
     expect((await device.poll(await device.allowed(owner, { scope: 'user' }))).body).not.toHaveProperty('id_token');
   });
 
-  test('gets credentials from exactly one of 50 parallel polls', async () => {
+  test('an allowed device gets credentials from exactly one of 50 parallel polls', async () => {
     const owner = await newMember();
     const code = await device.allowed(owner);
     const answers = await Promise.all(times(50, () => device.poll(code)));
@@ -237,7 +237,7 @@ describe('a device that a member allowed', () => {
     expect(opened).toHaveLength(2);
   });
 
-  test('gets a session with the device’s name and place, derived from the session that allowed it', async () => {
+  test("an allowed device gets a session with its own name and place, derived from the member's session", async () => {
     const owner = await newMember();
     const { body: asked } = await server.request({
       method: 'POST',
@@ -280,19 +280,22 @@ describe('a device that a member allowed', () => {
     ['cancellation_audit', 50, 'account_freeze'],
     ['password_reset_required', 4021, 'password_reset_required'],
   ];
-  test.each(states)('is refused after the account became %s, with error code %i', async (state, code, error) => {
-    const owner = await newMember();
-    const deviceCode = await device.allowed(owner);
-    await writeState(server, owner.sub, state);
-    const answer = await device.poll(deviceCode);
-    expect(answer).toMatchObject({ status: 400, body: { error, error_code: code } });
-    // The refusal contains no withdrawal ticket, which is for the member only.
-    expect(answer.body.details[0]).not.toHaveProperty('resource_id');
-    const opened = await server.deps.db.select().from(sessions).where(eq(sessions.accountId, owner.sub));
-    expect(opened).toHaveLength(1);
-  });
+  test.each(states)(
+    'an allowed device is refused after the account became %s, with error code %i',
+    async (state, code, error) => {
+      const owner = await newMember();
+      const deviceCode = await device.allowed(owner);
+      await writeState(server, owner.sub, state);
+      const answer = await device.poll(deviceCode);
+      expect(answer).toMatchObject({ status: 400, body: { error, error_code: code } });
+      // The refusal contains no withdrawal ticket, which is for the member only.
+      expect(answer.body.details[0]).not.toHaveProperty('resource_id');
+      const opened = await server.deps.db.select().from(sessions).where(eq(sessions.accountId, owner.sub));
+      expect(opened).toHaveLength(1);
+    },
+  );
 
-  test('is refused after the session that allowed it has ended', async () => {
+  test('an allowed device is refused after the session that allowed it has ended', async () => {
     const endings: ((owner: typeof member) => Promise<unknown>)[] = [
       (owner) => server.post(accountPaths.revoke, { token: owner.refresh_token, ...SITE }),
       async ({ phone }) => {
@@ -315,7 +318,7 @@ describe('a device that a member allowed', () => {
     }
   });
 
-  test('loses its session when the session that allowed it ends', async () => {
+  test('an allowed device loses its session when the session that allowed it ends', async () => {
     const owner = await newMember();
     const { body: television } = await device.poll(await device.allowed(owner));
     await server.post(accountPaths.revoke, { token: owner.refresh_token, ...SITE });

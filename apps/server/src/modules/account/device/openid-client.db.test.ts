@@ -88,7 +88,7 @@ test.each([
   expect(polls).toBe(2);
 });
 
-test('openid-client gets the error names of the RFCs for an unknown client or scope', async () => {
+test('openid-client gets the RFC error names for an unknown client or scope in the device flow', async () => {
   await expect(initiateDeviceAuthorization(config, { scope: 'everything' })).rejects.toMatchObject({
     error: 'invalid_scope',
   });

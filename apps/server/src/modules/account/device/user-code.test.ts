@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newUserCode, readUserCode, spellUserCode, USER_CODE_LETTERS } from './user-code.ts';
 
-test('there are at least 2^38 user codes, without vowels or ambiguous characters', () => {
+test('there are at least 2^38 user codes for devices, without vowels or ambiguous characters', () => {
   expect(new Set(USER_CODE_LETTERS).size).toBe(USER_CODE_LETTERS.length);
   expect(Math.log2(USER_CODE_LETTERS.length) * newUserCode().length).toBeGreaterThan(38);
   expect(USER_CODE_LETTERS).not.toMatch(/[AEIOUY01]/);
@@ -19,7 +19,7 @@ test('a user code is shown in two halves with a dash', () => {
 });
 
 test.each(['WDJB-MJHT', 'wdjbmjht', ' wdjb mjht ', 'Wdjb–Mjht', 'W D J B M J H T', 'ＷＤＪＢ－ＭＪＨＴ', 'wdjb\tmjht'])(
-  '“%s” is read as the same user code',
+  '“%s” is read as the same user code of a device',
   (typed) => {
     expect(readUserCode(typed)).toBe('WDJBMJHT');
   },

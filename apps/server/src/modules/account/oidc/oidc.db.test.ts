@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => server.clock.setOffset(100_000));
-test('the discovery document has two paths and can be read by pages of any origin', async () => {
+test('the OpenID discovery document has two paths and can be read by pages of any origin', async () => {
   const { accountOrigin } = server.deps.config;
   for (const path of [accountPaths.openidConfiguration, accountPaths.oauthServer]) {
     for (const headers of [{}, { origin: 'https://anywhere.example' }] as Record<string, string>[]) {
@@ -96,7 +96,7 @@ test('an id_token contains the member, the client, the sign-in time, the session
   expect((payload.iat ?? 0) - signedInAt).toBeGreaterThanOrEqual(99);
 });
 
-test('without openid there is no id_token, without nonce it contains none, and a refresh returns no id_token', async () => {
+test('without the scope openid there is no id_token, without nonce it has none, and refreshing returns none', async () => {
   expect((await caller.exchange(await caller.codeFor(owner))).body).not.toHaveProperty('id_token');
   const { body } = await caller.exchange(await caller.codeFor(owner, { scope: 'openid' }));
   expect(decodeJwt(body.id_token)).not.toHaveProperty('nonce');
@@ -125,7 +125,7 @@ function forge({ head = {}, claims = {}, key = privateKey }: { head?: object; cl
 const hint = (token: string) =>
   server.get(`${accountPaths.signOutInfo}?${new URLSearchParams({ id_token_hint: token }).toString()}`);
 
-test('a made-up hint with the right key and claims is accepted, so each refusal below has one cause', async () => {
+test('a self-made id_token_hint with the right key and claims is accepted, so each refusal below has one cause', async () => {
   expect(await hint(forge({}))).toMatchObject({ status: 200, body: { sub: owner.sub } });
 });
 
@@ -190,7 +190,7 @@ test('userinfo answers GET and POST with the claims of the token’s scopes, and
   );
 });
 
-test('a missing or invalid token is also explained in the WWW-Authenticate header', async () => {
+test('userinfo explains a missing or invalid token in the WWW-Authenticate header too', async () => {
   const none = await server.get(accountPaths.userinfo);
   expect(none.status).toBe(401);
   expect(none.headers['www-authenticate']).toBe('Bearer realm="account"');

@@ -128,7 +128,7 @@ test('openid-client without PKCE works for a confidential client and is refused 
   await expect(signIn('public-app', client.None())).rejects.toMatchObject({ error: 'invalid_request' });
 });
 
-test('openid-client reads the errors of the token endpoint by their RFC names', async () => {
+test('openid-client understands the errors of the token endpoint, because they have the names of the RFCs', async () => {
   const basic = await discover('secret-app', client.ClientSecretBasic('another secret altogether'));
   await expect(client.refreshTokenGrant(basic, 'x')).rejects.toMatchObject({
     code: 'OAUTH_WWW_AUTHENTICATE_CHALLENGE',

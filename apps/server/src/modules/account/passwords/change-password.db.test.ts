@@ -28,7 +28,7 @@ test('a new password ends all other sessions, and the old password no longer sig
   expect((await account.signIn(here.phone, NEW)).status).toBe(200);
 });
 
-test('the sudo token is read from the query or a header, and without it the password does not change', async () => {
+test('a password change reads the sudo token from the query or a header, and is refused without it', async () => {
   const credentials = await account.signUp();
   const refused = await change({ new_password: NEW }, credentials);
   expect(refused).toMatchObject({ status: 403, body: { error_code: 7 } });
@@ -52,7 +52,7 @@ test.each(['seven77', 'x'.repeat(129)])(
   },
 );
 
-test('a refused password does not spend the sudo token', async () => {
+test('a refused password change does not spend the sudo token', async () => {
   const credentials = await account.signUp();
   const sudoToken = await account.sudo(credentials);
   const refused = await change({ new_password: credentials.phone, sudo_token: sudoToken }, credentials);

@@ -23,7 +23,7 @@ const hashOf = async (id: string) => {
   return row?.passwordHash;
 };
 
-test('a hash with old parameters is renewed at the next successful sign-in, and only then', async () => {
+test('a password hash with old parameters is renewed at the next successful sign-in, and only then', async () => {
   const { sub, phone } = await account.signUp();
   const old = hashSync(PASSWORD, { ...argonOptions, memoryCost: 8192 });
   await server.deps.db.update(accounts).set({ passwordHash: old }).where(eq(accounts.id, sub));
@@ -36,7 +36,7 @@ test('a hash with old parameters is renewed at the next successful sign-in, and 
   expect(await hashOf(sub)).toBe(renewed);
 });
 
-test('while the queue of passwords is full, a sign-in is refused with 429 (8) and not counted as a failure', async () => {
+test('while the hashing queue is full, a sign-in is refused with 429 (8) and not counted as a failure', async () => {
   const app = await startAccountApp(server, { hasher: new PasswordHasher({ threads: 1, maxWaiting: 1 }) });
   const phones = times(8, newPhone);
   const answers = await Promise.all(phones.map((phone) => accountCaller(app).signIn(phone)));
@@ -107,7 +107,7 @@ test('130 concurrent password changes without a sudo token hash nothing', async 
   expect(hashed).toBe(0);
 });
 
-test('a new password is compared with the current one at most ten times a day, even if one token is used repeatedly', async () => {
+test('a new password is compared with the current one at most ten times a day, even with one sudo token', async () => {
   const member = await account.signUp();
   const sudoToken = await sudoOf(server, member);
   const token = await proofOf(server, member.phone, 'PASSWORD_RESET');
@@ -132,7 +132,7 @@ test('a new password is compared with the current one at most ten times a day, e
   expect(mostAtOnce).toBeLessThanOrEqual(4);
 });
 
-test('sign-ups with one token, and sudo proofs of one account, are hashed two at a time', async () => {
+test('passwords of sign-ups with one token, and of sudo requests of one account, are hashed two at a time', async () => {
   const member = await account.signUp();
   const phone = newPhone();
   const signUp = { phone_number: phone, password: PASSWORD, ...SITE };
@@ -149,7 +149,7 @@ test('sign-ups with one token, and sudo proofs of one account, are hashed two at
   expect(mostAtOnce).toBeLessThanOrEqual(4);
 });
 
-test('sign-ups for a taken contact are hashed at most ten times a day per contact, like password resets', async () => {
+test('sign-ups and password resets for one contact are hashed at most ten times a day', async () => {
   const { phone } = await account.join();
   const token = await proofOf(server, phone, 'REGISTER');
   const signUp = { phone_number: phone, password: 'another long one', verification_token: token, ...SITE };

@@ -21,7 +21,7 @@ afterEach(async () => {
   await hasher.close();
 });
 
-test('a password matches only its own hash', async () => {
+test('a password matches only the hash made from it', async () => {
   const hash = await hasher.hash(PASSWORD, ADDRESS);
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await hasher.verify(PASSWORD, hash, ADDRESS)).toBe(true);
@@ -37,24 +37,24 @@ test('all Unicode spellings of a password match its hash', async () => {
   expect(await hasher.verify('café A1 fin', hash, ADDRESS)).toBe(true);
 });
 
-test('without a hash the password is compared with a dummy and does not match', async () => {
+test('if the account has no hash, the password is compared with a dummy hash and does not match', async () => {
   expect(await hasher.verify(PASSWORD, null, ADDRESS)).toBe(false);
   expect(threads).toHaveLength(1);
 });
 
-test('a hash with other parameters can be verified, and counts as outdated', async () => {
+test('a password hash with other parameters can be verified, and counts as outdated', async () => {
   const hash = hashSync(PASSWORD, { ...argonOptions, memoryCost: 8192 });
   expect(hasher.isOutdated(hash)).toBe(true);
   expect(hasher.isOutdated(await hasher.hash(PASSWORD, ADDRESS))).toBe(false);
   expect(await hasher.verify(PASSWORD, hash, ADDRESS)).toBe(true);
 });
 
-test('an invalid hash fails only the comparison with it', async () => {
+test('an invalid password hash fails only the comparison with it', async () => {
   await expect(hasher.verify(PASSWORD, 'no hash', ADDRESS)).rejects.toThrow('hashing failed');
   expect(await hasher.hash(PASSWORD, ADDRESS)).toMatch(/^\$argon2id/);
 });
 
-test('a further password is refused immediately as BUSY if the running and waiting ones reach the limit', async () => {
+test('when running and waiting passwords reach the limit, a further one is refused immediately as BUSY', async () => {
   const taken = [hasher.hash('one', ADDRESS), hasher.hash('two', ADDRESS), hasher.hash('three', ADDRESS)];
   await expect(hasher.hash('four', ADDRESS)).rejects.toMatchObject({
     refusal: 'resource_exhausted',
@@ -64,12 +64,12 @@ test('a further password is refused immediately as BUSY if the running and waiti
   expect(await hasher.hash('five', ADDRESS)).toMatch(/^\$argon2id/);
 });
 
-test('starts no more threads than configured', async () => {
+test('the password hasher starts no more threads than configured', async () => {
   await Promise.all([hasher.hash('one', ADDRESS), hasher.hash('two', ADDRESS), hasher.hash('three', ADDRESS)]);
   expect(threads).toHaveLength(1);
 });
 
-test('when a thread dies, its running hash fails, and another thread hashes the waiting passwords', async () => {
+test('when a hashing thread dies, its running hash fails, and another thread hashes the waiting passwords', async () => {
   const [first, second] = [hasher.hash('one', ADDRESS), hasher.hash('two', ADDRESS)];
   const failed = first.catch((error: Error) => error.message);
   const [thread] = (await once(process, 'worker')) as [Worker];
@@ -79,13 +79,13 @@ test('when a thread dies, its running hash fails, and another thread hashes the 
   expect(threads).toHaveLength(2);
 });
 
-test('a thread that dies while idle is replaced', async () => {
+test('a hashing thread that dies while idle is replaced', async () => {
   await hasher.hash('one', ADDRESS);
   await threads[0]?.terminate();
   expect(await hasher.hash('two', ADDRESS)).toMatch(/^\$argon2id/);
 });
 
-test('closing rejects all running and waiting passwords', async () => {
+test('closing the password hasher rejects all running and waiting passwords', async () => {
   const outcomes = Promise.allSettled([
     hasher.hash('one', ADDRESS),
     hasher.hash('two', ADDRESS),
@@ -96,7 +96,7 @@ test('closing rejects all running and waiting passwords', async () => {
   await expect(hasher.hash('four', ADDRESS)).rejects.toMatchObject({ refusal: 'unavailable' });
 });
 
-test('an address that has used its share of the queue is refused, and other addresses are not', async () => {
+test('an address that used its share of the hashing queue is refused, and other addresses are not', async () => {
   const shared = new PasswordHasher({ threads: 1, maxWaiting: 10, maxPerAddress: 2 });
   const taken = [shared.hash('one', ADDRESS), shared.hash('two', ADDRESS)];
   await expect(shared.hash('three', ADDRESS)).rejects.toMatchObject({
@@ -109,7 +109,7 @@ test('an address that has used its share of the queue is refused, and other addr
   await shared.close();
 });
 
-test('the /64 networks of one IPv6 /48 share a part of the queue, and other networks are not refused', async () => {
+test('the /64 networks of one IPv6 /48 share a part of the hashing queue; other networks are not refused', async () => {
   const shared = new PasswordHasher({ threads: 1, maxWaiting: 10, maxPerAddress: 2, maxPerBlock: 4 });
   const from = (subnet: number) => `2001:db8:1:${subnet}::/64`;
   const taken = [1, 1, 2, 2].map((subnet) => shared.hash('one', from(subnet)));
@@ -123,7 +123,7 @@ test('the /64 networks of one IPv6 /48 share a part of the queue, and other netw
   await shared.close();
 });
 
-test('passwords of callers without an address are counted once each, not as address and as network', async () => {
+test('waiting passwords of callers without an address are counted once, not as address and as network', async () => {
   const shared = new PasswordHasher({ threads: 1, maxWaiting: 10, maxPerAddress: 2, maxPerBlock: 4 });
   const taken = ['one', 'two'].map((password) => shared.hash(password, 'unknown'));
   await expect(shared.hash('three', 'unknown')).rejects.toMatchObject({ facts: { reason: 'BUSY' } });

@@ -15,7 +15,7 @@ test.each([
   ['eight emoji', '🦊🐼🦁🐯🐻🐨🐰🦉'],
   ['128 emoji', '🦊🐼'.repeat(64)],
   ['digits without a pattern', '8417302955'],
-])('accepts %s, because no kinds of characters are required', async (_what, password) => {
+])('accepts the password %s, because no kinds of characters are required', async (_what, password) => {
   expect(await refused(password)).toBeNull();
 });
 
@@ -25,16 +25,16 @@ test.each([
   ['seven emoji, which are fourteen units', '🦊🐼🦁🐯🐻🐨🐰'],
   ['eight characters that are four once composed', 'e\u0301e\u0300e\u0301e\u0300'],
   ['nothing', ''],
-])('refuses %s, because the length counts characters after NFKC', async (_what, password) => {
+])('refuses the password %s, because the length counts characters after NFKC', async (_what, password) => {
   expect(await refused(password)).toBe('password: 8 to 128 characters');
 });
 
-test('counts a ligature as the letters that NFKC expands it to', async () => {
+test('the password length counts a ligature as the letters that NFKC expands it to', async () => {
   expect(await refused('ﬃﬃﬃ')).toBeNull();
 });
 
 test.each(['password', 'PassWord', 'password1', 'iloveyou1', 'qwertyuiop', '1q2w3e4r', '12345678', 'ｐａｓｓｗｏｒｄ'])(
-  'refuses %s as one of the most common passwords',
+  'refuses the password %s as one of the most common passwords',
   async (password) => {
     expect(await refused(password)).toBe('password: one of the most common passwords');
   },
@@ -48,7 +48,7 @@ test.each([
   'abcdefghijkl',
   'ZYXWVUTSRQ',
   '8'.repeat(128),
-])('refuses the sequence %s, whatever its length', async (password) => {
+])('refuses the sequence %s as a password, whatever its length', async (password) => {
   expect(await refused(password)).toBe('password: one of the most common passwords');
 });
 
@@ -59,7 +59,7 @@ test.each([
   ['the part of it before the @', 'lin.xi.long', ['lin.xi.long@example.com']],
   ['the user name, in other capitals', 'lin.XI.long', [null, 'Lin.Xi.Long']],
   ['the user name in wide letters', 'ｌｉｎ.xi.long', ['lin.xi.long']],
-])('refuses %s, because it is known of the member', async (_what, password, known) => {
+])('refuses the password %s, because other people may know it of the member', async (_what, password, known) => {
   expect(await refused(password, known)).toContain('the same as a phone number, e-mail address or user name');
 });
 
@@ -67,7 +67,7 @@ test.each([
   ['short', 'PASSWORD_LENGTH'],
   ['password1', 'PASSWORD_COMMON'],
   ['lin.xi.long', 'PASSWORD_KNOWN'],
-])('the refusal of %s names the field and has the reason as a constant', async (password, reason) => {
+])('refusing the password %s names the field and has the reason as a constant', async (password, reason) => {
   await expect(checkNewPassword('new_password', password, ['lin.xi.long'])).rejects.toMatchObject({
     refusal: 'invalid_argument',
     facts: { resourceId: 'new_password', reason },

@@ -30,7 +30,7 @@ async function reset(to: string, more: object = {}, at: TestServer = server) {
 const setState = (id: string, state: SettableState) =>
   server.deps.db.transaction((tx) => setAccountState(tx, server.clock, id, state, 'test'));
 
-test('a reset sets the password for the holder of the phone, ends all sessions and notifies the member', async () => {
+test('a password reset with a code for the phone ends all sessions and notifies the member', async () => {
   const credentials = await account.signUp();
   expect(await reset(credentials.phone)).toMatchObject({ status: 200, body: {} });
   expect((await account.me(credentials)).status).toBe(401);
@@ -43,13 +43,13 @@ test('a reset sets the password for the holder of the phone, ends all sessions a
   expect(history.body.data.map(({ kind }: { kind: string }) => kind)).toContain('password_reset');
 });
 
-test('a reset works for an email address too', async () => {
+test('a password reset works for an email address too', async () => {
   const { sub } = await account.signUp('forgetful@example.com');
   expect((await reset('forgetful@example.com')).status).toBe(200);
   expect((await account.signIn('forgetful@example.com', NEW)).body).toMatchObject({ sub });
 });
 
-test('a reset refuses a short password as PASSWORD_LENGTH', async () => {
+test('a password reset refuses a short password as PASSWORD_LENGTH', async () => {
   const { phone } = await account.signUp();
   const token = await account.verifiedToken(phone, 'PASSWORD_RESET');
   const body = { phone_number: phone, new_password: 'seven77', verification_token: token, ...SITE };
@@ -59,13 +59,13 @@ test('a reset refuses a short password as PASSWORD_LENGTH', async () => {
   });
 });
 
-test('a reset for a phone number without an account gets the same answer and creates no account', async () => {
+test('a password reset for a phone without an account gets the same answer and creates no account', async () => {
   const phone = newPhone();
   expect(await reset(phone)).toMatchObject({ status: 200, body: {} });
   expect((await account.signIn(phone, NEW)).body.error_code).toBe(4022);
 });
 
-test('the code of a reset is valid for its phone number and usage only, and only once', async () => {
+test('the code of a password reset is valid for its phone number and usage only, and only once', async () => {
   const credentials = await account.signUp();
   const other = await account.signUp();
   const attempt = (token: string, phone = credentials.phone) =>
@@ -86,7 +86,7 @@ test('the code of a reset is valid for its phone number and usage only, and only
 });
 
 test.each(['pending', 'password_reset_required'] as const)(
-  'a reset sets an account that is %s back to active',
+  'a password reset sets an account that is %s back to active',
   async (state) => {
     const { sub, phone } = await account.signUp();
     await setState(sub, state);
@@ -96,7 +96,7 @@ test.each(['pending', 'password_reset_required'] as const)(
 );
 
 test.each(['active', 'password_reset_required'] as const)(
-  'a reset of an account that is %s refuses the old password, and then sets a new one with the same code',
+  'a password reset of an account that is %s refuses the old password, and then sets a new one with the same code',
   async (state) => {
     const { sub, phone } = await account.signUp();
     await setState(sub, state);
@@ -122,7 +122,7 @@ test.each([
   ['blocked', 4013],
   ['under_review', 4018],
   ['frozen', 38],
-] as const)('a reset keeps the state %s and is refused with error code %i', async (state, code) => {
+] as const)('a password reset keeps the account state %s and is refused with error code %i', async (state, code) => {
   const { sub, phone } = await account.signUp();
   await setState(sub, state);
   expect((await reset(phone)).body).toMatchObject({ error_code: code });
@@ -130,7 +130,7 @@ test.each([
   expect((await account.signIn(phone, NEW)).body.error_code).toBe(4022);
 });
 
-test('a reset of an account in cancellation is refused with account_freeze (50) and the withdrawal ticket', async () => {
+test('a password reset during cancellation is refused with account_freeze (50) and the withdrawal ticket', async () => {
   const credentials = await account.signUp();
   const query = `?sudo_token=${await account.sudo(credentials)}`;
   await account.send('DELETE', accountPaths.me + query, undefined, bearer(credentials));
@@ -155,7 +155,7 @@ test('an account that is frozen while its new password is being hashed stays fro
   expect((await account.signIn(phone)).body).toMatchObject({ error_code: 38 });
 });
 
-test('a reset clears earlier failures, so that a sign-in that required a captcha works immediately', async () => {
+test('a password reset clears earlier failures, so that sign-in no longer requires a captcha', async () => {
   const { phone } = await account.signUp();
   const headers = { 'x-device-id': 'the-owners-own' };
   for (let time = 0; time < 3; time += 1) await account.signIn(phone, 'wrong', {}, headers);
@@ -164,7 +164,7 @@ test('a reset clears earlier failures, so that a sign-in that required a captcha
   expect((await account.signIn(phone, NEW, {}, headers)).status).toBe(200);
 });
 
-test('a reset tells another person nothing about the other names of a phone', async () => {
+test('a password reset does not reveal other sign-in names of the account of a phone', async () => {
   const phone = newPhone();
   await account.signUp(phone, { username: 'night.owl.77' });
   const guess = (password: string) =>

@@ -39,7 +39,7 @@ test('an account gets 100 sudo tokens a day, even concurrently; then nothing is 
   expect((await account.send('POST', accountPaths.sudo, { password: PASSWORD }, bearer(later))).status).toBe(200);
 }, 60_000);
 
-test('right passwords with a made-up second factor are compared 250 times a day, and a code still works after that', async () => {
+test('right passwords with a wrong second factor are compared 250 times a day, and then a code still works', async () => {
   const member = await secondFactorCaller(server).signUpGuarded();
   const body = { password: PASSWORD, verification_token: 'made-up' };
   const prove = () => account.send('POST', accountPaths.sudo, body, bearer(member));

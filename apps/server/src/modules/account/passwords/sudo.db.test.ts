@@ -52,7 +52,7 @@ test('the right password gives a sudo token that is valid for five minutes', asy
   expect(await useUp(late, credentials)).toMatchObject(denied);
 });
 
-test('a wrong password is refused with the tries left (4010), and after ten of them all are refused until the lock ends', async () => {
+test('a wrong password for sudo is refused with the tries left (4010), and ten of them lock sudo for a time', async () => {
   const credentials = await account.signUp();
   for (let left = 9; left >= 0; left -= 1) {
     const { status, body } = await sudo({ password: 'wrong' }, credentials);
@@ -72,7 +72,7 @@ test('a wrong password is refused with the tries left (4010), and after ten of t
   expect((await sudo({ password: 'wrong' }, credentials)).body.details[0]).toMatchObject({ limit_remaining: 9 });
 });
 
-test('of 20 concurrent wrong passwords only ten are compared', async () => {
+test('of 20 concurrent wrong passwords for sudo only ten are compared', async () => {
   const credentials = await account.signUp();
   const answers = await Promise.all(Array.from({ length: 20 }, () => sudo({ password: 'wrong' }, credentials)));
   const codes = answers.map(({ body }) => body.error_code);
@@ -80,7 +80,7 @@ test('of 20 concurrent wrong passwords only ten are compared', async () => {
   expect(codes.filter((code) => code === 8)).toHaveLength(10);
 });
 
-test('a code sent to the member’s own phone or mailbox is a proof too, and works once', async () => {
+test('a code sent to the member’s own phone or mailbox gives a sudo token too, and works once', async () => {
   const credentials = await account.signUp();
   const token = await ownToken(credentials, {}, () => account.lastCode(credentials.phone));
   expect((await sudo({ verification_token: token }, credentials)).body).toMatchObject({ expires_in: 300 });
@@ -91,7 +91,7 @@ test('a code sent to the member’s own phone or mailbox is a proof too, and wor
   expect((await sudo({ verification_token: mailed }, byMail)).status).toBe(200);
 });
 
-test('a code in the message centre is no proof, because the holder of the session can read it', async () => {
+test('a code in the message centre gives no sudo token, because the holder of the session can read it', async () => {
   const credentials = await account.signUp();
   const token = await ownToken(credentials, { channel: 'INAPP' }, async () => {
     const { body } = await server.get(accountPaths.messages, bearer(credentials));
@@ -102,7 +102,7 @@ test('a code in the message centre is no proof, because the holder of the sessio
 });
 
 test.each(['SIGN_IN', 'REGISTER_SIGN_IN', 'PASSWORD_RESET', 'PHONE_NUMBER_CHANGE'] as const)(
-  'a code for %s is not a proof for a sudo token',
+  'a code for %s gives no sudo token',
   async (usage) => {
     const credentials = await account.signUp();
     const token = await account.verifiedToken(credentials.phone, usage);
@@ -110,14 +110,14 @@ test.each(['SIGN_IN', 'REGISTER_SIGN_IN', 'PASSWORD_RESET', 'PHONE_NUMBER_CHANGE
   },
 );
 
-test('a code for another phone number is no proof', async () => {
+test('a code for another phone number gives no sudo token', async () => {
   const [one, other] = [await account.signUp(), await account.signUp()];
   const token = await account.verifiedToken(other.phone, 'DEFAULT');
   expect((await sudo({ verification_token: token }, one)).body).toMatchObject({ error_code: 4014 });
 });
 
 test.each([{}, { password: PASSWORD, verification_token: 'x' }])(
-  'requires exactly one proof, and the refusal names the field: %o',
+  'a sudo request requires exactly one proof, and its refusal names the field: %o',
   async (body) => {
     const answer = await sudo(body, await account.signUp());
     expect(answer).toMatchObject({ status: 400, body: { error_code: 3 } });
@@ -125,7 +125,7 @@ test.each([{}, { password: PASSWORD, verification_token: 'x' }])(
   },
 );
 
-test('a third-party token is refused (permission_denied, 7), because it must not change how the member signs in', async () => {
+test('a third-party token gets no sudo token (permission_denied, 7), as it must not change how members sign in', async () => {
   const { phone: _, ...credentials } = await account.signUp();
   const { db, clock } = server.deps;
   const client = {
@@ -169,7 +169,7 @@ test('a third-party token is refused (permission_denied, 7), because it must not
   }
 });
 
-test('a sudo token works once', async () => {
+test('a sudo token can be used once', async () => {
   const credentials = await account.signUp();
   const token = await account.sudo(credentials);
   expect((await useUp(token, credentials)).status).toBe(200);
@@ -178,7 +178,7 @@ test('a sudo token works once', async () => {
   expect(again.body.details[0]).toMatchObject({ reason: 'SUDO_REQUIRED' });
 });
 
-test.each(['body', 'query', 'header'] as const)('reads a sudo token from the %s', async (place) => {
+test.each(['body', 'query', 'header'] as const)('a sudo token is read from the %s', async (place) => {
   const credentials = await account.signUp();
   const token = await account.sudo(credentials);
   const url = place === 'query' ? `${accountPaths.export}?sudo_token=${token}` : accountPaths.export;

@@ -57,7 +57,7 @@ test('sign-up with the agreement box ticked accepts the versions in force, for e
   ]);
 });
 
-test('sign-up without the box ticked accepts nothing and is not refused', async () => {
+test('sign-up without the agreement box ticked accepts no agreement and is not refused', async () => {
   for (const more of [{}, { agreed: false }]) {
     expect(await acceptedBy(await account.join(newPhone(), more))).toEqual([]);
   }
@@ -67,7 +67,7 @@ test('sign-up without the box ticked accepts nothing and is not refused', async 
   expect(await server.post(accountPaths.signUp, body)).toMatchObject({ status: 400, body: { error_code: 3 } });
 });
 
-test('a repeated or concurrent sign-up accepts the agreements once', async () => {
+test('a repeated or concurrent sign-up records one acceptance of the agreements', async () => {
   const phone = newPhone();
   const proof = await proofOf(server, phone, 'REGISTER');
   const body = { phone_number: phone, verification_token: proof, ...ticked, ...SITE };
@@ -85,7 +85,7 @@ test('a repeated or concurrent sign-up accepts the agreements once', async () =>
   expect(await versionsOf(together[0])).toEqual(current);
 });
 
-test('a sign-in with the box ticked accepts the agreements for an older account, from that time on', async () => {
+test('a sign-in with the box ticked records from then on that an older account accepted the agreements', async () => {
   const person = await account.signUp();
   expect(await acceptedBy(person)).toEqual([]);
   server.clock.setOffset(MINUTE);
@@ -124,7 +124,7 @@ test('a sign-in with the box ticked accepts the agreements for an older account,
   await server.deps.database.pool.query('alter table agreements enable trigger agreements_published_for_good');
 });
 
-test('a refused sign-in accepts nothing, even if only the second factor is missing', async () => {
+test('a refused sign-in accepts no agreement, even if only the second factor is missing', async () => {
   const person = await account.signUp();
   expect((await account.signIn(person.phone, 'not the password', ticked)).status).toBe(400);
   const factors = secondFactorCaller(server);

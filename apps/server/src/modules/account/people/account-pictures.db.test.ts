@@ -52,7 +52,7 @@ test('an uploaded picture is encoded again as a square, and served under an addr
   expect(served.rawPayload.includes('secret place')).toBe(false);
 });
 
-test('another upload or a drawing replaces it, and the old address shows nothing', async () => {
+test('uploading another picture or choosing a drawing replaces the picture, and its old address shows nothing', async () => {
   const person = await account.join();
   const first = (await upload(person)).body.picture;
   const second = (await upload(person)).body.picture;
@@ -65,7 +65,7 @@ test('another upload or a drawing replaces it, and the old address shows nothing
   expect((await open(second)).statusCode).toBe(404);
 });
 
-test('refuses files that are no picture, foreign addresses and the picture of another account', async () => {
+test('refuses uploads that are no picture, addresses of other hosts and the picture of another account', async () => {
   const [person, other] = [await account.join(), await account.join()];
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64');
   for (const image of [svg, Buffer.from('MZ').toString('base64'), photo.slice(0, 400)]) {
@@ -82,7 +82,7 @@ test('refuses files that are no picture, foreign addresses and the picture of an
   expect((await account.me(person)).body.picture).toBe('');
 });
 
-test('an anonymous account has no picture, and an account uploads a limited number a day', async () => {
+test('a guest account can have no picture, and an account can upload only a limited number a day', async () => {
   const anonymous = (await server.post(accountPaths.signUpAnonymously, SITE)).body;
   expect((await upload(anonymous)).body.error_code).toBe(7);
   const person = await account.join();
@@ -106,21 +106,24 @@ test.each([
   ['of 20 MP', 4000, 5000],
   ['within the side limit but above the pixel limit', 4096, 2048],
   ['with one side above the limit', 4097, 16],
-])('refuses a small file %s (IMAGE_PIXELS) and does not decode it', async (_name, width, height) => {
-  const person = await account.join();
-  const whole = await solid(width, height);
-  expect(whole.length).toBeLessThan(32 * 1024);
-  // A decoder would refuse the file without its last bytes as IMAGE_TYPE.
-  for (const image of [whole, whole.subarray(0, -40)]) {
-    expect(await upload(person, image.toString('base64'))).toMatchObject({
-      status: 400,
-      body: { error_code: 9, details: [{ reason: 'IMAGE_PIXELS' }, {}] },
-    });
-  }
-  expect((await account.me(person)).body.picture).toBe('');
-});
+])(
+  'refuses a small file with too many pixels (%s, IMAGE_PIXELS) and does not decode it',
+  async (_name, width, height) => {
+    const person = await account.join();
+    const whole = await solid(width, height);
+    expect(whole.length).toBeLessThan(32 * 1024);
+    // A decoder would refuse the file without its last bytes as IMAGE_TYPE.
+    for (const image of [whole, whole.subarray(0, -40)]) {
+      expect(await upload(person, image.toString('base64'))).toMatchObject({
+        status: 400,
+        body: { error_code: 9, details: [{ reason: 'IMAGE_PIXELS' }, {}] },
+      });
+    }
+    expect((await account.me(person)).body.picture).toBe('');
+  },
+);
 
-test('accepts a picture of nearly 8 MP', async () => {
+test('accepts an uploaded picture of nearly 8 megapixels', async () => {
   const person = await account.join();
   const image = (await solid(4000, 2000)).toString('base64');
   expect((await upload(person, image)).status).toBe(200);
@@ -148,7 +151,7 @@ async function startSlowDecoder() {
   return { app, counts, finish, send };
 }
 
-test('of concurrent uploads of one account one runs, and the others are refused (BUSY) and not counted', async () => {
+test('of concurrent picture uploads of one account one runs; the others are refused (BUSY) and not counted', async () => {
   const { app, counts, finish, send } = await startSlowDecoder();
   const person = await account.join();
   const refused: Awaited<ReturnType<typeof send>>[] = [];
@@ -168,7 +171,7 @@ test('of concurrent uploads of one account one runs, and the others are refused 
   await app.dispose();
 });
 
-test('a process decodes one picture at a time, and refuses with 503 (BUSY) while 10 uploads wait', async () => {
+test('a server process decodes one picture at a time, and refuses with 503 (BUSY) while 10 uploads wait', async () => {
   const { app, counts, finish, send } = await startSlowDecoder();
   const people = [];
   for (let nth = 0; nth < pictureLimits.waiting + 3; nth += 1) people.push(await account.join());
@@ -197,7 +200,7 @@ test('a process decodes one picture at a time, and refuses with 503 (BUSY) while
   await app.dispose();
 });
 
-describe('uploads are limited over accounts', () => {
+describe('picture uploads are limited over all accounts', () => {
   const tooMany = { status: 429, body: { error_code: 8, details: [{ reason: 'RATE_LIMIT' }, {}] } };
 
   test.each([

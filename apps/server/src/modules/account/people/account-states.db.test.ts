@@ -75,7 +75,7 @@ describe.each(states)('an account that is %s', (state, code, error) => {
     expect(introspected.body).toEqual({ active: false });
   });
 
-  test('refuses a wrong code without revealing the state', async () => {
+  test('refuses a wrong verification code without revealing the state', async () => {
     const body = { username: member.phone, verification_code: '000000', ...SITE };
     expect((await server.post(accountPaths.signIn, body)).body.error_code).toBe(4014);
   });
@@ -83,13 +83,16 @@ describe.each(states)('an account that is %s', (state, code, error) => {
 
 const others = (...left: AccountState[]) => states.filter(([state]) => !left.includes(state));
 
-test.each(others('pending'))('an account that is %s refuses a right code with %i', async (state, code, error) => {
-  const member = await account.join();
-  await writeState(server, member.sub, state);
-  expect(await signInByCode(member)).toMatchObject({ status: 400, body: { error, error_code: code } });
-});
+test.each(others('pending'))(
+  'an account that is %s refuses a right verification code with %i',
+  async (state, code, error) => {
+    const member = await account.join();
+    await writeState(server, member.sub, state);
+    expect(await signInByCode(member)).toMatchObject({ status: 400, body: { error, error_code: code } });
+  },
+);
 
-test('a right code activates a pending account, because it proves the phone number', async () => {
+test('a right verification code activates a pending account, because it proves the phone number', async () => {
   const member = await account.signUp();
   await writeState(server, member.sub, 'pending');
   expect((await signInByCode(member)).body.sub).toBe(member.sub);
@@ -106,7 +109,7 @@ test.each(others('cancellation_audit'))(
   },
 );
 
-test('the reasons of password_reset_required (4021) and account_freeze (50) tell the client what to do', async () => {
+test('refusals with password_reset_required (4021) and account_freeze (50) tell the client what to do', async () => {
   const member = await account.signUp();
   const reasonOf = async (state: AccountState) => {
     await writeState(server, member.sub, state);

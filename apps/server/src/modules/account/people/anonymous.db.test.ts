@@ -38,7 +38,7 @@ const messagesOf = (id: string) =>
     .where(and(eq(memberMessages.accountId, id), ne(memberMessages.kind, 'welcome')));
 
 describe('a guest account', () => {
-  test('has a sub with the prefix, the scope “anonymous” and an empty profile', async () => {
+  test('a guest account has a sub with a prefix, the scope “anonymous” and an empty profile', async () => {
     const anonymous = await anonymously();
     expect(anonymous).toMatchObject({
       token_type: 'Bearer',
@@ -55,7 +55,7 @@ describe('a guest account', () => {
     });
   });
 
-  test('is created only for first-party clients', async () => {
+  test('a guest account is created only for first-party clients', async () => {
     const other = await addThirdParty(server);
     expect((await server.post(accountPaths.signUpAnonymously, other)).body.error_code).toBe(4122);
     expect((await server.post(accountPaths.signUpAnonymously, { client_id: 'unknown' })).body.error_code).toBe(4122);
@@ -63,7 +63,7 @@ describe('a guest account', () => {
     expect((await server.post(accountPaths.signUpAnonymously, { ...SITE, client_secret: '' })).status).toBe(200);
   });
 
-  test('cannot hand over its session or look up accounts', async () => {
+  test('a guest account cannot hand over its session or look up accounts', async () => {
     const anonymous = await anonymously();
     expect((await server.post(accountPaths.signinToken, {}, bearer(anonymous))).body.error_code).toBe(7);
     const query = `${accountPaths.queryUsers}?phone_number=${newPhone()}`;
@@ -72,7 +72,7 @@ describe('a guest account', () => {
 });
 
 describe('signing up with anonymous_token', () => {
-  test('gives a new sub, moves all data, and ends the guest account’s tokens', async () => {
+  test('signing up with anonymous_token gives a new sub, moves all data and ends the guest’s tokens', async () => {
     const anonymous = await owner();
     const [message] = await messagesOf(anonymous.sub);
     const { body: person } = await upgrade(anonymous);
@@ -86,7 +86,7 @@ describe('signing up with anonymous_token', () => {
     expect((await upgrade(anonymous)).body).toMatchObject({ error_code: 3 });
   });
 
-  test('moves no data if the sign-up is refused', async () => {
+  test('a refused sign-up with anonymous_token moves no data of the guest', async () => {
     const { phone } = await account.join();
     const anonymous = await owner();
     const before = await countRows(server);
@@ -101,7 +101,7 @@ describe('signing up with anonymous_token', () => {
     expect((await account.me(anonymous)).status).toBe(200);
   });
 
-  test('creates no account and moves no data if a later step fails', async () => {
+  test('a sign-up with anonymous_token that fails in a later step creates no account and moves no data', async () => {
     const anonymous = await owner();
     const { pool } = server.deps.database;
     await pool.query(`alter table sessions add constraint closed check (account_id like 'anon_%') not valid`);
@@ -123,7 +123,7 @@ describe('signing up with anonymous_token', () => {
     }
   });
 
-  test('twice concurrently: one succeeds, and the other creates nothing and can sign up without anonymous_token', async () => {
+  test('of two concurrent sign-ups with one anonymous_token one succeeds; the other may sign up without it', async () => {
     const anonymous = await owner();
     const answers = await Promise.all([upgrade(anonymous), upgrade(anonymous)]);
     const [winners, losers] = [true, false].map((won) => answers.filter(({ status }) => (status === 200) === won));
@@ -136,7 +136,7 @@ describe('signing up with anonymous_token', () => {
     expect((await server.post(accountPaths.signUp, again)).status).toBe(200);
   });
 
-  test('accepts only the token of a guest account', async () => {
+  test('sign-up accepts as anonymous_token only the token of a guest account', async () => {
     const member = await account.join();
     expect((await upgrade(member)).body).toMatchObject({
       error_code: 3,

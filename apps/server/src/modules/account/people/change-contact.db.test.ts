@@ -45,7 +45,7 @@ const historyOf = async (credentials: Credentials) =>
     ({ kind }: { kind: string }) => kind,
   );
 
-test('adds an email address, which can then be used to sign in', async () => {
+test('an added email address can be used to sign in', async () => {
   const credentials = await account.signUp();
   const email = newEmail();
   expect(await claim(email.toUpperCase(), credentials)).toMatchObject({ status: 200, body: {} });
@@ -55,7 +55,7 @@ test('adds an email address, which can then be used to sign in', async () => {
   expect(await lastTextTo(email)).toContain('邮箱');
 });
 
-test('changes a phone number: only the new one signs in, and both are notified', async () => {
+test('after changing the phone number only the new one signs in, and both are notified', async () => {
   const credentials = await account.signUp();
   const phone = newPhone();
   expect((await claim(phone, credentials)).status).toBe(200);
@@ -68,7 +68,7 @@ test('changes a phone number: only the new one signs in, and both are notified',
   expect((await account.signUp(credentials.phone)).sub).not.toBe(credentials.sub);
 });
 
-test('without a sudo token, or without a code for this contact and usage, nothing changes', async () => {
+test('without a sudo token, or without a code for this contact and usage, the contact does not change', async () => {
   const credentials = await account.join();
   const [phone, other] = [newPhone(), newPhone()];
   const verificationToken = await account.verifiedToken(phone, 'PHONE_NUMBER_CHANGE');
@@ -98,7 +98,7 @@ test('a contact of another account is refused (already_exists, 6) without a conf
   expect((await account.signIn(theirs.phone)).body).toMatchObject({ sub: theirs.sub });
 });
 
-test('TRANSFER moves the contact; the other account keeps its other contact and is notified', async () => {
+test('TRANSFER moves the contact from the other account, which keeps its other contact and is notified', async () => {
   const [mine, theirs] = [await account.signUp(), await account.signUp()];
   const email = newEmail();
   await claim(email, theirs);
@@ -119,7 +119,7 @@ test('TRANSFER of the only contact is refused (9), because the other account wou
   expect(refused.body.details[0]).toMatchObject({ reason: 'LAST_CONTACT' });
 });
 
-test('DELETE_ACCOUNT_TRANSFER immediately moves the contact and begins the cancellation of the other account', async () => {
+test("DELETE_ACCOUNT_TRANSFER moves the contact immediately and begins the other account's cancellation", async () => {
   const mine = await account.signUp();
   const theirs = await account.signUp(newPhone(), { username: 'left.behind' });
   expect((await claim(theirs.phone, mine, 'DELETE_ACCOUNT_TRANSFER')).status).toBe(200);
@@ -134,7 +134,7 @@ test('DELETE_ACCOUNT_TRANSFER immediately moves the contact and begins the cance
   expect(await historyOf(restored.body)).toEqual(expect.arrayContaining(['phone_removed', 'deletion_requested']));
 });
 
-test('DELETE_ACCOUNT_TRANSFER is refused for an account with a second factor, because a phone proves only one factor', async () => {
+test('DELETE_ACCOUNT_TRANSFER is refused if the other account has a second factor, as a phone proves only one', async () => {
   const [mine, theirs] = [await account.join(), await account.join()];
   expect((await claim(newEmail(), theirs)).status).toBe(200);
   await secondFactorCaller(server).enrol(theirs);
@@ -150,7 +150,7 @@ test('DELETE_ACCOUNT_TRANSFER is refused for an account with a second factor, be
 });
 
 test.each(['blocked', 'frozen', 'under_review'] as const)(
-  'an account that is %s keeps its contact, whatever the resolution',
+  'an account that is %s keeps its contact, whatever conflict resolution is requested',
   async (state) => {
     const [mine, theirs] = [await account.join(), await account.join()];
     await server.deps.db.transaction((tx) => setAccountState(tx, server.deps.clock, theirs.sub, state, 'test'));
@@ -161,7 +161,7 @@ test.each(['blocked', 'frozen', 'under_review'] as const)(
   },
 );
 
-test('claiming a contact that the account already has succeeds', async () => {
+test('adding a contact that the account already has succeeds', async () => {
   const credentials = await account.signUp();
   expect((await claim(credentials.phone, credentials)).status).toBe(200);
   expect((await account.signIn(credentials.phone)).body).toMatchObject({ sub: credentials.sub });

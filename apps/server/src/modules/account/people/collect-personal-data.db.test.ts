@@ -10,7 +10,7 @@ beforeAll(async () => {
   account = accountCaller(server);
 });
 
-test('the export contains all data of a member, with each module’s part under its name', async () => {
+test('the data export contains all data of a member, with each module’s part under its name', async () => {
   const credentials = await account.signUp(newPhone(), { name: '林夕', username: 'lin.export' });
   const sudo = await account.sudo(credentials);
   await account.send(
@@ -52,7 +52,7 @@ test('the export contains all data of a member, with each module’s part under 
   expect(JSON.stringify(exported.body)).not.toMatch(/argon2|hash|sealed/i);
 });
 
-test('the export contains the member’s consents', async () => {
+test('the data export contains the member’s consents', async () => {
   const caller = authorizeCaller(server);
   await caller.addApplication('partner');
   const credentials = await account.signUp();
@@ -64,7 +64,7 @@ test('the export contains the member’s consents', async () => {
   ]);
 });
 
-test('the export requires a sudo token and is recorded', async () => {
+test('the data export requires a sudo token and is recorded', async () => {
   const credentials = await account.signUp();
   const ask = (body: object) => account.send('POST', accountPaths.export, body, bearer(credentials));
   expect(await ask({})).toMatchObject({ status: 403, body: { error_code: 7 } });

@@ -42,7 +42,7 @@ describe('phone numbers are converted to one stored form', () => {
     // In these countries the leading zero is also dialled from abroad, so it is kept.
     ['+390612345678', '+390612345678'],
     ['+2250701234567', '+2250701234567'],
-  ])('accepts %s', (input, stored) => {
+  ])('the phone number %s is accepted and converted to the stored form', (input, stored) => {
     expect(phoneKey(input)).toBe(stored);
   });
 
@@ -63,7 +63,7 @@ describe('phone numbers are converted to one stored form', () => {
     ['a line feed behind', '13800138000\n'],
     ['a zero-width space inside', '1380013\u200b8000'],
     ['nothing', ''],
-  ])('refuses %s as a phone number', (_what, input) => {
+  ])('the text %s is refused as a phone number', (_what, input) => {
     expect(phoneKey(input)).toBeNull();
   });
 });
@@ -76,7 +76,7 @@ describe('e-mail addresses', () => {
     ['用户@XN--FSQU00A.xn--fiqs8s', '用户@xn--fsqu00a.xn--fiqs8s'],
     ['lin@faß.de', 'lin@xn--fa-hia.de'],
     ['cafe\u0301@example.com', 'café@example.com'],
-  ])('%s is stored as %s', (input, stored) => {
+  ])('the email address %s is stored as %s', (input, stored) => {
     expect(emailKey(input)).toBe(stored);
   });
 
@@ -105,18 +105,18 @@ describe('e-mail addresses', () => {
     'lin@0x7f.0.0.1',
     `lin@${'x'.repeat(64)}.com`,
     `lin@${'x.'.repeat(126)}com`,
-  ])('refuses %j as an email address', (input) => {
+  ])('the text %j is refused as an email address', (input) => {
     expect(emailKey(input)).toBeNull();
   });
 });
 
 describe('different spellings of one mail host', () => {
-  test.each(hostSpellings)('an address at %s is the same address and the same mailbox', (host, mapped) => {
+  test.each(hostSpellings)('an address at the host %s is the same address and the same mailbox', (host, mapped) => {
     expect(emailKey(`Victim@${host}`)).toBe(`victim@${mapped}`);
     expect(foldMailbox(`Victim@${host}`)).toBe(`victim@${mapped}`);
   });
 
-  test.each(hostSpellings)('an address at %s signs in to the same account', (host, mapped) => {
+  test.each(hostSpellings)('an address at the host %s signs in to the same account', (host, mapped) => {
     expect(identifierOf(`victim@${host}`)).toEqual({ kind: 'email', key: `victim@${mapped}` });
   });
 });
@@ -131,11 +131,11 @@ describe('a typed sign-in name is recognised as phone number, email address or u
     ['  林夕 ', { kind: 'username', key: '林夕' }],
     ['a@b@c', { kind: 'username', key: 'a@b@c' }],
     ['12345', { kind: 'username', key: '12345' }],
-  ])('%j is recognised', (input, identifier) => {
+  ])('the typed sign-in name %j is recognised as phone number, email address or user name', (input, identifier) => {
     expect(identifierOf(input)).toEqual(identifier);
   });
 
-  test('no typed text has the same key as the failure count of sudo', async () => {
+  test('no typed sign-in name has the key under which failures of sudo are counted', async () => {
     const { sudoSubject } = await import('../sign-in/sign-in-failures.ts');
     const subject = sudoSubject('123456789012345');
     expect([subject, subject.toLowerCase(), ` ${subject}`].map((input) => identifierOf(input).key)).not.toContain(
@@ -145,7 +145,7 @@ describe('a typed sign-in name is recognised as phone number, email address or u
 });
 
 describe('a request contains exactly one contact', () => {
-  test('a phone number or an email address', () => {
+  test('a request may contain a phone number or an email address as contact', () => {
     expect(contactOf({ phone_number: '+86 13800138000' })).toEqual({ kind: 'phone', key: '+8613800138000' });
     expect(contactOf({ email: 'A@b.cn' })).toEqual({ kind: 'email', key: 'a@b.cn' });
   });
@@ -155,7 +155,7 @@ describe('a request contains exactly one contact', () => {
     ['both', { phone_number: '13800138000', email: 'a@b.cn' }, 'email'],
     ['an absurd number', { phone_number: '99999999999999' }, 'phone_number'],
     ['no address', { email: 'a@\u200b' }, 'email'],
-  ])('refuses %s and names the field', (_what, input, field) => {
+  ])('a request with %s as contact is refused, and the field is named', (_what, input, field) => {
     expect(() => contactOf(input)).toThrowError(
       expect.objectContaining({ refusal: 'invalid_argument', facts: expect.objectContaining({ resourceId: field }) }),
     );
@@ -163,9 +163,12 @@ describe('a request contains exactly one contact', () => {
 });
 
 describe('a chosen user name', () => {
-  test.each(['lin', 'Lin.Xi_1-2', '林夕夕', 'ﾘﾝｼ', 'علي', '김철수', 'a12345', 'x'.repeat(32)])('may be %s', (name) => {
-    expect(checkUsername(name)).toBe(name.normalize('NFKC'));
-  });
+  test.each(['lin', 'Lin.Xi_1-2', '林夕夕', 'ﾘﾝｼ', 'علي', '김철수', 'a12345', 'x'.repeat(32)])(
+    'a user name may be %s',
+    (name) => {
+      expect(checkUsername(name)).toBe(name.normalize('NFKC'));
+    },
+  );
 
   test.each([
     ['two characters', '林夕'],
@@ -180,11 +183,11 @@ describe('a chosen user name', () => {
     ['a zero-width space', 'lin\u200bxi'],
     ['a change of direction', 'lin\u202exi'],
     ['letters that draw nothing', '\u3164\u3164\u3164'],
-  ])('with %s is refused', (_what, name) => {
+  ])('a user name with %s is refused', (_what, name) => {
     expect(() => checkUsername(name)).toThrowError(/^username: /);
   });
 
-  test('has the same key in similar spellings', () => {
+  test('user names in similar spellings have the same key and therefore collide', () => {
     expect(new Set(['Lin.Xi', 'LIN.XI', 'ｌｉｎ．ｘｉ', ' lin.xi '].map(usernameKey))).toEqual(new Set(['lin.xi']));
   });
 });
@@ -198,11 +201,11 @@ describe('a display name', () => {
     ['Persian with a non-joiner', 'می\u200cخواهم'],
     ['Hebrew', 'שלום'],
     ['nothing', ''],
-  ])('may be %s', (_what, name) => {
+  ])('a display name may be %s', (_what, name) => {
     expect(checkDisplayText('name', name)).toBe(name);
   });
 
-  test('is stored composed and trimmed', () => {
+  test('a display name is stored in Unicode NFC and trimmed', () => {
     expect(checkDisplayText('name', '  Rene\u0301 ')).toBe('René');
   });
 
@@ -222,26 +225,26 @@ describe('a display name', () => {
     ['a filler that draws nothing', '\u3164'],
     ['a blank pattern of Braille', '\u2800'],
     ['nothing but joiners', '\u200d\u200c'],
-  ])('must not contain %s', (_what, name) => {
+  ])('a display name must not contain %s', (_what, name) => {
     expect(() => checkDisplayText('name', name)).toThrowError('name: contains characters that cannot be seen');
   });
 });
 
-describe('masked', () => {
+describe('masked personal data', () => {
   test.each([
     ['+8613800138000', '138****8000'],
     ['+14155550123', '+14****0123'],
     ['+85251234567', '+85****4567'],
-  ])('phone number %s is shown as %s', (phone, masked) => {
+  ])('the phone number %s is masked as %s', (phone, masked) => {
     expect(maskPhone(phone)).toBe(masked);
   });
 
-  test('email addresses keep their first character and their domain', () => {
+  test('masked email addresses keep their first character and their domain', () => {
     expect(maskEmail('someone@example.com')).toBe('s***@example.com');
     expect(maskEmail('😀b@example.com')).toBe('😀***@example.com');
   });
 
-  test('names keep their first whole character and do not show their length', () => {
+  test('masked names keep their first whole character and do not show their length', () => {
     expect(['林夕', LIN, '𠮷野家', '🦊', ''].map(maskName)).toEqual(['林**', '林**', '𠮷**', '🦊**', '']);
   });
 });

@@ -55,7 +55,7 @@ test('when an operator ends all sessions of an account, each ends and is recorde
   expect((await securityEventsOf(three[0].sub)).toSorted()).toEqual([...three, apart].map(idOf).toSorted());
 });
 
-test('a session of another account is not found, and it and its derived sessions stay live', async () => {
+test('an operator cannot end a session through another account: it is not found and stays live', async () => {
   const asked = await caller.signUpAtPages();
   const theirs = await signUpFamily();
   expect(await end(asked.sub, idOf(theirs[0]))).toBeNull();
@@ -64,7 +64,7 @@ test('a session of another account is not found, and it and its derived sessions
   expect(await securityEventsOf(theirs[0].sub)).toEqual([]);
 });
 
-test('a session that has already ended is not found', async () => {
+test('ending a session that has already ended answers not found', async () => {
   const who = await caller.signUpAtPages();
   expect(await end(who.sub, idOf(who))).toEqual({ open: 1, ended: 1, left: 0 });
   expect(await end(who.sub, idOf(who))).toBeNull();

@@ -32,7 +32,7 @@ async function foreignToken(): Promise<Credentials> {
 }
 
 describe('user/me', () => {
-  test('returns exactly these fields', async () => {
+  test('user/me returns exactly the listed fields', async () => {
     const { body } = await account.me(lin);
     expect(body).toEqual({
       sub: lin.sub,
@@ -66,7 +66,7 @@ describe('user/me', () => {
     ['an invented token', { authorization: 'Bearer made-up' }],
     ['another scheme', { authorization: 'Basic bGluOnhp' }],
     ['half a token', { authorization: 'Bearer ' }],
-  ])('with %s is refused (unauthenticated, 16)', async (_what, headers) => {
+  ])('user/me with %s is refused (unauthenticated, 16)', async (_what, headers) => {
     const answer = await server.get(accountPaths.me, headers);
     expect(answer).toMatchObject({ status: 401, body: { error: 'unauthenticated', error_code: 16 } });
   });
@@ -88,13 +88,13 @@ describe('PATCH user/profile', () => {
     ['birthdate', '', { birthdate: '' }],
     ['locale', 'en-GB', { locale: 'en-US' }],
     ['locale', 'zh-HK', { locale: 'zh-TW' }],
-  ])('changes %s to %j and returns the same as user/me', async (field, value, shown) => {
+  ])('PATCH user/profile changes %s to %j and returns the same as user/me', async (field, value, shown) => {
     const { status, body } = await patch({ [field]: value });
     expect({ status, body }).toMatchObject({ status: 200, body: shown });
     expect(body).toEqual((await account.me(lin)).body);
   });
 
-  test('keeps fields that the request does not contain', async () => {
+  test('PATCH user/profile keeps fields that the request does not contain', async () => {
     await patch({ name: '林夕', gender: 'other', birthdate: '1999-12-31' });
     expect((await patch({ locale: 'zh-CN' })).body).toMatchObject({
       name: '林夕',
@@ -128,7 +128,7 @@ describe('PATCH user/profile', () => {
     ['birthdate', '1999-1-1'],
     ['locale', 'tlh'],
     ['locale', ''],
-  ])('refuses %s %j and names the field', async (field, value) => {
+  ])('PATCH user/profile refuses %s %j and names the field', async (field, value) => {
     const before = (await account.me(lin)).body;
     const { status, body } = await patch({ [field]: value });
     expect({ status, body }).toMatchObject({ status: 400, body: { error_code: 3 } });
@@ -136,12 +136,12 @@ describe('PATCH user/profile', () => {
     expect((await account.me(lin)).body).toEqual(before);
   });
 
-  test('refuses a request without a field that can be changed', async () => {
+  test('PATCH user/profile refuses a request without a field that can be changed', async () => {
     expect((await patch({})).body.error_code).toBe(3);
     expect((await patch({ phone_number: '13800138000', sub: '1' })).body.error_code).toBe(3);
   });
 
-  test('is refused to a third-party application, which may only read the profile', async () => {
+  test('PATCH user/profile is refused to a third-party application, which may only read the profile', async () => {
     const foreign = await foreignToken();
     expect((await account.me(foreign)).status).toBe(200);
     expect(await patch({ name: 'other' }, foreign)).toMatchObject({ status: 403, body: { error_code: 7 } });
@@ -161,12 +161,12 @@ describe('user/query', () => {
     ['id', () => wei.sub],
     ['username', () => 'WEI.wei'],
     ['email', () => 'Wei@Example.com'],
-  ])('finds an account by its complete %s, and masks the name', async (field, value) => {
+  ])('user/query finds an account by its complete %s, and masks the name', async (field, value) => {
     const { body } = await query(`${field}=${encodeURIComponent(value())}`);
     expect(body).toEqual({ total: 1, data: [{ sub: wei.sub, name: '王**', picture: '' }] });
   });
 
-  test('finds an account by its phone number in each accepted form', async () => {
+  test('user/query finds an account by its phone number in each accepted form', async () => {
     for (const phone of [lin.phone, `+86${lin.phone}`, `+86 ${lin.phone}`]) {
       const { body } = await query(`phone_number=${encodeURIComponent(phone)}`, wei);
       expect(body).toMatchObject({ total: 1, data: [{ sub: lin.sub }] });
@@ -174,20 +174,20 @@ describe('user/query', () => {
   });
 
   test.each(['id=1', 'username=wei', 'username=%25', 'email=ei@example.com', 'phone_number=13899999999'])(
-    'finds no account by %s, because matches must be exact',
+    'user/query finds no account by %s, because matches must be exact',
     async (params) => {
       expect((await query(params)).body).toEqual(none);
     },
   );
 
   test.each(['', 'id=1&username=a', 'id=1&id=2', 'email=unknown', 'phone_number=abc', 'nickname=a'])(
-    'refuses the query %s, because it must contain exactly one of the four parameters',
+    'user/query refuses the query %s, because it must contain exactly one of the four parameters',
     async (params) => {
       expect(await query(params)).toMatchObject({ status: 400, body: { error_code: 3 } });
     },
   );
 
-  test('gives a chosen drawing, but never a picture that the member uploaded', async () => {
+  test('user/query returns a drawing chosen as picture, but never a picture that the member uploaded', async () => {
     const person = await account.signUp(newPhone(), { name: '李雷' });
     const picture = new URL(drawnAvatars[0] ?? '', server.deps.config.siteOrigin).href;
     await account.send('PATCH', accountPaths.profile, { picture }, bearer(person));
@@ -202,17 +202,17 @@ describe('user/query', () => {
       expect(await found(params)).toEqual([{ sub: person.sub, name: '李**', picture: '' }]);
   });
 
-  test('finds only active accounts', async () => {
+  test('user/query finds only active accounts', async () => {
     await writeState(server, wei.sub, 'frozen');
     expect((await query(`id=${wei.sub}`)).body).toEqual(none);
     await writeState(server, wei.sub, 'active');
   });
 
-  test('requires a token', async () => {
+  test('user/query requires an access token', async () => {
     expect((await server.get(`${accountPaths.queryUsers}?id=1`)).body.error_code).toBe(16);
   });
 
-  test('is limited to 60 an hour per caller, whether or not an account is found', async () => {
+  test('user/query is limited to 60 an hour per caller, whether or not an account is found', async () => {
     const requester = await account.signUp(newPhone(), { password: undefined });
     const answers = await Promise.all(times(61, () => query('id=1', requester)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);

@@ -12,12 +12,12 @@ beforeAll(async () => {
   account = accountCaller(server);
 });
 
-describe('setting a state', () => {
+describe('an operator sets the state of an account', () => {
   const set = (id: string, state: SettableState) =>
     server.deps.db.transaction((tx) => setAccountState(tx, server.clock, id, state, 'operator-1'));
 
   test.each(settableStates.filter((state) => state !== 'active'))(
-    '%s immediately ends all sessions, and they stay ended after a return to active',
+    'setting the state %s immediately ends all sessions, and they stay ended after a return to active',
     async (state) => {
       const first = await account.join();
       const second = await account.comeBack(first);
@@ -34,13 +34,13 @@ describe('setting a state', () => {
     },
   );
 
-  test('active does not end sessions', async () => {
+  test('setting the state active does not end sessions', async () => {
     const member = await account.join();
     await set(member.sub, 'active');
     expect((await account.me(member)).status).toBe(200);
   });
 
-  test('is recorded in the security history with the operator, and is rolled back with its transaction', async () => {
+  test('setting a state is recorded in the security history with the operator, and rolled back with its transaction', async () => {
     const member = await account.join();
     const undone = server.deps.db.transaction(async (tx) => {
       await setAccountState(tx, server.clock, member.sub, 'frozen', 'operator-1');
@@ -60,7 +60,7 @@ describe('setting a state', () => {
     ]);
   });
 
-  test('changes nothing if the account is missing or erased', async () => {
+  test('setting a state changes nothing if the account is missing or erased', async () => {
     expect(await set('unknown', 'frozen')).toBeNull();
     const member = await account.join();
     await writeState(server, member.sub, 'cancellation_audit');

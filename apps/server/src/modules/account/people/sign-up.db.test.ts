@@ -26,7 +26,7 @@ const accountsWith = (phone: string) =>
     .where(eq(accounts.phone, `+86${phone}`));
 
 describe('signing up', () => {
-  test('by phone returns credentials with a sub of 15 digits and the default scope of the client', async () => {
+  test('signing up by phone returns credentials with a sub of 15 digits and the default scope of the client', async () => {
     const phone = newPhone();
     const { body } = await post({
       phone_number: `+86 ${phone}`,
@@ -45,7 +45,7 @@ describe('signing up', () => {
     expect(me).toMatchObject({ has_password: false, name: `${phone.slice(0, 3)}****${phone.slice(-4)}` });
   });
 
-  test('by email stores user name, name, locale and password', async () => {
+  test('signing up by email stores user name, name, locale and password', async () => {
     const details = { username: 'Weaver_1', name: ' 织女 🧵 ', locale: 'ko-KR' };
     const credentials = await account.signUp('Weaver@Example.com', details);
     expect((await account.me(credentials)).body).toMatchObject({
@@ -60,7 +60,7 @@ describe('signing up', () => {
     expect((await account.signIn('WEAVER@example.com')).body.sub).toBe(credentials.sub);
   });
 
-  test('uses the language of the request without a locale, and Simplified Chinese for an unknown locale', async () => {
+  test("sign-up uses the request's language if no locale is given, and Simplified Chinese for an unknown one", async () => {
     const signUp = async (more: object) => {
       const phone = newPhone();
       const proof = await proofOf(server, phone, 'REGISTER');
@@ -74,13 +74,13 @@ describe('signing up', () => {
     expect(await signUp({ locale: 'zh-Hant' })).toBe('zh-TW');
   });
 
-  test('also accepts a code for REGISTER_SIGN_IN', async () => {
+  test('sign-up also accepts a verification code for REGISTER_SIGN_IN', async () => {
     const phone = newPhone();
     const proof = await account.verifiedToken(phone, 'REGISTER_SIGN_IN');
     expect(await post({ phone_number: phone, verification_token: proof })).toMatchObject({ status: 200 });
   });
 
-  test('treats an empty client_secret as absent', async () => {
+  test('sign-up treats an empty client_secret as absent', async () => {
     const phone = newPhone();
     const proof = await proofOf(server, phone, 'REGISTER');
     expect(await post({ phone_number: phone, verification_token: proof, client_secret: '' })).toMatchObject({
@@ -194,7 +194,7 @@ describe('a sign-up is refused', () => {
 });
 
 describe('50 parallel sign-ups with one phone create one account', () => {
-  test('with 50 verification tokens', async () => {
+  test('with 50 different verification tokens', async () => {
     const phone = newPhone();
     const proofs = await Promise.all(times(50, () => proofOf(server, phone, 'REGISTER')));
     const answers = await Promise.all(proofs.map((proof) => post({ phone_number: phone, verification_token: proof })));
@@ -203,7 +203,7 @@ describe('50 parallel sign-ups with one phone create one account', () => {
     expect(await accountsWith(phone)).toHaveLength(1);
   });
 
-  test('with one verification token', async () => {
+  test('with the same verification token', async () => {
     const phone = newPhone();
     const proof = await account.verifiedToken(phone, 'REGISTER');
     const answers = await Promise.all(times(50, () => post({ phone_number: phone, verification_token: proof })));
@@ -211,7 +211,7 @@ describe('50 parallel sign-ups with one phone create one account', () => {
     expect(answers.filter(({ body }) => body.error_code === 4014)).toHaveLength(49);
   });
 
-  test('by signing in with 50 tokens for REGISTER_SIGN_IN, which all enter the one account', async () => {
+  test('by signing in with 50 tokens for REGISTER_SIGN_IN, which all enter the same account', async () => {
     const phone = newPhone();
     const proofs = await Promise.all(times(50, () => proofOf(server, phone, 'REGISTER_SIGN_IN')));
     const answers = await Promise.all(
@@ -221,7 +221,7 @@ describe('50 parallel sign-ups with one phone create one account', () => {
     expect(await accountsWith(phone)).toMatchObject([{ id: answers[0]?.body.sub }]);
   });
 
-  test('by signing in with one code for REGISTER_SIGN_IN, which is spent once', async () => {
+  test('by signing in with the same code for REGISTER_SIGN_IN, which is spent once', async () => {
     const phone = newPhone();
     await account.askCode(phone, 'REGISTER_SIGN_IN');
     const body = { username: phone, code: await account.lastCode(phone), ...SITE };

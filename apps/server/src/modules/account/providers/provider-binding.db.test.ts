@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => server.clock.setOffset(0));
-test('a bound identity is listed among all providers, recorded in the history, and the member is notified', async () => {
+test('a bound provider identity is listed and recorded in the history, and the member is notified', async () => {
   const who = await account.signUp();
   expect(await people.listed(who)).toEqual({
     total: 3,
@@ -54,7 +54,7 @@ test('binding an identity again to the same account succeeds without a second ev
   expect((await people.historyOf(who)).filter((kind) => kind === 'provider_bound')).toHaveLength(1);
 });
 
-test('an account has one identity per provider', async () => {
+test('an account can have only one identity per provider', async () => {
   const who = await account.signUp();
   await people.bind(who, await identityToken(server, people.newIdentity()));
   const second = await people.bind(who, await identityToken(server, people.newIdentity()));
@@ -65,7 +65,7 @@ test('an account has one identity per provider', async () => {
   expect((await account.me(who)).body.providers.map(({ id }: { id: string }) => id)).toEqual(['demo', 'wechat']);
 });
 
-test('binding requires an access token of a member, not of a guest', async () => {
+test('binding an identity requires an access token of a member, not of a guest', async () => {
   const token = await identityToken(server, people.newIdentity());
   const bare = await account.send('POST', accountPaths.bindProvider, { provider_token: token });
   expect(bare.body).toMatchObject({ error_code: 16 });
@@ -145,7 +145,7 @@ test('right after a sign-in an identity is bound without a sudo token', async ()
   expect((await people.bind(fresh, await identityToken(server, people.newIdentity()))).status).toBe(200);
 });
 
-test('a derived session does not count as a recent sign-in if the original sign-in is old', async () => {
+test('a derived session counts as a recent sign-in only if the original sign-in is recent', async () => {
   const mine = await account.join();
   server.clock.setOffset(301_000);
   const sudo = { sudo_token: await sudoOf(server, mine) };
@@ -157,7 +157,7 @@ test('a derived session does not count as a recent sign-in if the original sign-
   expect(refused.body.details[0]).toMatchObject({ reason: 'SUDO_REQUIRED' });
 });
 
-test('an identity is not moved if the other account has no other sign-in method', async () => {
+test('an identity is not moved if the other account would be left without a sign-in method', async () => {
   const [first, second] = [await account.signUp(), await account.signUp()];
   const identity = people.newIdentity();
   await people.bind(first, await identityToken(server, identity));
@@ -168,17 +168,20 @@ test('an identity is not moved if the other account has no other sign-in method'
   expect((await people.signIn(await identityToken(server, identity))).body).toMatchObject({ sub: first.sub });
 });
 
-test.each(['blocked', 'frozen', 'under_review'] as const)('an account that is %s keeps its identity', async (state) => {
-  const [first, second] = [await account.signUp(), await account.signUp()];
-  const identity = people.newIdentity();
-  await people.bind(first, await identityToken(server, identity));
-  await writeState(server, first.sub, state);
-  const refused = await people.bind(second, await identityToken(server, identity));
-  const moved = await people.transfer(second, refused.body.details[0].resource_id);
-  expect(moved.body).toMatchObject({ error_code: 9, details: [{ reason: 'PROVIDER_HELD' }, {}] });
-});
+test.each(['blocked', 'frozen', 'under_review'] as const)(
+  'an account that is %s keeps its provider identity',
+  async (state) => {
+    const [first, second] = [await account.signUp(), await account.signUp()];
+    const identity = people.newIdentity();
+    await people.bind(first, await identityToken(server, identity));
+    await writeState(server, first.sub, state);
+    const refused = await people.bind(second, await identityToken(server, identity));
+    const moved = await people.transfer(second, refused.body.details[0].resource_id);
+    expect(moved.body).toMatchObject({ error_code: 9, details: [{ reason: 'PROVIDER_HELD' }, {}] });
+  },
+);
 
-test('refuses to move an identity that has moved meanwhile, or to an account with another identity of the provider', async () => {
+test('refuses to move an identity that moved meanwhile, or to an account that has one of the same provider', async () => {
   const [first, second, third] = [await account.signUp(), await account.signUp(), await account.signUp()];
   const identity = people.newIdentity();
   await people.bind(first, await identityToken(server, identity));
@@ -195,7 +198,7 @@ test('refuses to move an identity that has moved meanwhile, or to an account wit
   });
 });
 
-test('unbinding requires a captcha and notifies the member, and the identity can no longer sign in', async () => {
+test('unbinding an identity requires a captcha, notifies the member, and ends sign-in with it', async () => {
   const who = await account.signUp();
   const identity = people.newIdentity();
   await people.bind(who, await identityToken(server, identity));
@@ -212,7 +215,7 @@ test('unbinding requires a captcha and notifies the member, and the identity can
   expect((await people.unbind(who)).body).toMatchObject({ error_code: 5 });
 });
 
-test('the last sign-in method is not unbound: a contact, a user name with password, a passkey or an identity must remain', async () => {
+test('the last sign-in method cannot be unbound: contact, user name with password, passkey or identity must remain', async () => {
   const last = { body: { error: 'failed_precondition', error_code: 9, details: [{ reason: 'LAST_WAY_IN' }, {}] } };
   const { db } = server.deps;
   const who = await account.signUp();
@@ -267,7 +270,7 @@ test('the last sign-in method is not unbound: a contact, a user name with passwo
   expect((await people.unbind(who, 'gone')).status).toBe(200);
 });
 
-test('of two concurrent unbindings one is refused', async () => {
+test('of two concurrent unbindings of the last two identities one is refused', async () => {
   for (const _ of times(5, () => 0)) {
     const who = await account.signUp();
     await people.bind(who, await identityToken(server, people.newIdentity()));
@@ -279,7 +282,7 @@ test('of two concurrent unbindings one is refused', async () => {
   }
 });
 
-test('of fifty concurrent bindings of one identity by several accounts one account succeeds, and the others get a transfer token', async () => {
+test('of fifty concurrent bindings of one identity by several accounts one succeeds; others get a transfer token', async () => {
   const identity = people.newIdentity();
   const takers = await Promise.all(times(10, () => account.signUp()));
   const tokens = await Promise.all(times(50, () => identityToken(server, identity)));
@@ -296,7 +299,7 @@ test('of fifty concurrent bindings of one identity by several accounts one accou
   );
 });
 
-test('a concurrent sign-in and unbinding do not deadlock', async () => {
+test('a sign-in with an identity concurrent with its unbinding does not deadlock', async () => {
   for (const _ of times(5, () => 0)) {
     const who = await account.signUp();
     const identity = people.newIdentity();
@@ -311,7 +314,7 @@ test('a concurrent sign-in and unbinding do not deadlock', async () => {
   }
 });
 
-test('identities are exported, and after the erasure of an account they can be bound again', async () => {
+test('identities are exported with the account, and can be bound again after its erasure', async () => {
   const who = await account.signUp();
   const identity = people.newIdentity();
   await people.bind(who, await identityToken(server, identity, { name: '要忘记的人' }));
@@ -331,7 +334,7 @@ test('identities are exported, and after the erasure of an account they can be b
   expect((await people.signUpWith(await identityToken(server, identity))).status).toBe(200);
 });
 
-test('the database does not contain provider tokens, codes or secrets in clear text', async () => {
+test('the database does not contain tokens, codes or secrets of providers in clear text', async () => {
   const code = await visitor.codeOf();
   const token = await visitor.providerToken();
   const text = await databaseText(server);

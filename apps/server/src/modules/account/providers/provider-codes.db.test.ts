@@ -33,12 +33,15 @@ test.each([
   ['ko-KR', '데모 계정'],
   ['id-ID', 'Akun demo'],
   ['ms-MY', 'Akaun demo'],
-])('in %s the demo provider is called %s, and a provider without translations keeps its name', async (locale, name) => {
-  const { body } = await server.get(accountPaths.providerList, { 'accept-language': locale });
-  expect(body.data.map((provider: { name: string }) => provider.name)).toEqual(['微信', 'QQ', name]);
-});
+])(
+  'in the language %s the demo provider is called %s, and a provider without translations keeps its name',
+  async (locale, name) => {
+    const { body } = await server.get(accountPaths.providerList, { 'accept-language': locale });
+    expect(body.data.map((provider: { name: string }) => provider.name)).toEqual(['微信', 'QQ', name]);
+  },
+);
 
-test('the authorization URI contains the unchanged redirect_uri and state', async () => {
+test("a provider's authorization URI contains the unchanged redirect_uri and state", async () => {
   const state = 'state-+&=#%E6 空 "<>';
   const { status, body } = await visitor.uriOf({ state });
   expect(status).toBe(200);
@@ -51,7 +54,7 @@ test('the authorization URI contains the unchanged redirect_uri and state', asyn
   expect(JSON.stringify(body)).not.toContain('secret');
 });
 
-test('accepts the redirect address under either parameter name, and refuses two different ones or none', async () => {
+test('a provider route accepts the redirect address under either parameter name, but not two different ones', async () => {
   const uri = (query: object) =>
     server.get(
       `${accountPaths.providerUri}?${new URLSearchParams({ ...SITE, provider_id: 'demo', ...query }).toString()}`,
@@ -89,7 +92,7 @@ test.each([
   expect([3, 4121]).toContain(traded.body.error_code);
 });
 
-test('accepts a sign-out address and passes it on only if it is registered', async () => {
+test('a provider sign-out address is accepted and passed on only if it is registered', async () => {
   const registered = 'http://localhost:8080/sso/sign-out?sso_sign_out=';
   const { body } = await visitor.uriOf({ 'other_params[sign_out_uri]': registered });
   const signOut = new URL(body.signout_uri);
@@ -122,7 +125,7 @@ test('a third-party application cannot get an authorization URI or use a proof',
   }
 });
 
-test('a code is exchanged once for a provider token with the user’s profile', async () => {
+test("a provider's code is exchanged once for a provider token with the user’s profile", async () => {
   const code = await visitor.codeOf({ person: 'demo-chen' });
   const first = await visitor.trade(code);
   expect(first.body).toEqual({
@@ -143,7 +146,7 @@ test('a code is exchanged once for a provider token with the user’s profile', 
   });
 });
 
-test('refuses a code that was issued to another client or redirect address', async () => {
+test("refuses a provider's code that was issued to another client or redirect address", async () => {
   const code = await visitor.codeOf();
   const elsewhere = { provider_redirect_uri: 'http://localhost:8080/sso/callback' };
   expect((await visitor.trade(code, elsewhere)).body).toMatchObject({ error_code: 4019 });
@@ -153,7 +156,7 @@ test('refuses a code that was issued to another client or redirect address', asy
   expect((await visitor.trade(theirs)).body).toMatchObject({ error_code: 4019 });
 });
 
-test('each authorization request has its own PKCE challenge and nonce, and refuses the code of another request', async () => {
+test('each provider authorization request has its own PKCE challenge and nonce, and refuses the code of another', async () => {
   const begin = async (state: string) => new URL((await visitor.uriOf({ state })).body.uri);
   const [one, other] = [await begin('state-one'), await begin('state-other')];
   for (const name of ['code_challenge', 'nonce']) {
@@ -169,7 +172,7 @@ test('each authorization request has its own PKCE challenge and nonce, and refus
   expect((await visitor.trade(await codeAt(second), { state: 'state-second' })).status).toBe(200);
 });
 
-test('an authorization request expires after ten minutes', async () => {
+test('a provider authorization request expires after ten minutes', async () => {
   const address = (await visitor.uriOf({ state: 'state-late' })).body.uri;
   const code = (await visitor.visit(address)).searchParams.get('code') ?? '';
   server.clock.setOffset(601_000);
@@ -177,7 +180,7 @@ test('an authorization request expires after ten minutes', async () => {
   server.clock.setOffset(0);
 });
 
-test('refuses a code that another device requested, and accepts it if both requests have no device id', async () => {
+test("refuses a provider's code that another device requested, but accepts it if neither request has a device id", async () => {
   const [mine, theirs] = [{ 'x-device-id': 'my-browser' }, { 'x-device-id': 'their-browser' }];
   const codeFor = async (headers: Record<string, string>) =>
     (await visitor.visit((await visitor.uriOf({}, headers)).body.uri)).searchParams.get('code') ?? '';
@@ -189,7 +192,7 @@ test('refuses a code that another device requested, and accepts it if both reque
   expect((await visitor.trade(await codeFor({}))).status).toBe(200);
 });
 
-test('a response with another iss is refused with 4019, and its code is not sent to any provider', async () => {
+test('a provider response with another iss is refused with 4019, and its code is not sent to any provider', async () => {
   const back = await visitor.visit((await visitor.uriOf()).body.uri);
   const [code, issuer] = [back.searchParams.get('code') ?? '', back.searchParams.get('iss') ?? ''];
   const refused = { status: 400, body: { error_code: 4019, details: [{ reason: 'PROVIDER_REFUSED' }, {}] } };
@@ -201,7 +204,7 @@ test('a response with another iss is refused with 4019, and its code is not sent
   expect((await visitor.trade(code, { iss: issuer })).status).toBe(200);
 });
 
-test('requires exactly one proof, and a redirect address with a code', async () => {
+test('a provider sign-in requires exactly one proof, and a redirect address with a code', async () => {
   const ask = (more: object) => server.post(accountPaths.providerToken, { provider_id: 'demo', ...SITE, ...more });
   for (const [more, field] of [
     [{}, 'provider_code'],
@@ -213,14 +216,14 @@ test('requires exactly one proof, and a redirect address with a code', async () 
   }
 });
 
-test('when the user denies the request, the browser returns with access_denied and without a code', async () => {
+test('when the user denies access at the provider, the browser returns with access_denied and without a code', async () => {
   const { body } = await visitor.uriOf({ state: 'state-1' });
   const back = await visitor.visit(body.uri, { decision: 'deny' });
   expect(Object.fromEntries(back.searchParams)).toMatchObject({ error: 'access_denied', state: 'state-1' });
   expect(back.searchParams.get('code')).toBeNull();
 });
 
-test('an empty name is completed, but the identity and its addresses cannot be changed', async () => {
+test("the provider's empty name is filled in by the sign-up, but the identity and its addresses cannot be changed", async () => {
   const token = await identityToken(server, people.newIdentity(), { name: '' });
   const patch = (params: object, more: object = {}) =>
     account.send('PATCH', accountPaths.providerToken, {

@@ -51,7 +51,7 @@ test('a name given at sign-up is used instead of the provider’s name', async (
   });
 });
 
-test('refuses a made-up, spent or expired token, or one of another client, with 4126, and stores nothing', async () => {
+test('refuses a made-up, spent, expired or foreign provider token with 4126, and stores nothing', async () => {
   const who = await account.signUp();
   const theirs = await identityToken(server, people.newIdentity(), { clientId: 'feisuo-desktop' });
   const old = await identityToken(server, people.newIdentity());
@@ -116,7 +116,7 @@ test.each([
   },
 );
 
-test('a guest switches to the account of an identity, which gets the guest’s profile fields that it lacks', async () => {
+test("a guest who switches to an identity's account adds the profile fields that the account lacks", async () => {
   const who = await account.signUp();
   const identity = people.newIdentity();
   await people.bind(who, await identityToken(server, identity));
@@ -130,7 +130,7 @@ test('a guest switches to the account of an identity, which gets the guest’s p
   expect(await people.historyOf(became.body)).toEqual(expect.arrayContaining(['moved', 'sign_in']));
 });
 
-test('when a member switches to an identity’s account, the calling session and its derived sessions end, others stay', async () => {
+test('when a member switches to an identity’s account, the current session and its derived sessions end, others stay', async () => {
   const [owner, member] = [await account.signUp(), await account.signUp()];
   const authorizing = authorizeCaller(server);
   const { body: derived } = await authorizing.exchange(await authorizing.codeFor(member));
@@ -149,7 +149,7 @@ test('when a member switches to an identity’s account, the calling session and
   });
 });
 
-test('two members who switch to each other’s account do not deadlock', async () => {
+test('two members who concurrently switch to each other’s account do not deadlock', async () => {
   for (const _ of times(5, () => 0)) {
     const [one, other] = [await account.signUp(), await account.signUp()];
     const [first, second] = [people.newIdentity(), people.newIdentity()];
@@ -161,7 +161,7 @@ test('two members who switch to each other’s account do not deadlock', async (
   }
 });
 
-test('twenty guests switch concurrently to one account, each of them once', async () => {
+test('twenty guests switch concurrently to one account, and each switches once', async () => {
   const who = await account.signUp();
   const identity = people.newIdentity();
   await people.bind(who, await identityToken(server, identity));
@@ -175,7 +175,7 @@ test('twenty guests switch concurrently to one account, each of them once', asyn
   for (const { status, body } of answers) expect(status === 200 || [10, 16].includes(body.error_code)).toBe(true);
 });
 
-test('an address with many wrong provider tokens or proofs first needs a captcha and is then refused', async () => {
+test('an address with many wrong provider tokens or proofs must solve a captcha first, and is then refused', async () => {
   const config = { ...server.deps.config, limitsScale: 0.01 };
   const app = await startAccountApp(server, { config });
   const send = (url: string, payload: object, remoteAddress: string) =>
@@ -191,7 +191,7 @@ test('an address with many wrong provider tokens or proofs first needs a captcha
   await app.dispose();
 });
 
-test('signing in with, or switching to, an identity requires the second factor, and the provider token stays valid until then', async () => {
+test('signing in with or switching to an identity requires the second factor; the provider token stays valid', async () => {
   const owner = await account.signUp();
   const identity = people.newIdentity();
   await people.bind(owner, await identityToken(server, identity));

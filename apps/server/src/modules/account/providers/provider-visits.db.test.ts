@@ -71,7 +71,7 @@ const refused = { status: 400, body: { error_code: 4019, details: [{ reason: 'PR
 let visits = 0;
 const newState = () => `state-${(visits += 1)}`;
 
-describe.each(['wechat', 'qq'])('a code of %s, a provider without PKCE and nonce', (id) => {
+describe.each(['wechat', 'qq'])('a sign-in code of %s, a provider without PKCE and nonce', (id) => {
   test('is accepted with the state of its authorization request', async () => {
     const state = newState();
     await begin(id, { state });
@@ -99,7 +99,7 @@ describe.each(['wechat', 'qq'])('a code of %s, a provider without PKCE and nonce
     expect(party.asked).toEqual([]);
   });
 
-  test('is refused if no state and no device id are sent to find the authorization request', async () => {
+  test('is refused if the request has neither a state nor a device id to find the authorization request', async () => {
     await begin(id, {});
     expect(await bring(id, { provider_code: 'of-the-attacker' })).toMatchObject(refused);
     expect(party.asked).toEqual([]);
@@ -123,7 +123,7 @@ describe.each(['wechat', 'qq'])('a code of %s, a provider without PKCE and nonce
   });
 });
 
-test('an authorization request to an issuer is used once, whether it is found by its state or as the last one', async () => {
+test("an OpenID authorization request is used once, whether found by its state or as the device's last one", async () => {
   const visitor = demoVisitor(server);
   const device = { 'x-device-id': 'one-browser' };
   const address = (await visitor.uriOf({ state: 'state-once' }, device)).body.uri;
@@ -135,7 +135,7 @@ test('an authorization request to an issuer is used once, whether it is found by
 });
 
 describe('an id_token from a client', () => {
-  test('is accepted once in 20 concurrent uses', async () => {
+  test('an id_token sent by a client is accepted once in 20 concurrent uses', async () => {
     const token = await issuer.sign({ name: 'Ada' });
     const answers = await Promise.all(times(20, () => bring('corp', { provider_id_token: token })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -143,13 +143,13 @@ describe('an id_token from a client', () => {
     expect((await bring('corp', { provider_id_token: await issuer.sign({ name: 'Eve', jti: '2' }) })).status).toBe(200);
   });
 
-  test('is not accepted again with another signature of the same content', async () => {
+  test('an id_token sent by a client is not accepted again with another signature of the same content', async () => {
     const token = await issuer.sign({ name: 'Ada', jti: 'one' });
     expect((await bring('corp', { provider_id_token: token })).status).toBe(200);
     expect(await bring('corp', { provider_id_token: otherSignatureOf(token) })).toMatchObject(refused);
   });
 
-  test('is stored until it expires, plus the clock tolerance', async () => {
+  test('an id_token sent by a client is remembered until it expires, plus the clock tolerance', async () => {
     const token = await issuer.sign({ name: 'Ada', jti: 'long' });
     expect((await bring('corp', { provider_id_token: token })).status).toBe(200);
     server.clock.setOffset(325_000);
@@ -157,7 +157,7 @@ describe('an id_token from a client', () => {
     expect(await bring('corp', { provider_id_token: token })).toMatchObject(refused);
   });
 
-  test('with a lifetime of more than a week is refused, because it would have to be stored too long', async () => {
+  test('an id_token sent by a client is refused if valid for over a week, as it must be remembered that long', async () => {
     const now = Math.floor(Date.now() / 1000);
     for (const exp of [now + 8 * DAY_S, 1e15]) {
       expect(await bring('corp', { provider_id_token: await issuer.sign({ name: 'Ada', exp }) })).toMatchObject(
@@ -167,7 +167,7 @@ describe('an id_token from a client', () => {
   });
 });
 
-test('the authorization requests of an address are limited per hour, and a refused request stores nothing', async () => {
+test('an address may start a limited number of provider authorizations per hour; refused ones store nothing', async () => {
   const strict = await startAccountApp(server, { config: { ...app.account.config, limitsScale: 0.01 } });
   const query = new URLSearchParams({ ...SITE, provider_id: 'wechat', redirect_uri: REDIRECT });
   const ask = (index: number) =>

@@ -29,7 +29,7 @@ const signInFrom = (username: string, remoteAddress: string) =>
     remoteAddress,
   });
 
-test('a sign-in challenge issues at most ten passkey challenges, even concurrently, and then still accepts a code', async () => {
+test('a second-factor sign-in issues at most ten passkey challenges, even concurrently, and then accepts a TOTP code', async () => {
   const member = await factor.signUpGuarded();
   await factor.addPasskey(member);
   const id = challengeOf(await account.signIn(member.phone));

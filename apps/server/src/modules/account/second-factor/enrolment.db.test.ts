@@ -74,7 +74,7 @@ test('the database does not contain the secret or a recovery code in clear text'
   }
 });
 
-test('a second enrolment before the first code replaces the secret', async () => {
+test('a second TOTP enrolment before the first code replaces the secret', async () => {
   const credentials = await account.signUp();
   const [first, second] = [await factor.begin(credentials), await factor.begin(credentials)];
   expect((await factor.confirm(credentials, factor.freshCode(first))).body.error_code).toBe(4016);
@@ -92,7 +92,7 @@ test('a second authenticator is refused until the first is removed, and the refu
   expect((await send(mine, twoFactorPaths.twoFactor, { method: 'TOTP' })).status).toBe(200);
 });
 
-test('a confirmation is refused without an enrolment, after the enrolment expired, and the second time', async () => {
+test('TOTP confirmation is refused without an enrolment, after the enrolment expired, and the second time', async () => {
   const credentials = await account.signUp();
   expect((await factor.confirm(credentials, '123456')).body.error_code).toBe(9);
   const secret = await factor.begin(credentials);
@@ -111,7 +111,7 @@ test('a confirmation is refused without an enrolment, after the enrolment expire
   expect((await factor.status(credentials)).recovery_codes_left).toBe(10);
 });
 
-test('wrong codes at the confirmation lock it after ten tries', async () => {
+test('ten wrong codes lock the confirmation of a TOTP enrolment', async () => {
   const credentials = await account.signUp();
   const secret = await factor.begin(credentials);
   for (const _ of times(10, String)) expect((await factor.confirm(credentials, '000000')).body.error_code).toBe(4016);
@@ -119,7 +119,7 @@ test('wrong codes at the confirmation lock it after ten tries', async () => {
   expect(locked).toMatchObject({ status: 429, body: { error_code: 8 } });
 });
 
-test('each change of the factors requires a sudo token of the calling session', async () => {
+test('each change of the second factors requires a sudo token of the calling session', async () => {
   const mine = await factor.signUpGuarded();
   const { passkey } = await factor.addPasskey(mine);
   const foreign = await sudoOf(server, await account.signUp());
@@ -173,7 +173,7 @@ test('new recovery codes replace the old ones, and are refused to an account wit
   expect(refused.body).toMatchObject({ error_code: 9, details: [{ reason: 'TWO_FACTOR_OFF' }, {}] });
 });
 
-test('removing the last factor deletes the recovery codes, and a passkey keeps the second factor on', async () => {
+test('removing the last factor deletes the recovery codes; while a passkey is left, a second factor stays required', async () => {
   const mine = await factor.signUpGuarded();
   const { passkey } = await factor.addPasskey(mine);
   expect((await factor.removeTotp(mine)).status).toBe(200);
@@ -194,7 +194,7 @@ test('removing the last factor deletes the recovery codes, and a passkey keeps t
   expect(await noticesTo(mine)).toEqual(['two_factor_off', 'authenticator_removed', 'passkey_added', 'two_factor_on']);
 });
 
-test('removing an unconfirmed authenticator sends no notice', async () => {
+test('removing a TOTP authenticator that was never confirmed sends no notice', async () => {
   const mine = await account.signUp();
   await factor.begin(mine);
   expect((await factor.removeTotp(mine)).status).toBe(200);
@@ -220,7 +220,7 @@ test('after concurrent removals of all factors, sign-ins no longer require a sec
   expect((await eventsOf(mine.sub)).filter((kind) => kind === 'two_factor_off')).toHaveLength(1);
 });
 
-test('an export lists the second factor without its secrets', async () => {
+test('the data export lists the second factor without its secrets', async () => {
   const mine = await factor.signUpGuarded();
   const { passkey } = await factor.addPasskey(mine);
   const exported = await send(mine, accountPaths.export);
@@ -249,7 +249,7 @@ test('the erasure of an account deletes all of its second factor', async () => {
   expect(row).toMatchObject({ state: 'erased', hasSecondFactor: false });
 });
 
-test('the code that confirmed the authenticator is refused at sign-in', async () => {
+test('the TOTP code that confirmed the authenticator is refused at sign-in', async () => {
   const mine = await account.signUp();
   const secret = await factor.begin(mine);
   const code = factor.freshCode(secret);

@@ -90,7 +90,7 @@ test('renaming a passkey requires a sudo token, which may be in the body, the qu
 });
 
 test.each(Object.entries(passkeyWords))(
-  'in %s a passkey of a device without a name is called: %s',
+  'in the language %s a passkey of a device without a name is called: %s',
   async (locale, word) => {
     const mine = await account.join();
     const { options } = (
@@ -121,7 +121,7 @@ test.each<[string, Oddities]>([
   expect((await factor.status(mine)).enabled).toBe(false);
 });
 
-test('a creation challenge is valid for one passkey, in the session that requested it, for five minutes', async () => {
+test('a passkey creation challenge is valid for one passkey, in the session that requested it, for five minutes', async () => {
   const mine = await account.signUp();
   const options = await factor.passkeyOptions(mine);
   const other = (await account.signIn(mine.phone)).body as Credentials;
@@ -156,7 +156,7 @@ async function answerWith(id: string, passkey: SoftwarePasskey, oddities: Odditi
   return server.post(accountPaths.verify, { verification_id: id, method: 'PASSKEY', assertion, ...SITE });
 }
 
-test('a passkey proves the second factor of a sign-in, and user presence is enough for it', async () => {
+test('a passkey proves the second factor of a sign-in, without user verification on the device', async () => {
   const mine = await signUpWithPasskey();
   const asked = await account.signIn(mine.phone);
   expect(asked.body).toMatchObject({ error_code: 4015, details: [{ methods: ['PASSKEY', 'RECOVERY'] }, {}] });
@@ -182,7 +182,7 @@ test.each<[string, () => Oddities]>([
   ['signed by another key', () => ({ signedBy: new SoftwarePasskey() })],
   ['with an unchanged counter', () => ({ counter: 1 })],
   ['of another owner', () => ({ userHandle: 'MTIz' })],
-])('an assertion %s is refused, and does not end the challenge', async (_, oddities) => {
+])('a passkey assertion %s is refused, and does not end the challenge', async (_, oddities) => {
   const mine = await signUpWithPasskey();
   const id = challengeOf(await account.signIn(mine.phone));
   expect((await answerWith(id, mine.passkey, oddities())).body.error_code).toBe(4016);
@@ -242,7 +242,7 @@ test('a passkey alone signs in, without a user name, a password or another facto
   expect(body.data[0].kind).toBe('sign_in');
 });
 
-test('of fifty concurrent uses of one assertion one signs in, and later uses are refused', async () => {
+test('of fifty concurrent uses of one passkey assertion one signs in, and later uses are refused', async () => {
   const mine = await signUpWithPasskey(new SoftwarePasskey({ counts: false }));
   const assertion = mine.passkey.assert(await offer());
   const answers = await Promise.all(times(50, () => enter(assertion)));
@@ -260,7 +260,7 @@ test.each<[string, () => Oddities]>([
   ['signed by another key', () => ({ signedBy: new SoftwarePasskey() })],
   ['with a smaller counter', () => ({ counter: 1 })],
   ['of another owner', () => ({ userHandle: 'MTIz' })],
-])('an assertion %s is refused like an unknown passkey', async (_, oddities) => {
+])('a passkey assertion %s is refused like an unknown passkey', async (_, oddities) => {
   const mine = await signUpWithPasskey();
   const refused = await enter(mine.passkey.assert(await offer(), oddities()));
   const unknown = await enter(new SoftwarePasskey().assert(await offer()));
@@ -269,7 +269,7 @@ test.each<[string, () => Oddities]>([
   expect((await enter(mine.passkey.assert(await offer(), { userHandle: null }))).status).toBe(200);
 });
 
-test('a passkey without a counter is accepted each time, but a counter must grow', async () => {
+test('a passkey whose signature counter stays 0 is accepted each time; any other counter must grow', async () => {
   const mine = await signUpWithPasskey(new SoftwarePasskey({ counts: false }));
   const shown = async (counter?: number) =>
     enter(mine.passkey.assert(await offer(), counter === undefined ? {} : { counter }));
@@ -279,7 +279,7 @@ test('a passkey without a counter is accepted each time, but a counter must grow
   expect((await rowOf(mine.passkey.id))?.counter).toBe(8);
 });
 
-test('a sign-in challenge is valid for its client and for a few minutes; a creation challenge is refused', async () => {
+test('a passkey sign-in challenge is valid for its client for a few minutes; a creation challenge is refused', async () => {
   const mine = await signUpWithPasskey();
   const assertion = mine.passkey.assert(await offer({ client_id: 'feisuo-desktop' }));
   expect((await enter(assertion)).body.error_code).toBe(4022);
@@ -297,7 +297,7 @@ test('a third-party application gets no passkey challenge and cannot sign in wit
   expect((await enter(mine.passkey.assert(await offer()), other)).body.error_code).toBe(4122);
 });
 
-test('a passkey is refused with the error of the account’s state, and its assertion cannot be used again', async () => {
+test('a passkey sign-in is refused with the error of the account’s state, and its assertion is spent', async () => {
   const mine = await signUpWithPasskey();
   await writeState(server, mine.sub, 'frozen');
   const assertion = mine.passkey.assert(await offer());

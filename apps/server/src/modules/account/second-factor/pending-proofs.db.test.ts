@@ -77,7 +77,7 @@ test('a passkey enrolment from before the second factor was turned on cannot be 
   expect((await server.get(twoFactorPaths.passkeys, bearer(owner))).body.total).toBe(0);
 });
 
-test('an authenticator enrolment from before a passkey was added cannot be completed, and recovery codes stay valid', async () => {
+test('a TOTP enrolment from before a passkey was added cannot be completed, and recovery codes stay valid', async () => {
   const [owner, thief] = await ownerAndThief();
   const secret = await factor.begin(thief);
   const { answer } = await factor.addPasskey(owner);
@@ -86,7 +86,7 @@ test('an authenticator enrolment from before a passkey was added cannot be compl
   expect(answer.body.recovery_codes).toHaveLength(10);
 });
 
-test('only the session that began an authenticator enrolment can complete it', async () => {
+test('only the session that began a TOTP enrolment can complete it', async () => {
   const [owner, thief] = await ownerAndThief();
   const secret = await factor.begin(owner);
   expect((await factor.confirm(thief, factor.freshCode(secret))).body.details[0].reason).toBe('NOT_ENROLLING');
@@ -122,7 +122,7 @@ test.each(changes)(
   },
 );
 
-test('a new password cancels an authenticator enrolment', async () => {
+test('setting a new password cancels a TOTP enrolment', async () => {
   const who = await account.join();
   const secret = await factor.begin(who);
   const sudoToken = await sudoOf(server, who);
@@ -166,7 +166,7 @@ test.each([
   expect(answer.body).toMatchObject({ error: 'aborted' });
 });
 
-test('a recent sign-in from before the second factor was turned on cannot bind an identity', async () => {
+test('a sign-in from before the second factor was turned on no longer permits binding an identity', async () => {
   const [owner, thief] = await ownerAndThief();
   await factor.enrol(owner);
   const token = await identityToken(server, 'older-proofs');
@@ -175,7 +175,7 @@ test('a recent sign-in from before the second factor was turned on cannot bind a
   expect((await server.post(accountPaths.bindProvider, { provider_token: token }, headers)).status).toBe(200);
 });
 
-test('after a concurrent enrolment and removal, the factors are those that the last answers confirm', async () => {
+test('after a concurrent enrolment and removal, the second factors are those that the last answers confirm', async () => {
   for (const _ of times(6, String)) {
     const [owner, thief] = await ownerAndThief();
     const secret = await factor.begin(owner);
@@ -193,7 +193,7 @@ test('after a concurrent enrolment and removal, the factors are those that the l
   }
 });
 
-test('a recent second factor no longer counts after a concurrent change of the factors', async () => {
+test('a second factor shown recently no longer counts after a concurrent change of the factors', async () => {
   const owner = await factor.signUpGuarded();
   const asked = await server.post(accountPaths.sudo, { password: PASSWORD }, bearer(owner));
   const token = await factor.factorToken(asked, owner.secret);

@@ -20,6 +20,6 @@ test.each(['7F3K-92QD', '7f3k-92qd', ' 7F3K 92QD ', '7f3k92qd', '7F3K–92QD', '
   },
 );
 
-test('the recovery code of one account has another hash for another account', () => {
+test('the hash of a recovery code depends on the account', () => {
   expect(recoveryCodeHash(masterKey, 'me', '7F3K-92QD')).not.toBe(recoveryCodeHash(masterKey, 'you', '7F3K-92QD'));
 });

@@ -25,7 +25,7 @@ async function comeIn({ phone, secret }: { phone: string; secret: string }, more
   return (await account.signIn(phone, PASSWORD, { verification_token: token })).body;
 }
 
-test('a password alone requires the second factor, and both together give a sudo token', async () => {
+test('sudo by password requires the second factor too, and both together give a sudo token', async () => {
   const person = await factor.signUpGuarded();
   const question = await sudo(person, { password: PASSWORD });
   expect(question).toMatchObject(asked);
@@ -40,12 +40,12 @@ test('a password alone requires the second factor, and both together give a sudo
   expect(await sudo(person, { password: PASSWORD, verification_token: token })).toMatchObject(notTaken);
 });
 
-test('a wrong password is refused before the second factor is required', async () => {
+test('sudo refuses a wrong password before it asks for the second factor', async () => {
   const person = await factor.signUpGuarded();
   expect(await sudo(person, { password: 'wrong' })).toMatchObject({ body: { error_code: 4010 } });
 });
 
-test('a code requires the second factor too, and the second-factor token then proves both, once', async () => {
+test('sudo by code requires the second factor too, whose token then proves both, once', async () => {
   const person = await factor.signUpGuarded();
   const code = await account.verifiedToken(person.phone, 'DEFAULT');
   const question = await sudo(person, { verification_token: code });
@@ -57,7 +57,7 @@ test('a code requires the second factor too, and the second-factor token then pr
   expect(await sudo(person, { verification_token: token })).toMatchObject(notTaken);
 });
 
-test('a recovery code is accepted as the second factor', async () => {
+test('sudo accepts a recovery code as the second factor', async () => {
   const person = await factor.signUpGuarded();
   const [recovery = ''] = person.codes;
   const proof = await factor.verify(challengeOf(await sudo(person, { password: PASSWORD })), recovery, 'RECOVERY');
@@ -65,7 +65,7 @@ test('a recovery code is accepted as the second factor', async () => {
   expect(await sudo(person, { password: PASSWORD, verification_token: token })).toMatchObject(granted);
 });
 
-test('a passkey is accepted as the second factor', async () => {
+test('sudo accepts a passkey as the second factor', async () => {
   const person = await account.signUp();
   const { passkey } = await factor.addPasskey(person);
   const id = challengeOf(await sudo(person, { password: PASSWORD }));
@@ -75,7 +75,7 @@ test('a passkey is accepted as the second factor', async () => {
   expect(await sudo(person, { password: PASSWORD, verification_token: token })).toMatchObject(granted);
 });
 
-test('a recent second factor no longer counts after the factors have changed', async () => {
+test('a second factor shown for sudo no longer counts after the factors have changed', async () => {
   const person = await factor.signUpGuarded();
   const token = await factor.factorToken(await sudo(person, { password: PASSWORD }), person.secret);
   await sudo(person, { password: PASSWORD, verification_token: token });
@@ -84,7 +84,7 @@ test('a recent second factor no longer counts after the factors have changed', a
   expect(await sudo(person, { password: PASSWORD })).toMatchObject(asked);
 });
 
-test('a second factor counts for five minutes, in its own session only', async () => {
+test('a second factor shown for sudo counts for five minutes, in its own session only', async () => {
   const person = await factor.signUpGuarded();
   const other = await comeIn(person);
   const token = await factor.factorToken(await sudo(person, { password: PASSWORD }), person.secret);
@@ -98,7 +98,7 @@ test('a second factor counts for five minutes, in its own session only', async (
   expect(await sudo(person, { password: PASSWORD })).toMatchObject(asked);
 });
 
-test('second-factor tokens of a sign-in and of another session are refused, and a sign-in refuses those for sudo', async () => {
+test('sudo refuses second-factor tokens of a sign-in or another session, and sign-in refuses those of sudo', async () => {
   const person = await factor.signUpGuarded();
   const other = await comeIn(person);
   const signIn = await factor.factorToken(await account.signIn(person.phone), person.secret);
@@ -123,7 +123,7 @@ test('a trusted browser needs the second factor for a sudo token too', async () 
   expect(await sudo(again.body, { password: PASSWORD }, { ...OWN_ORIGIN, cookie })).toMatchObject(asked);
 });
 
-test('password and verification_token together are refused if the account has no second factor', async () => {
+test('sudo refuses password and verification_token together if the account has no second factor', async () => {
   const person = await account.signUp();
   expect(await sudo(person, { password: PASSWORD, verification_token: 'x'.repeat(43) })).toMatchObject({
     body: { error_code: 3 },

@@ -71,7 +71,7 @@ test('a trusted browser needs no second factor for 30 days, and other browsers n
   server.clock.setOffset(before - Date.now());
 });
 
-test('trust needs the request of the member and a page of our origin', async () => {
+test("a browser becomes trusted only by the member's request from a page of our origin", async () => {
   const mine = await factor.signUpGuarded();
   const plain = await factor.factorToken(await account.signIn(mine.phone), mine.secret);
   const untrusted = await account.signIn(mine.phone, PASSWORD, { verification_token: plain }, OWN_ORIGIN);
@@ -84,7 +84,7 @@ test('trust needs the request of the member and a page of our origin', async () 
   expect((await devicesOf(mine)).total).toBe(0);
 });
 
-test('several accounts may trust one browser, and its earlier cookie is not accepted', async () => {
+test('several accounts may trust one browser, and the cookie from before the last change is refused', async () => {
   const [mine, theirs] = [await factor.signUpGuarded(), await factor.signUpGuarded()];
   const { cookie: first } = await trust(mine);
   expect((await signInFrom(theirs.phone, first)).body.error_code).toBe(4015);

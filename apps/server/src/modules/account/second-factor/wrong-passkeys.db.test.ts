@@ -47,7 +47,7 @@ const joinWithPasskey = async () => {
 };
 const ask = async (phone: string) => challengeOf(await account.signIn(phone));
 
-test('a challenge accepts ten wrong passkeys, even of thirty concurrent ones; then it writes nothing and still accepts a code', async () => {
+test('a challenge accepts ten wrong passkeys, even if thirty are sent concurrently, and afterwards a TOTP code', async () => {
   const { phone, sub, secret, passkey } = await joinWithPasskey();
   const id = await ask(phone);
   const answered = await codes(times(30, () => answer(id, unknown)));
@@ -59,7 +59,7 @@ test('a challenge accepts ten wrong passkeys, even of thirty concurrent ones; th
   expect((await factor.verify(id, factor.freshCode(secret))).status).toBe(200);
 });
 
-test('a day of wrong passkeys records ten events, and the right passkey is still accepted', async () => {
+test('wrong passkeys all day record only ten events, and the right passkey is still accepted', async () => {
   const { phone, sub, passkey } = await joinWithPasskey();
   for (const _ of times(6, String)) {
     const id = await ask(phone);

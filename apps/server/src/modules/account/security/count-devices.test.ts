@@ -6,15 +6,15 @@ const devicesOf = (sessions: ReturnType<typeof at>[], here: string[] = []) => [
   ...countDevices(sessions, new Set(here)).values(),
 ];
 
-test('sessions with one device id are on one device', () => {
+test('sessions with the same device id count as one device', () => {
   expect(devicesOf([at('a', 'pc'), at('b', 'phone'), at('c', 'pc')])).toEqual([0, 1, 0]);
 });
 
-test('sessions without a device id are separate devices', () => {
+test('sessions without a device id count as separate devices', () => {
   expect(devicesOf([at('a'), at('b'), at('c', 'pc')])).toEqual([0, 1, 2]);
 });
 
-test('sessions that count as here are one device, together with other sessions of their device ids', () => {
+test('sessions of the current browser count as one device, together with others of their device ids', () => {
   const sessions = [at('site', 'origin-1'), at('pages', 'origin-2'), at('before', 'origin-1'), at('phone', 'x')];
   expect(devicesOf(sessions, ['site', 'pages'])).toEqual([0, 0, 0, 1]);
 });

@@ -28,7 +28,7 @@ const read = async (credentials: Credentials, query = '') =>
   (await server.get(accountPaths.securityHistory + query, bearer(credentials))).body.data;
 const kindsOf = (events: { kind: string }[]) => events.map(({ kind }) => kind);
 
-test('the history contains event, time, client, device and place', async () => {
+test('the security history contains event, time, client, device and place', async () => {
   const { phone } = await account.signUp();
   const { body } = await server.request({
     method: 'POST',
@@ -47,7 +47,7 @@ test('the history contains event, time, client, device and place', async () => {
   });
 });
 
-test('the history is read in pages, newest first, and contains only the caller’s events', async () => {
+test('the security history is read in pages, newest first, and contains only the caller’s events', async () => {
   const credentials = await account.signUp();
   const other = await account.signUp();
   for (let time = 0; time < 3; time += 1) await account.sudo(credentials);
@@ -60,7 +60,7 @@ test('the history is read in pages, newest first, and contains only the caller�
 });
 
 test.each(['limit=0', 'limit=101', 'limit=x', 'limit=-1', 'before=-1', 'before=x', 'limit=1&limit=2'])(
-  'refuses an invalid page (%s) and names the field',
+  'the security history refuses an invalid page (%s) and names the field',
   async (query) => {
     const { status, body } = await server.get(`${accountPaths.securityHistory}?${query}`, bearer(await account.join()));
     expect(status).toBe(400);

@@ -30,7 +30,7 @@ const list = async (credentials: Credentials) => {
 const end = (id: string, credentials: Credentials) =>
   account.send('DELETE', fillPath(accountPaths.session, { session_id: id }), undefined, bearer(credentials));
 
-test('the list contains place, device and times of each session, and marks the current one', async () => {
+test('the list of sessions contains place, device and times of each, and marks the current one', async () => {
   const { phone } = await account.join();
   const named = encodeURIComponent('林夕的 Mac');
   const there = await signInFrom(phone, { 'x-device-name': named, 'x-device-id': 'd.1/x' }, '114.114.114.114');
@@ -56,7 +56,7 @@ test('the list contains place, device and times of each session, and marks the c
   expect(other?.place).toContain('中国');
 });
 
-test('the list is ordered by last use, and a token refresh counts as use', async () => {
+test('the list of sessions is ordered by last use, and a token refresh counts as use', async () => {
   const first = await account.join();
   server.clock.setOffset(60_000);
   const second = await account.comeBack(first);
@@ -66,7 +66,7 @@ test('the list is ordered by last use, and a token refresh counts as use', async
   expect(ids).toEqual([first, second].map(({ refresh_token: token }) => token.split('.')[0]));
 });
 
-test('a session that its member ended is refused', async () => {
+test('tokens of a session that its member ended are refused', async () => {
   const here = await account.join();
   const there = await account.comeBack(here);
   const id = there.refresh_token.split('.')[0] ?? '';
@@ -83,7 +83,7 @@ test('the current session can be ended too', async () => {
   expect((await account.me(here)).status).toBe(401);
 });
 
-test('a session of another member and an unknown session are not found (5)', async () => {
+test('ending a session of another member or an unknown session answers not found (5)', async () => {
   const [one, other] = [await account.join(), await account.join()];
   for (const id of [other.refresh_token.split('.')[0] ?? '', 'AAAAAAAAAAAAAAAAAAAAAA']) {
     expect(await end(id, one)).toMatchObject({ status: 404, body: { error_code: 5 } });
@@ -137,7 +137,7 @@ test('sessions are counted by device, and ending a device ends all its sessions 
   expect((await list(first)).devices).toBe(2);
 });
 
-test('ending other sessions requires a recent sign-in or a sudo token, because an access token may be stolen', async () => {
+test('ending other sessions requires a recent sign-in or a sudo token, because access tokens can be stolen', async () => {
   const { phone, ...here } = await account.join();
   const there = await signInFrom(phone, { 'x-device-id': 'phone-2' });
   server.clock.setOffset(6 * 60_000);
@@ -169,7 +169,7 @@ test('an expired session is not listed', async () => {
   expect((await list(fresh)).data.map(({ current }) => current)).toEqual([true]);
 });
 
-test('messages are listed newest first in pages, and marked as read singly or all together, by their member only', async () => {
+test('messages are listed newest first and marked as read singly or all together, by their member only', async () => {
   const credentials = await account.join();
   const other = await account.join();
   for (const password of ['first horse battery', 'second horse battery', 'third horse battery']) {

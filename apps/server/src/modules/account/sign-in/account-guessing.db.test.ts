@@ -60,7 +60,7 @@ const kindsOf = async (member: { access_token: string }): Promise<string[]> =>
   (await server.get(accountPaths.messages, bearer(member))).body.data.map(({ kind }: { kind: string }) => kind);
 
 describe('100 wrong passwords of an account over all its names', () => {
-  test('turn the password off for all its names, notify the member, and a sign-in by code turns it on again', async () => {
+  test('100 wrong passwords over all names turn the password off, notify the member, and a code turns it on again', async () => {
     const { member, names } = await memberOfThreeNames();
     await missUnder(accountSubject(member.sub), OFF - 33);
     for (const round of times(11, (index) => index)) {
@@ -76,7 +76,7 @@ describe('100 wrong passwords of an account over all its names', () => {
     for (const name of names) expect((await account.signIn(name)).status, name).toBe(200);
   });
 
-  test('are counted exactly, even 60 concurrent ones for three names', async () => {
+  test('wrong passwords for three names are counted exactly, even 60 concurrent ones', async () => {
     const { member, names } = await memberOfThreeNames();
     await missUnder(accountSubject(member.sub), OFF - 5);
     const answers = await Promise.all(times(60, (index) => tryWith(names[index % 3] ?? '', `wrong ${index}`)));
@@ -87,7 +87,7 @@ describe('100 wrong passwords of an account over all its names', () => {
     for (const name of names) expect((await tryWith(name, PASSWORD)).body.error_code).toBe(4022);
   });
 
-  test('are cleared by a right password, but not by one after which a code is required', async () => {
+  test('a right password clears the count of wrong passwords, unless a code is then required', async () => {
     const { member, names } = await memberOfThreeNames();
     await missUnder(accountSubject(member.sub), 5);
     expect((await tryWith(names[0] ?? '', PASSWORD)).status).toBe(200);
@@ -98,7 +98,7 @@ describe('100 wrong passwords of an account over all its names', () => {
     expect(await missesOf(member.sub)).toBe(6);
   });
 
-  test('are cleared by a sign-in with an identity', async () => {
+  test('a sign-in with a provider identity clears the count of wrong passwords', async () => {
     const { member, username } = await memberWithoutContact();
     const identity = people.newIdentity();
     expect((await bindIdentity(server, member, await identityToken(server, identity))).status).toBe(200);
@@ -110,7 +110,7 @@ describe('100 wrong passwords of an account over all its names', () => {
 });
 
 describe('an account with a password as its only sign-in method', () => {
-  test('is locked for at most a day, and after 110 wrong passwords its member can still sign in', async () => {
+  test('an account with only a password is locked for a day at most, and can sign in after 110 wrong passwords', async () => {
     const { member, username } = await memberWithoutContact();
     const { key, kind } = identifierOf(username);
     let passed = 0;
@@ -133,7 +133,7 @@ describe('an account with a password as its only sign-in method', () => {
     expect(await kindsOf(opened.body)).not.toContain('password_off');
   });
 
-  test('can still get a sudo token by password after 110 wrong passwords there', async () => {
+  test('an account with only a password can get a sudo token after 110 wrong passwords for sudo', async () => {
     const { member, username } = await memberWithoutContact();
     const rules = sudoLocks({ phone: null, email: null });
     for (const round of times(11, (index) => index)) {
@@ -148,7 +148,7 @@ describe('an account with a password as its only sign-in method', () => {
   });
 });
 
-test('after 100 failures a user name gets the same answers, whether it has contacts, only a password, or no account', async () => {
+test('after 100 failures a name gets the same answers with contacts, with only a password, and without account', async () => {
   const withPhone = `has.phone${(made += 1)}`;
   const { sub } = await account.signUp(newPhone(), { username: withPhone });
   const { member, username } = await memberWithoutContact();

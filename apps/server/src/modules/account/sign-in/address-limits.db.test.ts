@@ -46,7 +46,7 @@ describe('failed sign-ins from one address', () => {
   const fail = (address: string, captcha = false) =>
     call(accountPaths.signIn, { username: newPhone(), password: 'wrong' }, address, captcha);
 
-  test('need a captcha after 300 an hour (3 in this test) and are refused (8) after 600; an hour later the count is gone', async () => {
+  test('failed sign-ins of an address need a captcha after 300 an hour (here 3) and are refused (8) after 600', async () => {
     const address = newAddress();
     for (let failure = 0; failure < 3; failure += 1) expect((await fail(address)).body.error_code).toBe(4022);
     expect((await fail(address)).body.error_code).toBe(4001);
@@ -61,7 +61,7 @@ describe('failed sign-ins from one address', () => {
     expect((await fail(address)).body.error_code).toBe(4022);
   });
 
-  test('store no row if a captcha is required or the address is refused', async () => {
+  test('a failed sign-in is not stored if a captcha is required or the address is refused', async () => {
     const address = newAddress();
     const failAtOnce = async (count: number) => {
       const answers = await Promise.all(times(count, () => fail(address)));
@@ -75,7 +75,7 @@ describe('failed sign-ins from one address', () => {
     expect(codes).toEqual([new Set([4001]), new Set([8])]);
   });
 
-  test('store no row if the captcha token is made up', async () => {
+  test('a failed sign-in is not stored if the captcha token is made up', async () => {
     const address = newAddress();
     const madeUp = () =>
       call(accountPaths.signIn, { username: newPhone(), password: 'wrong', captcha_token: 'made-up' }, address);
@@ -85,7 +85,7 @@ describe('failed sign-ins from one address', () => {
     expect(growth).toEqual({});
   });
 
-  test('include wrong codes, and the captcha is then required of right codes too', async () => {
+  test('wrong codes count as failed sign-ins of the address, and right codes then need the captcha too', async () => {
     const address = newAddress();
     const wrongCode = () => call(accountPaths.signIn, { username: newPhone(), code: '000000' }, address);
     for (let failure = 0; failure < 3; failure += 1) expect((await wrongCode()).body.error_code).toBe(4014);
@@ -96,13 +96,13 @@ describe('failed sign-ins from one address', () => {
     expect((await call(accountPaths.signIn, right, address, true)).status).toBe(200);
   });
 
-  test('count all addresses of an IPv6 /64 as one', async () => {
+  test('failed sign-ins count all addresses of an IPv6 /64 as one', async () => {
     for (const host of ['1', '2', '3']) await fail(`2001:db8:1:2::${host}`);
     expect((await fail('2001:db8:1:2:ffff::4')).body.error_code).toBe(4001);
     expect((await fail('2001:db8:1:3::4')).body.error_code).toBe(4022);
   });
 
-  test('of one IPv6 /48 need a captcha after 3000 and are refused (8) after 6000, whatever the /64', async () => {
+  test('failed sign-ins of an IPv6 /48 need a captcha after 3000 and are refused (8) after 6000', async () => {
     const from = (subnet: number) => `2001:db8:48:${subnet.toString(16)}::1`;
     const codes = async (first: number, captcha: boolean) => {
       const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => fail(from(first + index), captcha)));
@@ -115,7 +115,7 @@ describe('failed sign-ins from one address', () => {
     expect((await fail('2001:db8:49::1')).body.error_code).toBe(4022);
   });
 
-  test('of one /24 need a captcha after 1000 a day and are refused (8) after 2000, except on devices known to the account', async () => {
+  test('failed sign-ins of a /24 need a captcha after 1000 a day, and 2000 are refused (8) except on known devices', async () => {
     const [phone, known] = [newPhone(), '203.0.113.200'];
     const registration = { phone_number: phone, verification_token: await proofOf(server, phone, 'REGISTER') };
     const payload = { ...SITE, ...registration, password: PASSWORD };
@@ -144,7 +144,7 @@ describe('failed sign-ins from one address', () => {
     expect((await fail('203.0.113.99')).body.error_code).toBe(4022);
   });
 
-  test('count an IPv6 /64 as a network', async () => {
+  test('failed sign-ins count an IPv6 /64 as a network', async () => {
     const subnet = '2001:db8:64:1::/64';
     await tallyHit(server.deps, softLimits.failedSignInsOfNetwork, subnet, 10);
     expect((await fail('2001:db8:64:1::5')).body.error_code).toBe(4001);
@@ -164,21 +164,24 @@ describe('failed sign-ins from one address', () => {
     ['frozen', 38],
     ['blocked', 4013],
     ['password_reset_required', 4021],
-  ] as const)('include right passwords of an account that is %s', async ([state, refusal]) => {
-    const { phone, sub } = await join();
-    await writeState(server, sub, state);
-    const address = newAddress();
-    const signIn = (captcha = false) =>
-      call(accountPaths.signIn, { username: phone, password: PASSWORD }, address, captcha);
-    for (const _ of times(3, String)) expect((await signIn()).body.error_code).toBe(refusal);
-    expect((await signIn()).body.error_code).toBe(4001);
-    for (const _ of times(3, String)) expect((await signIn(true)).body.error_code).toBe(refusal);
-    expect(await signIn(true)).toMatchObject(tooMany);
-    await writeState(server, sub, 'active');
-    expect((await call(accountPaths.signIn, { username: phone, password: PASSWORD }, newAddress())).status).toBe(200);
-  });
+  ] as const)(
+    'right passwords of an account that is %s count as failed sign-ins of the address',
+    async ([state, refusal]) => {
+      const { phone, sub } = await join();
+      await writeState(server, sub, state);
+      const address = newAddress();
+      const signIn = (captcha = false) =>
+        call(accountPaths.signIn, { username: phone, password: PASSWORD }, address, captcha);
+      for (const _ of times(3, String)) expect((await signIn()).body.error_code).toBe(refusal);
+      expect((await signIn()).body.error_code).toBe(4001);
+      for (const _ of times(3, String)) expect((await signIn(true)).body.error_code).toBe(refusal);
+      expect(await signIn(true)).toMatchObject(tooMany);
+      await writeState(server, sub, 'active');
+      expect((await call(accountPaths.signIn, { username: phone, password: PASSWORD }, newAddress())).status).toBe(200);
+    },
+  );
 
-  test('include right passwords with a made-up second-factor token', async () => {
+  test('right passwords with a made-up second-factor token count as failed sign-ins of the address', async () => {
     const { phone, sub } = await join();
     await server.deps.db.update(accounts).set({ hasSecondFactor: true }).where(eq(accounts.id, sub));
     const address = newAddress();
@@ -192,7 +195,7 @@ describe('failed sign-ins from one address', () => {
     expect((await signIn({ verification_token: 'made-up' })).body.error_code).toBe(4001);
   });
 
-  test('include right passwords for which a code is required again and again', async () => {
+  test('right passwords that again and again end at a required code count as failed sign-ins of the address', async () => {
     const { phone } = await join();
     for (const _ of times(6, String)) await countFailure(server.deps.db, server.deps, identifierOf(phone).key);
     const address = newAddress();
@@ -201,7 +204,7 @@ describe('failed sign-ins from one address', () => {
     expect(await signIn()).toMatchObject(tooMany);
   });
 
-  test('do not include successful sign-ins', async () => {
+  test('successful sign-ins do not count as failed sign-ins of the address', async () => {
     const address = newAddress();
     const phone = newPhone();
     const registration = { phone_number: phone, verification_token: await proofOf(server, phone, 'REGISTER') };
@@ -214,7 +217,7 @@ describe('failed sign-ins from one address', () => {
   });
 });
 
-test('after six failed sign-ins from an IPv6 /64, a captcha token without a sign-in name requires a challenge', async () => {
+test('after six failed sign-ins from an IPv6 /64, a captcha token without a sign-in name needs a challenge', async () => {
   const other = await startTestServer();
   const post = (url: string, payload: object, host: number) =>
     other.request({ method: 'POST', url, payload: { ...SITE, ...payload }, remoteAddress: `2001:db8:60:1::${host}` });
@@ -249,7 +252,7 @@ test('sign-ups from one IPv6 /48 need a captcha after 1000, whatever the /64', a
   expect((await signUp(10)).body.error_code).toBe(4001);
 });
 
-test('sign-ups of guest accounts from one address need a captcha and are refused at the same limits', async () => {
+test('sign-ups of guest accounts need a captcha, and are refused, at the same limits per address', async () => {
   const address = newAddress();
   const signUp = (captcha = false) => call(accountPaths.signUpAnonymously, {}, address, captcha);
   expect((await signUp()).status).toBe(200);

@@ -69,7 +69,7 @@ async function runIntoEveryLock(username: string): Promise<number> {
 }
 
 describe('wrong passwords are counted over days, until a success or a reset', () => {
-  test('locks double up to a day, and after 100 failures only a code signs in, which clears the count', async () => {
+  test('password locks double up to a day; after 100 failures only a code signs in, which clears the count', async () => {
     const member = await account.signUp(newPhone(), { username: 'guessed.at' });
     const { phone } = member;
     const passed = await runIntoEveryLock(phone);
@@ -86,7 +86,7 @@ describe('wrong passwords are counted over days, until a success or a reset', ()
     expect((await account.signIn('guessed.at')).status).toBe(200);
   });
 
-  test('a name without an account gets the same answers at each step', async () => {
+  test('a name without an account gets the same answers at each number of wrong passwords', async () => {
     const [known, unknown] = [(await account.signUp()).phone, newPhone()];
     const bytes: string[][] = [];
     for (const phone of [known, unknown]) {
@@ -99,7 +99,7 @@ describe('wrong passwords are counted over days, until a success or a reset', ()
     expect(bytes[0]).toEqual(bytes[1]);
   });
 
-  test('a password reset clears the count too', async () => {
+  test('a password reset clears the count of wrong passwords too', async () => {
     const { phone } = await account.signUp();
     for (const lockS of [0, ...locks]) {
       server.clock.setOffset(server.clock.now().getTime() - Date.now() + (lockS + 1) * 1000);
@@ -115,7 +115,7 @@ describe('wrong passwords are counted over days, until a success or a reset', ()
     expect((await account.signIn(phone, 'another long one')).status).toBe(200);
   });
 
-  test('of 50 concurrent tries after nine failures one is compared', async () => {
+  test('of 50 concurrent wrong passwords after nine failures only one is compared', async () => {
     const { phone } = await account.signUp();
     await guessPassword(phone, 9);
     const answers = await Promise.all(times(50, (index) => tryWith(phone, `wrong ${index}`)));
@@ -123,7 +123,7 @@ describe('wrong passwords are counted over days, until a success or a reset', ()
     expect(answers.filter(({ body }) => body.error_code === 4011)).toHaveLength(49);
   });
 
-  test('a failure with an idempotency key is counted too', async () => {
+  test('a wrong password with an idempotency key is counted too', async () => {
     const { phone } = await account.signUp();
     await guessPassword(phone, 9);
     const wrong = await tryWith(phone, 'wrong', { 'x-idempotency-key': 'guess-under-a-key-1' });
@@ -133,7 +133,7 @@ describe('wrong passwords are counted over days, until a success or a reset', ()
 });
 
 describe('the member is notified', () => {
-  test('of a lock, in the message centre and by SMS, at most once a day', async () => {
+  test('the member is notified of a password lock in the message centre and by SMS, at most once a day', async () => {
     const member = await account.signUp();
     await guessPassword(member.phone, 9);
     await tryWith(member.phone, 'wrong');
@@ -152,7 +152,7 @@ describe('the member is notified', () => {
     expect(await noticesTo(member.phone)).toHaveLength(2);
   });
 
-  test('after 100 wrong passwords, that the password is turned off', async () => {
+  test('the member is notified after 100 wrong passwords that the password is turned off', async () => {
     const member = await account.signUp();
     for (const [index, lockS] of [0, ...locks].entries()) {
       server.clock.setOffset(server.clock.now().getTime() - Date.now() + (lockS + 1) * 1000);
@@ -163,7 +163,7 @@ describe('the member is notified', () => {
     await expect.poll(() => kindsOf(back), { timeout: 15_000 }).toEqual(['password_off']);
   });
 
-  test('by SMS not earlier than a minute after the last message', async () => {
+  test('the member is notified of wrong passwords by SMS at least a minute after the last message', async () => {
     const member = await account.signUp();
     expect((await account.askCode(member.phone, 'SIGN_IN')).status).toBe(200);
     await guessPassword(member.phone, 9);
@@ -176,7 +176,7 @@ describe('the member is notified', () => {
     expect(await kindsOf(member)).toHaveLength(1);
   });
 
-  test('of a lock by wrong passwords for a sudo token', async () => {
+  test('the member is notified of a lock by wrong passwords for sudo', async () => {
     const member = await account.signUp();
     await guess(sudoSubject(member.sub), 9);
     const wrong = await account.send('POST', accountPaths.sudo, { password: 'wrong' }, bearer(member));
@@ -185,7 +185,7 @@ describe('the member is notified', () => {
   });
 });
 
-test('after 100 wrong passwords a sudo token needs a code, and that clears the count', async () => {
+test('after 100 wrong passwords sudo requires a code, which clears the count', async () => {
   const member = await account.signUp();
   for (const lockS of [0, ...locks]) {
     server.clock.setOffset(server.clock.now().getTime() - Date.now() + (lockS + 1) * 1000);
@@ -221,7 +221,7 @@ describe('wrong codes of a phone number are counted over several codes and days'
     }
   }
 
-  test('ten lock it, each time twice as long up to an hour, and the member is notified', async () => {
+  test('ten wrong codes lock a phone number, each time twice as long up to an hour, and notify the member', async () => {
     const member = await account.join();
     const { phone } = member;
     let passed = 0;
@@ -250,7 +250,7 @@ describe('wrong codes of a phone number are counted over several codes and days'
     expect((await verify(next.id, next.code)).status).toBe(200);
   });
 
-  test('after 100, each code has only one try, and a right code clears the count', async () => {
+  test('after 100 wrong codes for a number each code has only one try, and a right code clears the count', async () => {
     const phone = newPhone();
     const rules = { lockMostS: 0, stopsAt: null };
     for (const _ of times(105, String)) await countFailure(server.deps.db, server.deps, codeSubject(phone), rules);
@@ -267,7 +267,7 @@ describe('wrong codes of a phone number are counted over several codes and days'
     expect((await verify(third.id, otherThan(third.code, 1))).body.details[0].limit_remaining).toBe(4);
   });
 
-  test('tries for a number to which no code was sent are not counted', async () => {
+  test('tries for a phone number to which no code was sent are not counted', async () => {
     const phone = newPhone();
     const signIn = { username: phone, verification_code: '123456', ...SITE };
     const answers = await Promise.all(times(20, () => server.post(accountPaths.signIn, signIn)));

@@ -58,7 +58,7 @@ const ways: Record<string, { client: object; create(who: Credentials): Promise<C
   },
 };
 
-test('opening a session from another needs a recent sign-in or a sudo token, because an access token may be stolen', async () => {
+test('opening a session by sign-in token needs a recent sign-in or a sudo token, as access tokens can be stolen', async () => {
   const member = await caller.signUp();
   const { user_code: userCode } = await device.codes();
   server.clock.setOffset(301_000);
@@ -124,7 +124,7 @@ test.each(['signin_token', 'device_code'])(
 );
 
 test.each([0, 50 * 60_000])(
-  'a session opened by a sign-in token cannot be added to a browser, even if the sign-in was %i ms ago',
+  'a session opened by a sign-in token cannot be added to a browser, %i ms after the sign-in',
   async (age) => {
     const member = await caller.signUp();
     server.clock.setOffset(age);
@@ -163,7 +163,7 @@ test.each(['signin_token', 'device_code'])(
   },
 );
 
-test('a session opened by an authorization code has the age of the original sign-in', async () => {
+test('a session opened by an authorization code is as old as the original sign-in', async () => {
   const member = await caller.signUpAtPages();
   const browser = browserAt(server);
   await browser.take(member);
@@ -185,7 +185,7 @@ describe('the session of the browser cookie', () => {
     return { member, browser, page: page as Credentials };
   };
 
-  test('gets codes without a new proof, even with prompt=none, and the member is not notified', async () => {
+  test("the browser's session gets authorization codes without a new proof, even with prompt=none, and no notice", async () => {
     const { browser, page } = await signInInBrowser();
     expect((await caller.authorize(page, {}, browser.sent())).status).toBe(200);
     expect((await caller.authorize(page, { prompt: 'none' }, browser.sent())).status).toBe(200);
@@ -193,7 +193,7 @@ describe('the session of the browser cookie', () => {
     expect(await newsOf(server, page)).toEqual([]);
   });
 
-  test('is required: without the cookie, with another browser’s cookie or from another origin a token gets no code', async () => {
+  test('an access token gets no code without the cookie, with another browser’s cookie or from another origin', async () => {
     const { browser, page } = await signInInBrowser();
     const { browser: other } = await signInInBrowser();
     expect(await caller.authorize(page)).toMatchObject(NEEDS_LOGIN);
@@ -203,7 +203,7 @@ describe('the session of the browser cookie', () => {
     expect((await detect(page)).body).toMatchObject({ authorized: false, need_login: true });
   });
 
-  test('is required for third-party applications too, even with consent and without the scope offline', async () => {
+  test('the browser cookie is required for codes of third-party applications too, even with consent', async () => {
     const { browser, page } = await signInInBrowser();
     const asked = { ...PARTNER, scope: 'openid', consent: true };
     expect(await caller.authorize(page, asked)).toMatchObject(NEEDS_LOGIN);
@@ -248,7 +248,7 @@ describe.each(Object.entries(ways))('a session opened by %s', (_, { client, crea
   });
 });
 
-test('without the browser cookie an account gets at most twenty codes a day', async () => {
+test('without the browser cookie an account gets at most twenty authorization codes a day', async () => {
   const member = await caller.signUp();
   for (let taken = 0; taken < 20; taken += 1) await caller.codeFor(member);
   expect((await caller.authorize(member)).body.error_code).toBe(8);

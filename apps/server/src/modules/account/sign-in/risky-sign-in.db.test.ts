@@ -26,7 +26,7 @@ async function signInAfter(failures: number, username: string, more: object = {}
 const failuresOf = async (username: string) =>
   (await readFailures(server.deps.db, server.deps, identifierOf(username).key)).failures;
 
-test('after 6 failures a right password on an unknown device needs a code (4020), which then signs in', async () => {
+test('after 6 failures a right password on an unknown device requires a code (4020), which then signs in', async () => {
   const { phone, sub } = await account.signUp();
   const asked = await signInAfter(6, phone);
   expect(asked).toMatchObject({ status: 400, body: { error: 'validate_required', error_code: 4020 } });
@@ -41,19 +41,19 @@ test('after 6 failures a right password on an unknown device needs a code (4020)
   expect(await failuresOf(phone)).toBe(0);
 });
 
-test('after 5 failures a right password needs no code', async () => {
+test('after 5 failures a right password requires no code', async () => {
   const { phone } = await account.signUp();
   expect((await signInAfter(5, phone)).status).toBe(200);
 });
 
-test('a device that the account knows needs no code', async () => {
+test('on a device that the account knows a right password requires no code after 6 failures', async () => {
   const { phone } = await account.signUp();
   expect((await signInAfter(0, phone, {}, 'laptop')).status).toBe(200);
   expect((await signInAfter(6, phone, {}, 'laptop')).status).toBe(200);
   expect((await signInAfter(6, phone, {}, 'another')).body.error_code).toBe(4020);
 });
 
-test('requiring a code is not counted as a failure, so it never locks the name', async () => {
+test('requiring a code after a right password is not counted as a failure, so it never locks the name', async () => {
   const { phone } = await account.signUp();
   expect((await signInAfter(9, phone)).body.error_code).toBe(4020);
   expect((await signInAfter(0, phone)).body.error_code).toBe(4020);
@@ -62,7 +62,7 @@ test('requiring a code is not counted as a failure, so it never locks the name',
   expect((await signInAfter(0, phone, { verification_token: proof })).status).toBe(200);
 });
 
-test('a repeated sign-in within a minute refers to the code already sent', async () => {
+test('a sign-in that requires a code, repeated within a minute, refers to the code already sent', async () => {
   const { phone } = await account.signUp();
   const [first, second] = [await signInAfter(6, phone), await signInAfter(0, phone)];
   expect(first.body.details[0].resource_id).toBe(second.body.details[0].resource_id);
@@ -70,7 +70,7 @@ test('a repeated sign-in within a minute refers to the code already sent', async
   expect(outbox.data.filter(({ usage }: { usage: string }) => usage === 'SIGN_IN')).toHaveLength(1);
 });
 
-test('refuses a verification token that is made up, or for another usage or phone number', async () => {
+test('a risky sign-in refuses a verification token that is made up, or for another usage or phone number', async () => {
   const { phone } = await account.signUp();
   const tokens = ['made-up', await proofOf(server, phone, 'DEFAULT'), await proofOf(server, newPhone(), 'SIGN_IN')];
   const codes: number[] = [];
@@ -80,19 +80,19 @@ test('refuses a verification token that is made up, or for another usage or phon
   expect(codes).toEqual([4014, 4014, 4014]);
 });
 
-test('a verification token does not help a wrong password, and the wrong password does not spend it', async () => {
+test('a verification token does not replace the right password, and a wrong password does not spend it', async () => {
   const { phone } = await account.signUp();
   const proof = { verification_token: await proofOf(server, phone, 'SIGN_IN') };
   expect((await signInAfter(6, phone, { ...proof, password: 'wrong' })).body.error_code).toBe(4022);
   expect((await signInAfter(0, phone, proof)).status).toBe(200);
 });
 
-test('an account without a phone number needs no code', async () => {
+test('a risky sign-in to an account without a phone number requires no code', async () => {
   await account.signUp('quiet@example.com');
   expect((await signInAfter(6, 'quiet@example.com')).status).toBe(200);
 });
 
-test('an account with a second factor needs only this (4015), and no code is sent', async () => {
+test('a risky sign-in to an account with a second factor requires only that (4015), and sends no code', async () => {
   const factor = secondFactorCaller(server);
   const { phone, sub, secret } = await factor.signUpGuarded();
   const asked = await signInAfter(6, phone);

@@ -57,7 +57,7 @@ describe.each([
 });
 
 describe('the lock of a name', () => {
-  test('refuses even the right password, ends after 15 minutes, and is not extended by further tries', async () => {
+  test('a locked name refuses even the right password for 15 minutes, and further tries do not extend that', async () => {
     const member = await account.signUp();
     const { phone } = member;
     await account.comeBack(member, { [accountHeaders.deviceId]: 'laptop-of-lin' });
@@ -72,14 +72,14 @@ describe('the lock of a name', () => {
     expect((await account.signIn(phone)).status).toBe(200);
   });
 
-  test('does not lock another name of the same account', async () => {
+  test('locking a name does not lock another name of the same account', async () => {
     const { phone } = await account.signUp(newPhone(), { username: 'two.names' });
     await fail('two.names', 10);
     expect((await account.signIn('Two.Names')).body.error_code).toBe(4011);
     expect((await account.signIn(phone)).status).toBe(200);
   });
 
-  test('does not refuse a sign-in by code', async () => {
+  test('locking a name does not refuse a sign-in by code', async () => {
     const phone = await memberPhone();
     await fail(phone, 10);
     const proof = await proofOf(server, phone, 'SIGN_IN');
@@ -88,7 +88,7 @@ describe('the lock of a name', () => {
     expect((await account.signIn(phone)).status).toBe(200);
   });
 
-  test('ends with a password reset', async () => {
+  test('a password reset ends the lock of a name', async () => {
     const phone = await memberPhone();
     await fail(phone, 10);
     const body = {
@@ -100,7 +100,7 @@ describe('the lock of a name', () => {
     expect((await account.signIn(phone, 'another long one')).status).toBe(200);
   });
 
-  test('does not begin if right passwords come between the wrong ones', async () => {
+  test('a name is not locked if right passwords come between the wrong ones', async () => {
     const phone = await memberPhone();
     for (let round = 0; round < 4; round += 1) {
       await fail(phone, 2);
@@ -110,7 +110,7 @@ describe('the lock of a name', () => {
 });
 
 describe('the captcha of a sign-in', () => {
-  test('is valid for one try; the next try without one gets 4002, because the device’s last token is spent', async () => {
+  test('a captcha is valid for one sign-in try; the next without one gets 4002, as the last token is spent', async () => {
     const phone = await memberPhone();
     await fail(phone, 3);
     const device = { [accountHeaders.deviceId]: 'phone-of-lin' };
@@ -125,14 +125,14 @@ describe('the captcha of a sign-in', () => {
     expect((await account.signIn(phone, PASSWORD, {}, headers)).status).toBe(200);
   });
 
-  test('is no longer required after a success', async () => {
+  test('after a successful sign-in no captcha is required', async () => {
     const phone = await memberPhone();
     await fail(phone, 3);
     expect((await tryWith(phone, PASSWORD)).status).toBe(200);
     expect((await account.signIn(phone, 'wrong')).body.error_code).toBe(4022);
   });
 
-  test('is required until a success, even days later', async () => {
+  test('a captcha is required until a sign-in succeeds, even days later', async () => {
     const phone = await memberPhone();
     await fail(phone, 4);
     server.clock.setOffset(30 * 24 * 60 * MINUTE);
@@ -143,7 +143,7 @@ describe('the captcha of a sign-in', () => {
 });
 
 describe('of 50 parallel wrong passwords', () => {
-  test('ten are compared, and the name stays locked', async () => {
+  test('of 50 parallel wrong passwords ten are compared, and the name stays locked', async () => {
     const phone = await memberPhone();
     const answers = await Promise.all(times(50, (index) => tryWith(phone, `wrong ${index}`)));
     expect(answers.filter(({ body }) => body.error_code === 4022)).toHaveLength(10);
@@ -151,7 +151,7 @@ describe('of 50 parallel wrong passwords', () => {
     expect((await tryWith(phone, PASSWORD)).body.error_code).toBe(4011);
   });
 
-  test('at most ten are compared without a captcha too', async () => {
+  test('of 50 parallel wrong passwords without a captcha at most ten are compared', async () => {
     const phone = newPhone();
     const answers = await Promise.all(times(50, () => account.signIn(phone, 'wrong')));
     const codes = answers.map(({ body }) => body.error_code);
@@ -160,7 +160,7 @@ describe('of 50 parallel wrong passwords', () => {
   });
 });
 
-test('failures of made-up names do not affect sudo tokens of any account', async () => {
+test('failed sign-ins with made-up names do not affect sudo of any account', async () => {
   const member = await account.signUp();
   for (const name of [`sudo\n${member.sub}`, `SUDO\n${member.sub}`]) await fail(name, 10);
   expect(await account.sudo(member)).toEqual(expect.any(String));

@@ -29,7 +29,7 @@ test('a sign-in token becomes invalid when the session that requested it ends', 
   expect((await use(early)).body).toMatchObject({ error: 'invalid_grant', error_code: 4126 });
 });
 
-test('a sign-in opens no session if the password changes while it is compared', async () => {
+test('a sign-in opens no session if the password is changed while it is compared', async () => {
   const { phone, sub } = await account.signUp();
   const signedIn = await server.deps.db.transaction(async (tx) => {
     await updateAccount(tx, sub, { passwordHash: 'replaced' });

@@ -33,17 +33,17 @@ describe('sign-in by password', () => {
     ['phone number', () => lin.phone],
     ['phone number with its country', () => `+86${lin.phone}`],
     ['phone number with a blank', () => `+86 ${lin.phone}`],
-  ])('accepts the %s, and the password in any Unicode spelling', async (_what, username) => {
+  ])('sign-in by password accepts the %s, and the password in any Unicode spelling', async (_what, username) => {
     const { body } = await post({ username: username(), password: 'café au lait' });
     expect(body).toMatchObject({ sub: lin.sub, user_id: lin.sub, token_type: 'Bearer', expires_in: 7200 });
     expect((await account.me(body)).body.sub).toBe(lin.sub);
   });
 
-  test('accepts the email address in any case', async () => {
+  test('sign-in by password accepts the email address in any case', async () => {
     expect((await post({ username: 'MEI@Example.COM', password: PASSWORD })).body.sub).toBe(mei.sub);
   });
 
-  test('refuses an account without a password like a wrong password', async () => {
+  test('sign-in by password refuses an account without a password like a wrong password', async () => {
     const phone = newPhone();
     await account.signUp(phone, { password: undefined });
     expect((await post({ username: phone, password: '' })).body.error_code).toBe(4022);
@@ -51,17 +51,17 @@ describe('sign-in by password', () => {
 });
 
 describe('sign-in by code', () => {
-  test.each(['verification_code', 'code'])('accepts a code in the field %s, once', async (name) => {
+  test.each(['verification_code', 'code'])('sign-in by code accepts a code in the field %s, once', async (name) => {
     const code = await codeFor(lin.phone, 'SIGN_IN');
     expect((await post({ username: `+86 ${lin.phone}`, [name]: code })).body.sub).toBe(lin.sub);
     expect((await post({ username: lin.phone, [name]: code })).body.error_code).toBe(4014);
   });
 
-  test('accepts a code that was sent to a mailbox', async () => {
+  test('sign-in by code accepts a code that was sent to a mailbox', async () => {
     expect((await post({ username: EMAIL, code: await codeFor(EMAIL, 'SIGN_IN') })).body.sub).toBe(mei.sub);
   });
 
-  test('accepts a verification token alone, or with a code beside it', async () => {
+  test('sign-in by code accepts a verification token alone, or with a code beside it', async () => {
     const proof = await account.verifiedToken(lin.phone, 'SIGN_IN');
     expect((await post({ username: lin.phone, verification_token: proof })).body.sub).toBe(lin.sub);
     expect((await post({ username: lin.phone, verification_token: proof })).body.error_code).toBe(4014);
@@ -69,16 +69,16 @@ describe('sign-in by code', () => {
     expect((await post({ username: lin.phone, ...second })).body.sub).toBe(lin.sub);
   });
 
-  test('refuses a verification token for another phone number', async () => {
+  test('sign-in by code refuses a verification token for another phone number', async () => {
     const proof = await proofOf(server, newPhone(), 'SIGN_IN');
     expect((await post({ username: lin.phone, verification_token: proof })).body.error_code).toBe(4014);
   });
 
-  test('refuses a code for a user name, because no code is sent to user names', async () => {
+  test('sign-in by code refuses a code for a user name, because user names get no codes', async () => {
     expect((await post({ username: 'lin.xi', code: '123456' })).body.error_code).toBe(4014);
   });
 
-  test('creates an account for an unknown phone number with a code for REGISTER_SIGN_IN', async () => {
+  test('a code for REGISTER_SIGN_IN creates an account for an unknown phone number', async () => {
     const phone = newPhone();
     const { body } = await post({ username: phone, code: await codeFor(phone, 'REGISTER_SIGN_IN') });
     expect((await account.me(body)).body).toMatchObject({ sub: body.sub, has_password: false, status: 'active' });
@@ -88,14 +88,14 @@ describe('sign-in by code', () => {
     expect(again.body.sub).toBe(body.sub);
   });
 
-  test('refuses an unknown phone number with a code for SIGN_IN (4022)', async () => {
+  test('sign-in by code refuses an unknown phone number with a code for SIGN_IN (4022)', async () => {
     const phone = newPhone();
     const refused = await post({ username: phone, code: await codeFor(phone, 'SIGN_IN') });
     expect(refused).toMatchObject({ status: 400, body: { error: 'invalid_account_or_password', error_code: 4022 } });
   });
 
   const strange = verificationUsages.filter((usage) => !['SIGN_IN', 'REGISTER_SIGN_IN'].includes(usage));
-  test.each(strange)('refuses a code or verification token for %s', async (usage) => {
+  test.each(strange)('sign-in by code refuses a code or verification token for %s', async (usage) => {
     const to = usage.startsWith('EMAIL_') ? `${usage.toLowerCase()}@example.com` : newPhone();
     const member = await account.signUp(to, { password: undefined });
     const code = await codeFor(member.phone, usage);
@@ -127,7 +127,7 @@ describe('a sign-in token', () => {
   const take = (token: string, more: object = {}) =>
     server.post(accountPaths.signInWithToken, { ...DESKTOP, signin_token: token, ...more });
 
-  test('opens a session of the desktop client from a web session, once', async () => {
+  test('a sign-in token opens a session of the desktop client from a web session, once', async () => {
     const { signin_token: token, expires_in: lifetime } = await issue();
     expect(lifetime).toBe(60);
     const { body } = await take(token);
@@ -137,7 +137,7 @@ describe('a sign-in token', () => {
     expect(await take(token)).toMatchObject({ status: 400, body: { error: 'invalid_grant', error_code: 4126 } });
   });
 
-  test('expires after 60 s', async () => {
+  test('a sign-in token expires after 60 s', async () => {
     const { signin_token: early } = await issue();
     server.clock.setOffset(58_000);
     expect((await take(early)).status).toBe(200);
@@ -148,14 +148,14 @@ describe('a sign-in token', () => {
     server.clock.setOffset(0);
   });
 
-  test('used by 50 parallel requests, is accepted once', async () => {
+  test('a sign-in token used by 50 parallel requests is accepted once', async () => {
     const { signin_token: token } = await issue();
     const answers = await Promise.all(times(50, () => take(token)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.error_code === 4126)).toHaveLength(49);
   });
 
-  test('is issued to signed-in members, and accepted from first-party clients only', async () => {
+  test('a sign-in token is issued to signed-in members, and accepted from first-party clients only', async () => {
     expect((await account.send('POST', accountPaths.signinToken, {})).body.error_code).toBe(16);
     const { signin_token: token } = await issue();
     expect((await take(token, { client_id: 'other-person' })).body.error_code).toBe(4122);

@@ -52,7 +52,7 @@ test('an access token is an ES256 JWT with subject, client, scope, session and e
   expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(7200);
 });
 
-test('accepts a token made by the test with the right key and claims, so each refusal below has one cause', async () => {
+test('accepts an access token that the test made with the right key and claims, so each refusal has one cause', async () => {
   expect(await statusWith(forge({}))).toBe(0);
 });
 
@@ -83,12 +83,12 @@ test.each([
   ],
   ['that is no token at all', () => 'x.y.z'],
   ['with a part too few', () => credentials.access_token.split('.').slice(0, 2).join('.')],
-])('refuses a token %s with error code 16 (unauthenticated)', async (_, token) => {
+])('refuses an access token %s with error code 16 (unauthenticated)', async (_, token) => {
   const answer = await account.me({ access_token: token() });
   expect(answer).toMatchObject({ status: 401, body: { error: 'unauthenticated', error_code: 16 } });
 });
 
-test('an access token expires after two hours of the server’s clock, also if its verification was cached', async () => {
+test('an access token expires after two hours of the server’s clock, even if its verification was cached', async () => {
   server.clock.setOffset(7190_000);
   expect(await statusWith(credentials.access_token)).toBe(0);
   server.clock.setOffset(7201_000);
@@ -121,7 +121,7 @@ test('refuses a refresh token used as access token, and an access token used as 
   expect(body).toMatchObject({ error: 'invalid_grant', error_code: 4126 });
 });
 
-test('a signature has 64 bytes and verifies, also if one of its two numbers starts with a zero byte', async () => {
+test('the signature of an access token has 64 bytes, even if one of its two numbers starts with a zero byte', async () => {
   const keys = new SigningKeys(server.deps);
   const tokens = new AccessTokens(keys, 'http://issuer.example', server.clock);
   const { publicKey } = await keys.current();

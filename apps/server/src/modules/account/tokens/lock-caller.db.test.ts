@@ -160,7 +160,7 @@ test.each(Object.entries(requests))(
   },
 );
 
-test('sign-up is aborted and moves no data if the session of the anonymous account ends during the request', async () => {
+test('sign-up is aborted and moves no data if the session of the guest account ends during the request', async () => {
   const anonymous = (await server.post(accountPaths.signUpAnonymously, SITE)).body;
   const phone = newPhone();
   const proof = await proofOf(server, phone, 'REGISTER');

@@ -55,7 +55,7 @@ async function askAround(doneMs: number, { refresh_token: token }: Tokens) {
   return [within.body.refresh_token, later.body.error_code];
 }
 
-test('the grace period starts when a stalled exchange is done, not when it was requested', async () => {
+test('the grace period of a refresh token starts when a slow exchange finishes, not when it was requested', async () => {
   const first = await account.join();
   const holder = await lockSessionsOf(first);
   await holder.isHeld;
@@ -86,7 +86,7 @@ test('a repeated refresh during a stall of the database gets the successor, howe
   expect(await account.refresh(first.refresh_token)).toMatchObject(refused);
 });
 
-test('a repeated refresh between the commit of a slow exchange and the update of its timestamp gets the successor', async () => {
+test("a refresh repeated between a slow exchange's commit and its timestamp update gets the successor", async () => {
   const first = await account.join();
   const before = await lockSessionsOf(first);
   await before.isHeld;
@@ -113,7 +113,7 @@ test('a repeated refresh between the commit of a slow exchange and the update of
   expect(answers[1]?.body.refresh_token).toBe(answers[0]?.body.refresh_token);
 });
 
-test('with an idempotency key, an exchange that waited long gets a new timestamp right before its commit', async () => {
+test('with an idempotency key, a refresh that waited long gets a new timestamp right before its commit', async () => {
   const first = await account.join();
   const keeping = await lockWith('lock table idempotency_keys in share mode');
   await keeping.isHeld;
@@ -150,13 +150,13 @@ async function refreshWithSlowCommit({ sub, refresh_token: token }: Tokens) {
   return answer;
 }
 
-test('with an idempotency key, the grace period starts at the commit, however long the commit takes', async () => {
+test('with an idempotency key, the grace period of a refresh starts at the commit, however long that takes', async () => {
   const first = await account.join();
   const { refresh_token: successor } = (await refreshWithSlowCommit(first)).body;
   expect(await askAround(36_000, first)).toEqual([successor, 4126]);
 });
 
-test('a committed refresh is answered, also if updating its timestamp fails', async () => {
+test('a committed refresh is answered even if updating its timestamp fails', async () => {
   const { pool } = server.deps.database;
   await pool.query(`create function refuse_stamp() returns trigger language plpgsql as
     $$ begin raise exception 'no'; end $$`);

@@ -37,7 +37,7 @@ test('a refresh gives new credentials for the same member, and a new refresh tok
   expect((await account.me(second)).status).toBe(200);
 });
 
-test('a repeated refresh within 30 s gets the same successor, and after a second rotation the newest one', async () => {
+test('a refresh repeated within 30 s gets the same successor, or the newest one after a second rotation', async () => {
   const first = await account.join();
   const second = (await account.refresh(first.refresh_token)).body;
   server.clock.setOffset(10_000);
@@ -62,7 +62,7 @@ test('the grace period of a refresh token is not extended by a later exchange', 
   expect(await account.refresh(first.refresh_token)).toMatchObject(refused);
 });
 
-test('a refresh token reused after 30 s ends its session, is recorded, and the member is notified', async () => {
+test('reusing a refresh token after 30 s ends its session, is recorded, and the member is notified', async () => {
   const first = await account.join();
   const other = await account.comeBack(first);
   const second = (await account.refresh(first.refresh_token)).body;
@@ -141,20 +141,20 @@ test('refuses a refresh token of another client', async () => {
 });
 
 test.each(['', 'x', '.', 'a.b.c', 'AAAAAAAAAAAAAAAAAAAAAA.0.', '🦆', 'x'.repeat(4096)])(
-  'refuses an invented refresh token with error code 4126 (invalid grant), and an empty one with 3: “%.20s”',
+  'refuses a made-up refresh token with error code 4126 (invalid grant), and an empty one with 3: “%.20s”',
   async (token) => {
     const { body } = await account.refresh(token);
     expect(token === '' ? 3 : 4126).toBe(body.error_code);
   },
 );
 
-test('refuses a refresh token with a changed generation', async () => {
+test('refuses a refresh token whose generation number was changed', async () => {
   const { refresh_token: token } = await account.join();
   const [id, , proof] = token.split('.');
   expect(await account.refresh(`${id}.1.${proof}`)).toMatchObject(refused);
 });
 
-test('the reason of a refresh (x-action 400, 401 or 402) is stored with the session, and any other value is ignored', async () => {
+test('the reason of a refresh (x-action 400, 401 or 402) is stored with the session, and other values are ignored', async () => {
   const first = await account.join();
   const id = first.refresh_token.split('.')[0] ?? '';
   const sessionsOf = async () => {
@@ -178,7 +178,7 @@ test('the reason of a refresh (x-action 400, 401 or 402) is stored with the sess
   }
 });
 
-test('no token, code or password can be read in the database', async () => {
+test('no token, code or password is stored in clear text', async () => {
   const first = await account.signUp();
   const second = (await account.refresh(first.refresh_token)).body;
   const sudo = await account.sudo(second);

@@ -30,7 +30,7 @@ test.each(['access_token', 'refresh_token'] as const)('revoking the %s ends the 
   expect(history.body.data.map(({ kind }: { kind: string }) => kind)).toContain('sign_out');
 });
 
-test('revocation ignores a wrong token_type_hint, and accepts a form', async () => {
+test('revocation ignores a wrong token_type_hint, and accepts a form body', async () => {
   const credentials = await account.join();
   const fields = { token: credentials.refresh_token, token_type_hint: 'whatever', ...SITE };
   const answer = await server.request({
@@ -43,7 +43,7 @@ test('revocation ignores a wrong token_type_hint, and accepts a form', async () 
   expect((await account.me(credentials)).status).toBe(401);
 });
 
-test('revoking an unknown or revoked token gets the same answer as a success', async () => {
+test('revoking an unknown or already revoked token gets the same answer as a success', async () => {
   const credentials = await account.join();
   await revoke(credentials.refresh_token);
   for (const token of ['x', 'a.b.c', '🦆', credentials.refresh_token, credentials.access_token]) {
@@ -105,7 +105,7 @@ test('introspection describes the current refresh token, and reports an older on
   });
 });
 
-test('introspection by another client reports a token as inactive', async () => {
+test('introspection by another client reports the token as inactive', async () => {
   const credentials = await account.join();
   expect(await introspect(credentials.access_token, DESKTOP)).toEqual(inactive);
   expect(await introspect(credentials.refresh_token, DESKTOP)).toEqual(inactive);

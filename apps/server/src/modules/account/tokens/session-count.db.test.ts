@@ -37,7 +37,7 @@ const open = (accountId: string, clientId: string) =>
     { deviceId: '', deviceName: '', place: '' },
   );
 
-test('beyond a hundred sessions in one application, the least recently used one ends and the history reports it', async () => {
+test('beyond a hundred sessions in one application, the least recently used one ends and is recorded', async () => {
   const first = await account.join();
   for (const index of times(MOST - 1, (number) => number)) {
     server.clock.setOffset((index + 1) * 1000);
@@ -59,7 +59,7 @@ test('beyond a hundred sessions in one application, the least recently used one 
   expect(history[0]).toMatchObject({ kind: 'session_ended' });
 });
 
-test('a session that ends by this limit takes its derived sessions with it', async () => {
+test('a session that ends by the limit of sessions ends its derived sessions too', async () => {
   const parent = await account.join();
   const { body: issued } = await server.post(accountPaths.signinToken, {}, bearer(parent));
   const grant = { provider: 'access_end_point_token', signin_token: issued.signin_token, ...DEVICE };
@@ -73,7 +73,7 @@ test('a session that ends by this limit takes its derived sessions with it', asy
   expect((await account.me(derived)).status).toBe(401);
 });
 
-test('a session that is opened from the least recently used one does not end it', async () => {
+test('deriving a session from the least recently used one does not end that one by the limit', async () => {
   const parent = await account.join();
   for (const index of times(MOST - 1, (number) => number)) {
     server.clock.setOffset((index + 1) * 1000);

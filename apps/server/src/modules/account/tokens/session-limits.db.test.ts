@@ -100,7 +100,7 @@ test('ended sessions are deleted a day after sign-out, except the first and last
   expect((await account.refresh(refresh_token)).status).toBe(200);
 });
 
-test('of 200 invented devices that signed out, only the sessions of the 50 last used ones are kept', async () => {
+test('if 200 made-up devices sign out, only the sessions of the 50 last used ones are kept', async () => {
   const { sub } = await account.join();
   const invented = times(200, (index) => `invented-${index}`);
   for (const [index, deviceId] of ['home', ...invented, 'home'].entries()) {

@@ -64,11 +64,11 @@ describe.each([
     expect(new Set(ids).size).toBe(1);
     return sentTo(target);
   };
-  test('send one message', async () => {
+  test('send one message in total', async () => {
     expect(await bomb([server])).toBe(1);
   });
 
-  test('send one message across processes', async () => {
+  test('send one message in total across processes', async () => {
     const other = await startTestServer({ LIMITS_SCALE: '1000' }, server.home);
     expect(await bomb([server, other])).toBe(1);
     await other.dispose();
@@ -76,7 +76,7 @@ describe.each([
 });
 
 test.each(['EMAIL_ADDRESS_CHANGE', 'EMAIL_ADDRESS_VERIFICATION'])(
-  'refuses to send a code of usage %s to a phone',
+  'a phone gets no code of usage %s, which does not exist for phones',
   async (usage) => {
     const phone = newPhone();
     const member = await account.join(phone);
@@ -89,7 +89,7 @@ test.each(['EMAIL_ADDRESS_CHANGE', 'EMAIL_ADDRESS_VERIFICATION'])(
 );
 
 test.each(['PHONE_NUMBER_CHANGE', 'PHONE_NUMBER_VERIFICATION'])(
-  'refuses to send a code of usage %s to a mailbox',
+  'a mailbox gets no code of usage %s, which does not exist for mailboxes',
   async (usage) => {
     const refused = { status: 400, body: { error_code: 3, details: [{ resource_id: 'usage' }, {}] } };
     expect(await ask('unknown@example.com', { usage })).toMatchObject(refused);
@@ -97,14 +97,14 @@ test.each(['PHONE_NUMBER_CHANGE', 'PHONE_NUMBER_VERIFICATION'])(
   },
 );
 
-describe('from the second message to a number on, a device that its account does not know must solve a challenge', () => {
+describe('from the second message to a number on, an unknown device must solve a challenge', () => {
   const init = (phone: string, device: string, meta: object | undefined = { phone_number: phone }) =>
     server.post(captchaPaths.init, { ...SITE, action: 'POST:/v1/auth/verification', device_id: device, meta });
 
   test.each([
     ['of an account', async () => (await account.join()).phone],
     ['without an account', async () => newPhone()],
-  ])('for a number %s', async (_kind, makePhone) => {
+  ])('to request a code for a number %s', async (_kind, makePhone) => {
     const phone = await makePhone();
     const early = (await init(phone, 'early-bird')).body.captcha_token;
     expect(early).toEqual(expect.any(String));
@@ -137,7 +137,7 @@ describe('from the second message to a number on, a device that its account does
     expect(await sentTo(phone)).toBe(2);
   });
 
-  test('a device on which the account was used, and a signed-in caller, need no challenge', async () => {
+  test('a device used by the account, and a signed-in caller, need no challenge for the second code', async () => {
     const member = await account.join();
     await account.comeBack(member, { 'x-device-id': 'laptop-of-lin' });
     expect((await ask(member.phone)).status).toBe(200);
@@ -175,7 +175,7 @@ test('a member can sign in, get a sudo token and change the phone number without
   expect((await account.send('PATCH', accountPaths.contact, change, bearer(member))).status).toBe(200);
 });
 
-describe('spellings of one mail host', () => {
+describe('mailboxes at different spellings of one mail host', () => {
   const gmail = hostSpellings.filter(([, mapped]) => mapped === 'gmail.com').map(([host]) => host);
 
   test('share one throttle: concurrent requests under each spelling send one message, to the mapped host', async () => {
@@ -198,7 +198,7 @@ describe('spellings of one mail host', () => {
   });
 
   test.each(['gmail.com。', 'gmail.com.', 'gmail%2ecom', 'g\u200dmail.com'])(
-    'refuses %j as a mail host',
+    'are refused if the host is %j',
     async (host) => {
       const refused = { status: 400, body: { error_code: 3, details: [{ resource_id: 'email' }, {}] } };
       expect(await ask(`victim@${host}`)).toMatchObject(refused);
@@ -206,7 +206,7 @@ describe('spellings of one mail host', () => {
   );
 });
 
-test('a phone number written with and without the trunk prefix has one throttle', async () => {
+test('a phone number written with and without the trunk prefix 0 has one throttle', async () => {
   const end = newPhone().slice(-8);
   const [plain, zero] = [await ask(`+8869${end}`), await ask(`+88609${end}`)];
   expect([plain.status, zero.status]).toEqual([200, 200]);
@@ -214,7 +214,7 @@ test('a phone number written with and without the trunk prefix has one throttle'
   expect(await sentTo(`+8869${end}`)).toBe(1);
 });
 
-describe('one IPv6 /48 block, which a single internet customer may have', () => {
+describe('verification codes for one IPv6 /48 block, which a single internet customer may have', () => {
   const askFrom = (asked: TestServer, index: number, net = '2001:db8:7') =>
     asked.request({
       method: 'POST',
@@ -223,7 +223,7 @@ describe('one IPv6 /48 block, which a single internet customer may have', () => 
       remoteAddress: `${net}:${index.toString(16)}::1`,
     });
 
-  test('gets ten times as many codes without a captcha as one address, from any number of its /64 blocks', async () => {
+  test('are available without a captcha ten times as often as for one address, from any of its /64 blocks', async () => {
     // This scale allows 2 codes an hour for an address. The mail budget is too large to limit a block.
     const strict = await startTestServer({ LIMITS_SCALE: '0.01', MAIL_DAILY_BUDGET: '1000000' });
     const answers = await Promise.all(times(20, (index) => askFrom(strict, index)));
@@ -233,7 +233,7 @@ describe('one IPv6 /48 block, which a single internet customer may have', () => 
     await strict.dispose();
   });
 
-  test('gets only a share of the daily mail budget', async () => {
+  test('use only a share of the daily mail budget', async () => {
     const small = await startTestServer({ MAIL_DAILY_BUDGET: '1500' });
     const answers = await Promise.all(times(40, (index) => askFrom(small, index)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);

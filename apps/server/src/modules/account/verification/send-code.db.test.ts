@@ -100,14 +100,17 @@ describe('the target of a code request', () => {
     ['USER', 'an unknown contact', false],
     ['NOT_USER', 'a member', false],
     ['NOT_USER', 'an unknown contact', true],
-  ])('with %s, a phone number of %s gets the same answer; a code is sent: %s', async (target, holder, isSent) => {
-    const phone = holder === 'a member' ? (await account.join()).phone : newPhone();
-    expect((await ask({ phone_number: phone, usage: 'PASSWORD_RESET', target })).body).toEqual(sent);
-    const usages = (await outboxOf(phone)).map(({ usage }) => usage);
-    expect(usages.includes('PASSWORD_RESET')).toBe(isSent);
-  });
+  ])(
+    'a code request with %s for a phone number of %s is answered alike; a code is sent: %s',
+    async (target, holder, isSent) => {
+      const phone = holder === 'a member' ? (await account.join()).phone : newPhone();
+      expect((await ask({ phone_number: phone, usage: 'PASSWORD_RESET', target })).body).toEqual(sent);
+      const usages = (await outboxOf(phone)).map(({ usage }) => usage);
+      expect(usages.includes('PASSWORD_RESET')).toBe(isSent);
+    },
+  );
 
-  test('with the target CUR_USER an address is optional, but must belong to the caller', async () => {
+  test('with the target CUR_USER the address is optional, but must belong to the caller', async () => {
     const toMe = (body: object) =>
       ask({ target: 'CUR_USER', usage: 'PHONE_NUMBER_VERIFICATION', ...body }, bearer(lin));
     const { body } = await toMe({});
@@ -155,7 +158,7 @@ describe('a request for a code is refused', () => {
   });
 });
 
-test('codes are stored only as keyed hashes, and messages are stored sealed', async () => {
+test('verification codes are stored only as keyed hashes, and messages are stored sealed', async () => {
   const member = await account.join();
   const codes: string[] = [];
   for (const [minutes, usage] of (['SIGN_IN', 'DEFAULT'] satisfies VerificationUsage[]).entries()) {

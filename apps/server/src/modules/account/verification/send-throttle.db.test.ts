@@ -40,7 +40,7 @@ const askPlainly = (phone: string, more: object, headers: Record<string, string>
 const sentTo = async (phone: string) => (await server.get(`${sandboxPaths.outbox}?to=${phone}`)).body.data.length;
 
 describe('a target gets at most one code in 60 s', () => {
-  test('a repeated request gets the same verification_id and sends nothing', async () => {
+  test('a repeated code request within 60 s gets the same verification_id and sends nothing', async () => {
     const phone = newPhone();
     const first = await ask(phone);
     server.clock.setOffset(40_000);
@@ -55,7 +55,7 @@ describe('a target gets at most one code in 60 s', () => {
     expect(await sentTo(phone)).toBe(2);
   });
 
-  test('a request for another usage is refused with error code 8 and retry_delay, and sends nothing', async () => {
+  test('a code request for another usage within 60 s is refused with error code 8 and retry_delay', async () => {
     const phone = newPhone();
     await ask(phone);
     server.clock.setOffset(20_000);
@@ -69,7 +69,7 @@ describe('a target gets at most one code in 60 s', () => {
     expect(await sentTo(phone)).toBe(2);
   });
 
-  test('a spent code does not delay the next code', async () => {
+  test('after a code was spent, the next one may be sent at once', async () => {
     const phone = newPhone();
     const first = await ask(phone);
     const answer = { verification_id: first.body.verification_id, verification_code: await account.lastCode(phone) };
@@ -78,7 +78,7 @@ describe('a target gets at most one code in 60 s', () => {
     expect(await sentTo(phone)).toBe(2);
   });
 
-  test('a spent code does not delay a code for another usage', async () => {
+  test('after a code was spent, one for another usage may be sent at once', async () => {
     const phone = newPhone();
     const { verification_id: id } = (await ask(phone)).body;
     await server.post(accountPaths.verify, {
@@ -92,7 +92,7 @@ describe('a target gets at most one code in 60 s', () => {
     expect(await sentTo(phone)).toBe(2);
   });
 
-  test('a code with no tries left still delays the next code', async () => {
+  test('a code whose tries are used up still delays the next code', async () => {
     const phone = newPhone();
     const first = (await ask(phone)).body.verification_id;
     const right = await account.lastCode(phone);
@@ -109,7 +109,7 @@ describe('a target gets at most one code in 60 s', () => {
     expect((await server.post(accountPaths.verify, answer)).status).toBe(200);
   });
 
-  test('of 50 parallel requests, one sends a message and all get the same verification_id', async () => {
+  test('of 50 parallel code requests one sends a message, and all get the same verification_id', async () => {
     const phone = newPhone();
     const answers = await Promise.all(times(50, () => ask(phone)));
     expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
@@ -117,7 +117,7 @@ describe('a target gets at most one code in 60 s', () => {
     expect(await sentTo(phone)).toBe(1);
   });
 
-  test('a code to the message centre has the same throttle', async () => {
+  test('codes to the message centre have the same throttle of 60 s', async () => {
     const member = await account.join();
     const inApp = () =>
       ask(member.phone, { target: 'CUR_USER', channel: 'INAPP', phone_number: undefined }, bearer(member));
@@ -126,7 +126,7 @@ describe('a target gets at most one code in 60 s', () => {
   });
 });
 
-test('a target gets ten codes a day over all usages, and then error code 8', async () => {
+test('a contact gets ten codes a day over all usages, and then error code 8', async () => {
   const phone = newPhone();
   for (let code = 0; code < 10; code += 1) {
     server.clock.setOffset(code * 61_000);
@@ -142,7 +142,7 @@ test('a target gets ten codes a day over all usages, and then error code 8', asy
   expect((await ask(phone)).status).toBe(200);
 });
 
-test('other people cannot use up the codes of the owner: known devices have a limit of their own', async () => {
+test("other people cannot use up the owner's codes, because known devices have their own limit", async () => {
   const owner = await account.join();
   // Four devices, because in this test each device may request only three codes a day.
   const home = (code: number) => ({ 'x-device-id': `device-of-lin-${code % 4}` });
@@ -157,7 +157,7 @@ test('other people cannot use up the codes of the owner: known devices have a li
   }
 });
 
-test('a number to which no code is sent has the same daily limit of ten', async () => {
+test('a number to which no code is sent has the same daily limit of ten code requests', async () => {
   const phone = newPhone();
   const statuses: number[] = [];
   for (let code = 0; code < 11; code += 1) {
@@ -183,7 +183,7 @@ test('a device may request 30 codes a day, as many again with a captcha, and the
   expect((await askPlainly(newPhone(), {}, device)).status).toBe(200);
 });
 
-test('50 parallel requests by one device for many numbers stay within the limit of the device', async () => {
+test('50 parallel code requests by one device for many numbers stay within the limit of the device', async () => {
   const device = { 'x-device-id': 'a-storm' };
   const answers = await Promise.all(times(50, () => askPlainly(newPhone(), {}, device)));
   expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(6);

@@ -66,7 +66,7 @@ async function guess(ask: Ask, member: Member) {
 
 const locked = { status: 429, body: { error_code: 8 } };
 
-test('ten wrong tries lock the codes that are requested with a token, however many devices are invented', async () => {
+test('ten wrong tries lock codes requested with a token, however many made-up device ids are sent', async () => {
   const member = await account.signUp();
   await guess(askByToken, member);
   const device = newDevice();
@@ -74,7 +74,7 @@ test('ten wrong tries lock the codes that are requested with a token, however ma
   expect(await verify(id, code, device)).toMatchObject(locked);
 });
 
-test('ten wrong tries lock the codes that a right password requests (4020), however many devices are invented', async () => {
+test('ten wrong tries lock codes required after a right password (4020), however many device ids are sent', async () => {
   const member = await account.signUp();
   for (const _ of times(6, String)) await countFailure(server.deps.db, server.deps, identifierOf(member.phone).key);
   await guess(askByPassword, member);
@@ -92,7 +92,7 @@ test('wrong tries for codes requested with a token do not lock a device that the
   expect((await verify(id, code, home)).status).toBe(200);
 });
 
-test('wrong codes of other people do not lock the codes that the owner requests with a token', async () => {
+test('wrong codes entered by other people do not lock the codes that the owner requests with a token', async () => {
   const member = await account.signUp();
   await guess(askAsVisitor, member);
   const device = newDevice();

@@ -44,7 +44,7 @@ async function memberOn(device: string) {
   return { ...answer.body, phone: member.phone } as { phone: string; access_token: string };
 }
 
-describe('wrong tries from devices that did not request the code', () => {
+describe('wrong verification codes from devices that did not request the code', () => {
   test('leave the code usable on the requesting device, and the member is notified', async () => {
     const device = newDevice();
     const member = await memberOn(device);
@@ -113,7 +113,7 @@ describe('wrong tries from devices that did not request the code', () => {
   });
 });
 
-test('a repeat gives another person the id of the code, and its tries do not count for the requester', async () => {
+test("repeating a code request gives another person the code's id, but their tries do not count for the requester", async () => {
   const [phone, device, otherDevice] = [newPhone(), newDevice(), newDevice()];
   const { id, code } = await send(phone, device, 'REGISTER_SIGN_IN');
   expect((await send(phone, otherDevice, 'REGISTER_SIGN_IN')).id).toBe(id);
@@ -124,7 +124,7 @@ test('a repeat gives another person the id of the code, and its tries do not cou
   expect((await verify(id, code, device)).status).toBe(200);
 });
 
-test('a code that another person requested becomes the owner’s who asks on a known device', async () => {
+test('a code that another person requested passes to the owner who requests one on a known device', async () => {
   const [device, otherDevice] = [newDevice(), newDevice()];
   const { phone } = await memberOn(device);
   const { id, code } = await send(phone, otherDevice);
@@ -133,7 +133,7 @@ test('a code that another person requested becomes the owner’s who asks on a k
   expect((await signIn(phone, code, device)).status).toBe(200);
 });
 
-test('codes that another person requests and guesses lock no known device', async () => {
+test('wrong tries for codes that another person requested lock no known device', async () => {
   const device = newDevice();
   const { phone } = await memberOn(device);
   for (const round of times(2, (number) => number + 1)) {

@@ -2,21 +2,21 @@ import { verificationUsages } from '@feisuo/contract/facts/account-vocabulary';
 import { describe, expect, test } from 'vitest';
 import { newCode, refusalOf, serves } from './verification-code.ts';
 
-describe('a code is valid only for its own usage; REGISTER_SIGN_IN is valid for REGISTER and SIGN_IN too', () => {
-  test.each(verificationUsages)('%s', (usage) => {
+describe('a verification code is valid only for its usage; REGISTER_SIGN_IN also covers REGISTER and SIGN_IN', () => {
+  test.each(verificationUsages)('a code of usage %s is accepted only by the usages that it covers', (usage) => {
     const served = verificationUsages.filter((purpose) => serves(usage, [purpose]));
     const both = ['REGISTER', 'SIGN_IN', 'REGISTER_SIGN_IN'];
     expect(served.toSorted()).toEqual((usage === 'REGISTER_SIGN_IN' ? both : [usage]).toSorted());
   });
 });
 
-test('codes have six digits, including leading zeros', () => {
+test('verification codes have six digits, including leading zeros', () => {
   const codes = Array.from({ length: 500 }, newCode);
   expect(codes.filter((code) => !/^\d{6}$/.test(code))).toEqual([]);
   expect(new Set(codes).size).toBeGreaterThan(450);
 });
 
-describe('a verification try that was not compared with a code', () => {
+describe('a verification try that is compared with no code is refused with a reason', () => {
   const now = new Date('2026-01-01T00:00:00Z');
   const at = (seconds: number) => new Date(now.getTime() + seconds * 1000);
   const code = { tries: 0, expiresAt: at(60), usedAt: null };
@@ -44,7 +44,7 @@ describe('a verification try that was not compared with a code', () => {
       ],
       'resource_exhausted',
     ],
-  ])('%s', (_what, tried, refusal) => {
+  ])('a try %s', (_what, tried, refusal) => {
     expect(refusalOf(tried, now, 5)).toBe(refusal);
   });
 });

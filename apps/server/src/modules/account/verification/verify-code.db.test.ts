@@ -31,7 +31,7 @@ const otherThan = (code: string, index = 1) => String((Number(code) + index) % 1
 const codesOf = (answers: { body: { error_code?: number } }[]) => answers.map(({ body }) => body.error_code);
 
 describe('a right code', () => {
-  test('is exchanged for a token, and is refused when it is sent again', async () => {
+  test('a right code is exchanged for a token, and is refused when it is sent again', async () => {
     const { id, code } = await send();
     const { body } = await verify(id, code);
     expect(body).toEqual({ verification_token: expect.stringMatching(/^[\w-]{43}$/), expires_in: 600 });
@@ -41,19 +41,19 @@ describe('a right code', () => {
     });
   });
 
-  test('is accepted with blanks before and after it', async () => {
+  test('a right code is accepted with blanks before and after it', async () => {
     const { id, code } = await send();
     expect((await verify(id, ` ${code} `)).status).toBe(200);
   });
 
-  test('sent by 50 parallel requests is accepted for one of them', async () => {
+  test('a right code sent by 50 parallel requests is accepted for one of them', async () => {
     const { id, code } = await send();
     const answers = await Promise.all(times(50, () => verify(id, code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(codesOf(answers).filter((number) => number === 4014)).toHaveLength(49);
   });
 
-  test('is valid for ten minutes, and then refused with error code 4024 (expired)', async () => {
+  test('a right code is valid for ten minutes, and then refused with error code 4024 (expired)', async () => {
     const [early, late] = [await send(), await send()];
     server.clock.setOffset(598_000);
     expect((await verify(early.id, early.code)).status).toBe(200);
@@ -63,7 +63,7 @@ describe('a right code', () => {
     expect(await signIn(late.phone, late.code)).toMatchObject(expired);
   });
 
-  test('of one verification does not match another verification', async () => {
+  test('a right code of one verification does not match another verification', async () => {
     const [one, other] = [await send(), await send()];
     expect((await verify(one.id, other.code === one.code ? otherThan(one.code) : other.code)).body.error_code).toBe(
       4014,
@@ -71,7 +71,7 @@ describe('a right code', () => {
     expect((await verify(one.id, one.code)).status).toBe(200);
   });
 
-  test('is still valid after a newer code was sent', async () => {
+  test('a right code is still valid after a newer code was sent', async () => {
     const first = await send();
     server.clock.setOffset(61_000);
     const second = await send('SIGN_IN', first.phone);
@@ -129,7 +129,7 @@ describe('a verification request with a wrong code or field', () => {
 });
 
 describe('a code can be tried five times, and the sixth try gets error code 8', () => {
-  test('also if the sixth try has the right code', async () => {
+  test('a sixth try of a code is refused even with the right code', async () => {
     const { id, phone, code } = await send();
     for (let index = 1; index <= 5; index += 1) {
       const { body } = await verify(id, otherThan(code, index));
@@ -139,20 +139,20 @@ describe('a code can be tried five times, and the sixth try gets error code 8', 
     expect((await signIn(phone, code)).body.error_code).toBe(8);
   });
 
-  test('and the fifth try may be right', async () => {
+  test('the fifth try of a code may be right', async () => {
     const { id, code } = await send();
     for (let index = 1; index <= 4; index += 1) await verify(id, otherThan(code, index));
     expect((await verify(id, code)).status).toBe(200);
   });
 
-  test('and tries at sign-in and at verification are counted together', async () => {
+  test('tries of a code at sign-in and at verification are counted together', async () => {
     const { id, phone, code } = await send('REGISTER_SIGN_IN');
     for (let index = 1; index <= 3; index += 1) await signIn(phone, otherThan(code, index));
     for (let index = 4; index <= 5; index += 1) await verify(id, otherThan(code, index));
     expect((await signIn(phone, code)).body.error_code).toBe(8);
   });
 
-  test('and of 50 parallel different guesses at verification at most 5 are compared', async () => {
+  test('of 50 parallel different guesses at verification at most 5 are compared', async () => {
     const { id, code } = await send();
     const answers = await Promise.all(times(50, (index) => verify(id, otherThan(code, index + 1))));
     expect(codesOf(answers).filter((number) => number === 4014)).toHaveLength(5);
@@ -160,14 +160,14 @@ describe('a code can be tried five times, and the sixth try gets error code 8', 
     expect((await verify(id, code)).body.error_code).toBe(8);
   });
 
-  test('and of 50 parallel different guesses at sign-in at most 5 are compared', async () => {
+  test('of 50 parallel different guesses at sign-in at most 5 are compared', async () => {
     const { phone, code } = await send('REGISTER_SIGN_IN');
     const answers = await Promise.all(times(50, (index) => signIn(phone, otherThan(code, index + 1))));
     expect(codesOf(answers).filter((number) => number === 4014)).toHaveLength(5);
     expect((await signIn(phone, code)).body.error_code).toBe(8);
   });
 
-  test('and a new code sent a minute later has its own tries', async () => {
+  test('a new code sent a minute later has its own five tries', async () => {
     const first = await send();
     await Promise.all(times(6, (index) => verify(first.id, otherThan(first.code, index + 1))));
     server.clock.setOffset(61_000);

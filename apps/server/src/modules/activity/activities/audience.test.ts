@@ -14,6 +14,6 @@ test.each([
   ['who never paid', { ...old, hasBought: false }, ['all', 'never_paid']],
   ['who came a millisecond less than seven days ago', registered(7 * DAY_MS - 1), ['all', 'newcomers']],
   ['who came seven days ago', registered(7 * DAY_MS), ['all']],
-] as const)('the audiences of %s are %j', (_who, person, expected) => {
+] as const)('a member who %s belongs to the audiences %j', (_who, person, expected) => {
   expect(Audience.enum.filter((audience) => isFor(audience, person, now))).toEqual(expected);
 });

@@ -12,7 +12,7 @@ describe('activity offers, which anyone can read', () => {
   afterAll(() => server.dispose());
   const offerOf = async (id: string) => (await server.get(`${activityPaths.offer}?actId=${id}`)).body;
 
-  test('show the awards of a check-in, the gift of a welcome, the tasks, and the odds and stock of a lottery', async () => {
+  test('offers show the check-in awards, the welcome gift, the tasks, and the odds and stock of a lottery', async () => {
     expect((await offerOf('week')).data).toMatchObject({
       activity: { id: 'week', kind: 'check_in', state: 'running' },
       checkIn: { awards: { length: 7 } },
@@ -36,7 +36,7 @@ describe('activity offers, which anyone can read', () => {
     expect(lottery).toMatchObject({ freePerDay: 1, chanceCoins: 20 });
   });
 
-  test('are shown before the start and after the end, when joining is refused', async () => {
+  test('offers are shown before the start and after the end, when joining is refused', async () => {
     const { db, clock } = server.deps;
     const past = { startsAt: new Date(clock.now().getTime() - 2000), endsAt: new Date(clock.now().getTime() - 1000) };
     await db.update(activities).set(past).where(eq(activities.id, 'shuttle'));
@@ -46,7 +46,7 @@ describe('activity offers, which anyone can read', () => {
     });
   });
 
-  test('of an unknown activity get not found in the service dialect', async () => {
+  test('offers of an unknown activity are answered with not found in the service dialect', async () => {
     expect(await offerOf('nothing')).toMatchObject({ code: 404, data: null });
     expect(await offerOf('no%20id')).toMatchObject({ code: 400, data: null });
   });

@@ -6,13 +6,10 @@ test.each([
   ['day', '2026-11-16T16:00:00.000Z', '2026-11-17', '2026-11-16T16:00:00.000Z', '2026-11-17T16:00:00.000Z'],
   ['week', '2026-11-22T15:59:59.999Z', '2026-11-16', '2026-11-15T16:00:00.000Z', '2026-11-22T16:00:00.000Z'],
   ['week', '2026-11-22T16:00:00.000Z', '2026-11-23', '2026-11-22T16:00:00.000Z', '2026-11-29T16:00:00.000Z'],
-] as const)(
-  '§6 the server’s clock in Asia/Shanghai decides which %s contains %s',
-  (length, now, key, startsAt, endsAt) => {
-    expect(periodOf(length, new Date(now))).toEqual({ key, startsAt: new Date(startsAt), endsAt: new Date(endsAt) });
-  },
-);
+] as const)('§6 by the server’s clock in Asia/Shanghai %s contains %s', (length, now, key, startsAt, endsAt) => {
+  expect(periodOf(length, new Date(now))).toEqual({ key, startsAt: new Date(startsAt), endsAt: new Date(endsAt) });
+});
 
-test('a period of the length once has no start and no end', () => {
+test('an activity period of the length once has no start and no end', () => {
   expect(periodOf('once', new Date())).toEqual({ key: '', startsAt: null, endsAt: null });
 });

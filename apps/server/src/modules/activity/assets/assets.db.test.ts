@@ -13,7 +13,7 @@ const server = useTestServer({ TRIAL_AUTO: 'off' });
 
 const join = () => accountCaller(server).join();
 
-test('§7 user/assets and user/overage show zero coins and empty lists to a member without any assets', async () => {
+test('§7 user/assets and user/overage return zero coins and empty lists to a member without any assets', async () => {
   const person = await join();
   const assets = await server.get(gamePaths.userAssets, bearer(person));
   expect([assets.status, assets.headers['cache-control']]).toEqual([200, 'no-store']);
@@ -29,7 +29,7 @@ test('§7 user/assets and user/overage show zero coins and empty lists to a memb
   });
 });
 
-test('user/assets rounds membership days up, shows the coins that expire next, and leaves out other members', async () => {
+test("user/assets rounds membership days up, shows which coins expire next, and contains only the caller's assets", async () => {
   const [person, other] = [await join(), await join()];
   await earn(server, other.sub, 999);
   const { db } = server.deps;
@@ -59,7 +59,7 @@ test('user/assets rounds membership days up, shows the coins that expire next, a
   });
 });
 
-test('user/overage shows the remaining draws without granting any', async () => {
+test('user/overage returns the remaining draws without granting any', async () => {
   const person = await join();
   const left = async () => (await server.get(gamePaths.userOverage, bearer(person))).body.data.chances[0].chances;
   expect([await left(), await left()]).toEqual([1, 1]);

@@ -51,7 +51,7 @@ describe('§6 awards of value require a phone number or a purchase', () => {
     expect(cards.map(({ body }) => body.code)).toEqual([0]);
   });
 
-  test('an exchange refused without a phone succeeds with one under the same key, and its repeat needs no phone', async () => {
+  test('an exchange refused without a phone succeeds with one under the same idempotency key', async () => {
     const [person, key] = [await joinByMail(), randomUUID()];
     await earn(server, person.sub, 200);
     expect((await buy(person, 'gift-3', key)).body.msg).toContain('绑定手机号');
@@ -80,7 +80,7 @@ describe('§6 awards of value require a phone number or a purchase', () => {
     expect((await buy(first, 'gift-3')).body.code).toBe(0);
   });
 
-  test('concurrent steps of one account claim its phone number together and all succeed', async () => {
+  test('concurrent activity steps of one account claim its phone number together and all succeed', async () => {
     const person = await joinByMail();
     await setPhone(person.sub, '+8613900000003');
     const proofs = await Promise.allSettled(Array.from({ length: 8 }, () => prove(person.sub)));

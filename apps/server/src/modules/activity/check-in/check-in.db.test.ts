@@ -50,7 +50,7 @@ describe('§7 weekly check-in', () => {
     expect((await checkIn(deps(), sub, 'week')).index).toBe(2);
   });
 
-  test('missed days do not reset the count of check-ins, but a new week does', async () => {
+  test('missed days keep the count of check-ins, but a new week resets it', async () => {
     const { sub } = await join();
     for (const [count, day] of [0, 2, 3, 4, 5, 6].entries()) {
       goTo(day * 24 + 12);
@@ -74,7 +74,7 @@ describe('§7 weekly check-in', () => {
     );
   });
 
-  test('an award is reversed a single time, and its coins are taken back', async () => {
+  test('a check-in award is reversed only once, and its coins are taken back', async () => {
     const person = await join();
     await press(person);
     const [award] = await awardsOf(person.sub);
@@ -84,7 +84,7 @@ describe('§7 weekly check-in', () => {
     expect((await press(person)).body.data.balance).toBe(0);
   });
 
-  test('refuses a check-in with a message if the activity is off, over, exhausted or unknown', async () => {
+  test('a check-in is refused with a message if the activity is off, over, exhausted or unknown', async () => {
     const person = await join();
     const change = (to: Partial<typeof activities.$inferInsert>) =>
       server.deps.db.update(activities).set(to).where(eq(activities.id, 'week'));
@@ -111,7 +111,7 @@ describe('§7 weekly check-in', () => {
 });
 
 describe('§7 first visits', () => {
-  test('the first visit gives coins, and further visits return the same amounts without giving more', async () => {
+  test('the first visit to the activity gives coins, and later visits return the same amounts and give nothing', async () => {
     const person = await join();
     const ask = async () => (await server.get(activityPaths.coinFirst, bearer(person))).body.data as { first: boolean };
     const answers = await Promise.all([ask(), ask(), ask()]);

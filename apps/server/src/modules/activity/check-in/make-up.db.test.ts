@@ -76,7 +76,7 @@ const refusalOf = async (made: Promise<unknown>): Promise<unknown> => {
 };
 
 describe('make-up cards', () => {
-  test('a card makes up a missed day of this week a single time, and the day counts like a check-in', async () => {
+  test('a make-up card fills a missed day of this week only once, and the day counts like a check-in', async () => {
     const { sub } = await join();
     await cards(sub, 2);
     goTo(12);
@@ -109,7 +109,7 @@ describe('make-up cards', () => {
     );
   });
 
-  test('a card bought with coins at the supply station makes up a day', async () => {
+  test('a make-up card bought with coins at the supply station fills a missed day', async () => {
     const person = await join();
     goTo(24 + 12);
     await earn(person.sub, 30);
@@ -123,7 +123,7 @@ describe('make-up cards', () => {
     expect(await make(person.sub, 1)).toMatchObject({ index: 1, cards: 0 });
   });
 
-  test('accepts coins if a price is set, and takes none from a member who has too few', async () => {
+  test('making up a day costs coins if a price is set, and takes none from a member who has too few', async () => {
     const { sub } = await join();
     goTo(24 + 1);
     expect(await refusalOf(make(sub, 1, 'coins'))).toBe('COINS_SHORT');
@@ -133,7 +133,7 @@ describe('make-up cards', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   });
 
-  test('refuses to make up a future day, a counted day, and today until midnight in Shanghai', async () => {
+  test('refuses to make up a future day, a checked-in day, and today until midnight in Shanghai', async () => {
     const { sub } = await join();
     await cards(sub, 9);
     goTo(24 + 12);
@@ -156,7 +156,7 @@ describe('make-up cards', () => {
     expect(await cardsOf(server.deps.db, sub)).toBe(1);
   });
 
-  test('enforces the weekly limit also for concurrent requests, and refuses a member without a card', async () => {
+  test('the weekly limit of make-ups holds for concurrent requests, and a member without a card is refused', async () => {
     const { sub } = await join();
     goTo(5 * 24);
     expect(await refusalOf(make(sub, 1))).toBe('MAKE_UP_NO_CARD');
@@ -167,7 +167,7 @@ describe('make-up cards', () => {
     expect(await cardsOf(server.deps.db, sub)).toBe(3);
   });
 
-  test('for a member who joined on Thursday, days before Thursday are not missed', () => {
+  test('a member who joined on Thursday cannot make up days before Thursday', () => {
     const week = '2026-11-16';
     const at = (day: number, hour = 12) => new Date(startOf(addDays(week, day - 1)).getTime() + hour * HOUR);
     expect(missedDays([], week, at(4), at(6))).toEqual([4, 5]);
@@ -175,7 +175,7 @@ describe('make-up cards', () => {
     expect(missedDays([], week, at(2, 0), at(3))).toEqual([2]);
   });
 
-  test('the route refuses malformed days with a message, and any day if the activity allows no make-up', async () => {
+  test('make-up refuses malformed days with a message, and any day if the activity allows no make-up', async () => {
     const person = await accountCaller(server).join();
     const ask = (body: object) => server.post(activityPaths.makeUpCheckIn, body, bearer(person));
     const { db } = server.deps;
@@ -251,12 +251,12 @@ describe('concurrent steps of one member that lock in different orders do not de
   const awardIn = (id: string) => (sub: string) =>
     takeBack(and(eq(activityAwards.activityId, id), eq(activityAwards.accountId, sub)));
 
-  test('a card that pays for a day with coins as award, and coins that buy a card', async () => {
+  test('making up a day by card for coins, and buying a card with coins', async () => {
     await allAtOnce([makeUpIn('crossing-coins', 1, 'card'), buy('make-up-card', 'supply-v2')]);
     expect(await findActivityFaults(server.deps.database.pool)).toEqual([]);
   });
 
-  test('coins or a card that pay for a day with a chance as award, and a draw that gives coins', async () => {
+  test('making up a day for a draw chance, and a draw that gives coins', async () => {
     await server.deps.db.update(lotteryPrizes).set({ weight: 0 });
     await server.deps.db.update(lotteryPrizes).set({ weight: 1_000_000 }).where(eq(lotteryPrizes.id, 'coins-5'));
     await allAtOnce([makeUpIn('crossing-chances', 1, 'coins'), draw, makeUpIn('crossing-chances', 2, 'card'), draw]);

@@ -3,7 +3,7 @@ import { batchNumberOf } from './batch-number.ts';
 
 const madeAt = new Date('2026-11-16T16:30:00.000Z');
 
-test('a batch number contains its award, its day in Shanghai and a suffix', () => {
+test('the number of a batch of redeem codes contains its award, its day in Shanghai and a suffix', () => {
   const one = batchNumberOf({ id: 'b'.repeat(32), kind: 'vip_days', madeAt });
   expect(one).toMatch(/^VIP-261117-[0-9A-F]{4}$/);
   expect(batchNumberOf({ id: 'b'.repeat(32), kind: 'vip_days', madeAt })).toBe(one);

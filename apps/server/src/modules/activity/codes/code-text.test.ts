@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeCode, makeCodes, readCode, spellCode } from './code-text.ts';
 
-test('a code is sixteen random characters and a check character, in groups of four', () => {
+test('a redeem code is sixteen random characters and a check character, in groups of four', () => {
   const code = makeCode();
   expect(code).toMatch(/^[2-9A-HJ-NP-Z]{17}$/);
   expect(spellCode(code)).toMatch(/^(?:[2-9A-HJ-NP-Z]{4}-){4}[2-9A-HJ-NP-Z]$/);
@@ -11,13 +11,13 @@ test('a code is sixteen random characters and a check character, in groups of fo
   expect(many.map(readCode)).toEqual(many);
 });
 
-test('ignores blanks, dashes, case and full-width forms', () => {
+test('a typed redeem code may have blanks, dashes, lower case and full-width forms', () => {
   const code = makeCode();
   const wide = [...code].map((letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0)).join('');
   for (const typed of [code, spellCode(code), ` ${code.toLowerCase()} `, wide]) expect(readCode(typed)).toBe(code);
 });
 
-test('detects any single wrong character', () => {
+test('the check character of a redeem code detects any single wrong character', () => {
   const code = makeCode();
   for (let index = 0; index < code.length; index++) {
     const other = code[index] === 'A' ? 'B' : 'A';

@@ -39,14 +39,14 @@ async function assertComplete(server: TestServer, id: string, size: number): Pro
   expect(rows[0].known).toBe(size);
 }
 
-describe('a batch larger than one part', () => {
+describe('a batch of redeem codes that is created in several parts', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer();
   });
   afterAll(() => server.dispose());
 
-  test('is created immediately with its first part, enqueues a job, and exports no codes until it is complete', async () => {
+  test('is created with its first part, enqueues a job for the rest, and exports no codes until complete', async () => {
     const size = 2 * PART + 7;
     const id = await begin(server, size);
     expect(await countOf(server, id)).toEqual({ codes: PART, remaining: PART + 7, kept: 1 });
@@ -56,13 +56,13 @@ describe('a batch larger than one part', () => {
     await assertComplete(server, id, size);
   });
 
-  test('a batch that fits into one part is complete immediately and enqueues no job', async () => {
+  test('is complete immediately and enqueues no job if it fits into one part', async () => {
     await server.deps.database.pool.query('delete from pgboss.job where name = $1', [MAKE_CODES]);
     await assertComplete(server, await begin(server, PART), PART);
     expect(await server.deps.jobs.listOpen(MAKE_CODES, 10)).toEqual([]);
   });
 
-  test('if a part fails, it is rolled back, and the next run continues with this part', async () => {
+  test('rolls back a part that fails, and the next run continues with that part', async () => {
     const size = 4 * PART;
     const id = await begin(server, size);
     await expect(finishBatches({ ...server.deps, masterKey: failingAfter(server, 1) })).rejects.toThrow('no');
@@ -71,7 +71,7 @@ describe('a batch larger than one part', () => {
     await assertComplete(server, id, size);
   });
 
-  test('concurrent runs of the job create each code a single time', async () => {
+  test('gets each code only once, even if the job runs concurrently', async () => {
     const size = 5 * PART;
     const id = await begin(server, size);
     await Promise.all([finishBatches(server.deps), finishBatches(server.deps), finishBatches(server.deps)]);
@@ -79,7 +79,7 @@ describe('a batch larger than one part', () => {
     await assertComplete(server, id, size);
   });
 
-  test('revoking a batch that is still being created stops the creation and deletes its export', async () => {
+  test('stops being created and deletes its export when it is revoked', async () => {
     const id = await begin(server, 3 * PART);
     const making = finishBatches(server.deps);
     expect(await revokeCodes(server.deps, id, audit)).toBe(true);
@@ -108,7 +108,7 @@ function failingAfter({ deps }: TestServer, parts: number): MasterKey {
   return broken;
 }
 
-describe('processes that create codes', () => {
+describe('processes that create redeem codes', () => {
   const SIZE = 10 * PART;
   let home: TestHome;
   let watcher: TestServer;
@@ -162,7 +162,7 @@ describe('processes that create codes', () => {
     await assertComplete(watcher, id, SIZE);
   }, 120_000);
 
-  test('two processes complete three batches without duplicate codes', async () => {
+  test('two processes complete three batches of redeem codes without duplicates', async () => {
     await Promise.all([start(), start()]);
     const ids = await Promise.all([1, 2, 3].map((parts) => begin(watcher, 2 * parts * PART)));
     for (const [index, id] of ids.entries()) {

@@ -32,7 +32,7 @@ const one = async (more: Partial<NewBatch> = {}) => {
 };
 
 describe('§7 redeeming a code by act/check/code', () => {
-  test('of concurrent redemptions by several members one succeeds, and the others get the refusal for a wrong code', async () => {
+  test('of concurrent redemptions of one code by several members one succeeds; others get the wrong-code refusal', async () => {
     const { code } = await one();
     const people = await Promise.all(Array.from({ length: 8 }, join));
     const answers = await Promise.all(people.map((person) => redeem(person, code)));
@@ -45,7 +45,7 @@ describe('§7 redeeming a code by act/check/code', () => {
     });
   });
 
-  test('a repeated redemption by the same member returns the same answer and grants nothing', async () => {
+  test('repeating a redemption by the same member returns the same answer and grants nothing', async () => {
     const { code } = await one();
     const person = await join();
     const answers = await Promise.all(Array.from({ length: 4 }, () => redeem(person, code)));
@@ -54,7 +54,7 @@ describe('§7 redeeming a code by act/check/code', () => {
     expect(answers[0]?.body.code).toBe(0);
   });
 
-  test('concurrent redemptions of codes of one batch respect the limit per member', async () => {
+  test("concurrent redemptions of codes of one batch respect the batch's limit per member", async () => {
     const { codes } = await make({ size: 2 });
     const person = await join();
     const answers = await Promise.all(codes.map((code) => redeem(person, code)));
@@ -64,7 +64,7 @@ describe('§7 redeeming a code by act/check/code', () => {
     expect((await redeem(other, left)).body.code).toBe(0);
   });
 
-  test('revoked and expired codes get the refusal for a wrong code', async () => {
+  test('revoked and expired redeem codes get the refusal for a wrong code', async () => {
     const revoked = await one();
     expect(await revoke(revoked.id)).toMatchObject({ live: 1, redeemed: 0 });
     expect(await revoke(revoked.id)).toBeNull();
@@ -86,7 +86,7 @@ describe('§7 redeeming a code by act/check/code', () => {
     expect(revoked).toMatchObject({ redeemed, live: codes.length - redeemed });
   });
 
-  test('revoking codes waits for a redemption in progress', async () => {
+  test('revoking redeem codes waits for a redemption in progress', async () => {
     const { id, code } = await one();
     const hash = hashOf(server.deps.masterKey, readCode(code) ?? '');
     const { revoking } = await server.deps.db.transaction(async (tx) => {
@@ -101,7 +101,7 @@ describe('§7 redeeming a code by act/check/code', () => {
     expect(await revoking).toMatchObject({ redeemed: 1, live: 0 });
   });
 
-  test('five wrong codes block a member, also for a valid code; redeemed codes do not count', async () => {
+  test('five wrong redeem codes block a member, even for a valid code; redeemed codes do not count', async () => {
     const [person, good] = [await join(), await make({ size: 6, perPerson: 6 })];
     for (const code of good.codes.slice(0, 5)) expect((await redeem(person, code)).body.code).toBe(0);
     const guesses = await Promise.all(Array.from({ length: 12 }, (_, index) => redeem(person, `wrong-${index}`)));
@@ -114,27 +114,27 @@ describe('§7 redeeming a code by act/check/code', () => {
   const guessing = (people: readonly Person[], address: string) =>
     Promise.all(people.flatMap((person) => Array.from({ length: 5 }, () => redeem(person, 'wrong', address))));
 
-  test('five wrong codes of one member do not block other members at the same address', async () => {
+  test('five wrong redeem codes of one member do not block other members at the same address', async () => {
     const [guesser, neighbour, { code }] = [await join(), await join(), await one()];
     await guessing([guesser], '203.0.113.6');
     expect((await redeem(guesser, code, '203.0.113.6')).status).toBe(429);
     expect((await redeem(neighbour, code, '203.0.113.6')).body.code).toBe(0);
   });
 
-  test('thirty wrong codes from one address block this address for all accounts', async () => {
+  test('thirty wrong redeem codes from one address block this address for all accounts', async () => {
     const answers = await guessing(await Promise.all(Array.from({ length: 7 }, join)), '203.0.113.7');
     expect(answers.filter(({ body }) => body.code === 24021)).toHaveLength(30);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
   });
 
-  test('tries that are refused because the address is blocked do not count as wrong codes of the member', async () => {
+  test('redeem codes refused because the address is blocked do not count as wrong codes of the member', async () => {
     const [person, { code }] = [await join(), await one()];
     await guessing(await Promise.all(Array.from({ length: 6 }, join)), '203.0.113.8');
     for (let tries = 0; tries < 6; tries++) expect((await redeem(person, code, '203.0.113.8')).status).toBe(429);
     expect((await redeem(person, code)).body.code).toBe(0);
   });
 
-  test('two processes together compare five wrong codes of a member before they block the member', async () => {
+  test('two processes together compare five wrong redeem codes before they block the member', async () => {
     const other = await startTestServer({}, server.home);
     const person = await join();
     const guess = (asked: TestServer, index: number) =>
@@ -152,7 +152,7 @@ describe('§7 redeeming a code by act/check/code', () => {
     await other.dispose();
   });
 
-  test('the database contains no code in plain text', async () => {
+  test('the database contains no redeem code in plain text', async () => {
     const { code } = await one();
     const text = await databaseText(server);
     expect(text).not.toContain(code);
@@ -160,7 +160,7 @@ describe('§7 redeeming a code by act/check/code', () => {
   });
 });
 
-test('§7 act/checkSuCode shows the award of a code and does not redeem the code', async () => {
+test('§7 act/checkSuCode shows the award of a redeem code and does not redeem it', async () => {
   const { code } = await one();
   const [person, other] = [await join(), await join()];
   const look = (who: Person) => server.get(`${activityPaths.checkSuCode}?suCode=${code}`, bearer(who));
@@ -175,7 +175,7 @@ test('§7 act/checkSuCode shows the award of a code and does not redeem the code
   expect((await look(person)).body.code).toBe(24021);
 });
 
-test('the membership end in the preview, in the answer to the redemption and in the list of redeemed codes agree', async () => {
+test('preview, redemption answer and list of redeemed codes name the same end of the membership', async () => {
   const { code } = await one();
   const person = await join();
   const look = await server.get(`${activityPaths.checkSuCode}?suCode=${code}`, bearer(person));
@@ -203,7 +203,7 @@ test('§7 act/checkSuCode tells members that they redeemed this code, without co
   expect((await look(other)).body.code).toBe(24021);
 });
 
-test('§7 act/checkSuCode reports a valid code as not usable if the member has reached the limit of the batch', async () => {
+test("§7 act/checkSuCode reports a valid code as unusable if the member has reached the batch's limit", async () => {
   const { codes } = await make({ size: 2 });
   const person = await join();
   expect((await redeem(person, codes[0] ?? '')).body.code).toBe(0);

@@ -41,14 +41,14 @@ async function booksOf(accountId: string) {
 }
 
 describe('§6 the ledger of speed coins', () => {
-  test('grants an earning once per key, also for concurrent calls', async () => {
+  test('earned coins are granted once per idempotency key, even by concurrent calls', async () => {
     const accountId = newAccount();
     const answers = await Promise.all(Array.from({ length: 12 }, () => earn(accountId, `gift:${accountId}`, 50)));
     expect(answers.filter((isNew) => isNew)).toHaveLength(1);
     expect(await booksOf(accountId)).toEqual([50, 50, 50]);
   });
 
-  test('never lets the balance become negative: concurrent spendings succeed as long as the balance suffices', async () => {
+  test('the coin balance never becomes negative: concurrent spendings succeed while it suffices', async () => {
     const accountId = newAccount();
     await earn(accountId, `gift:${accountId}`, 100);
     const tries = Array.from({ length: 10 }, (_, index) => spend(accountId, `thing:${accountId}:${index}`, 30));
@@ -63,7 +63,7 @@ describe('§6 the ledger of speed coins', () => {
     expect(await booksOf(accountId)).toEqual([10, 10, 10]);
   });
 
-  test('gives a repeated spending the same answer and takes no more coins', async () => {
+  test('repeating a spending of coins gets the same answer and takes no more coins', async () => {
     const accountId = newAccount();
     await earn(accountId, `gift:${accountId}`, 40);
     const first = await spend(accountId, `thing:${accountId}`, 40);
@@ -71,7 +71,7 @@ describe('§6 the ledger of speed coins', () => {
     expect(await booksOf(accountId)).toEqual([0, 0, 0]);
   });
 
-  test('spends the coins that expire first, and no expired ones', async () => {
+  test('coins that expire first are spent first, and expired ones never', async () => {
     const accountId = newAccount();
     await earn(accountId, `long:${accountId}`, 30, { until: 30 });
     await earn(accountId, `short:${accountId}`, 20, { until: 10 });
@@ -84,7 +84,7 @@ describe('§6 the ledger of speed coins', () => {
     expect(await booksOf(accountId)).toEqual([0, 0, 0]);
   });
 
-  test('returns spent coins to their lots with the original expiry, and only the first time', async () => {
+  test('spent coins are returned to their lots with the original expiry, only once', async () => {
     const accountId = newAccount();
     await earn(accountId, `short:${accountId}`, 20, { until: 10 });
     await earn(accountId, `long:${accountId}`, 20, { until: 30 });
@@ -97,7 +97,7 @@ describe('§6 the ledger of speed coins', () => {
     expect(await booksOf(accountId)).toEqual([20, 20, 20]);
   });
 
-  test('records the coins of a reversed award as owed if they were spent, and the next earning pays them', async () => {
+  test('coins of a reversed award that were already spent are owed, and the next earning pays them', async () => {
     const accountId = newAccount();
     await earn(accountId, `invite:${accountId}`, 100);
     await spend(accountId, `thing:${accountId}`, 70);
@@ -111,14 +111,14 @@ describe('§6 the ledger of speed coins', () => {
     expect([await owed(accountId), await booksOf(accountId)]).toEqual([0, [30, 30, 30]]);
   });
 
-  test('does not record expired coins of a reversed award as owed', async () => {
+  test('expired coins of a reversed award are not recorded as owed', async () => {
     const accountId = newAccount();
     await earn(accountId, `invite:${accountId}`, 100, { until: 5 });
     await takeBack(`invite:${accountId}`, 6);
     expect([await owed(accountId), await booksOf(accountId)]).toEqual([0, [0, 0, 0]]);
   });
 
-  test('writes expired coins off once, also in concurrent runs', async () => {
+  test('expired coins are written off once, even by concurrent runs', async () => {
     const [one, other] = [newAccount(), newAccount()];
     await earn(one, `old:${one}`, 20, { until: 5 });
     await earn(one, `new:${one}`, 7, { until: 50 });
@@ -138,7 +138,7 @@ describe('§6 the ledger of speed coins', () => {
     expect(expired.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([-20, -18]);
   });
 
-  test('lets coins be spent until one millisecond before they expire', async () => {
+  test('coins can be spent until one millisecond before they expire', async () => {
     const accountId = newAccount();
     await earn(accountId, `short:${accountId}`, 20, { until: 10 });
     const last = 10 - 1 / DAY_MS;

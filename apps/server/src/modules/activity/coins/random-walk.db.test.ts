@@ -80,7 +80,7 @@ async function walk(walker: number, steps: number): Promise<void> {
 }
 
 test(
-  `§6 after a random walk of ${STEPS} steps no balance is negative and the ledger sums to the balances`,
+  `§6 after ${STEPS} random steps no coin balance is negative, and the ledger sums to the balances`,
   async () => {
     const walks = Array.from({ length: WALKERS }, (_, walker) => walk(walker, Math.ceil(STEPS / WALKERS)));
     await Promise.all(walks);

@@ -69,7 +69,7 @@ const takenOf = async (activityId: string) =>
   (await server.deps.db.select().from(exchangeGoods).where(eq(exchangeGoods.activityId, activityId)))[0]?.taken;
 
 describe('§6 supply stations', () => {
-  test('both stations are seeded; visitors see goods and prices, and members also see their limits', async () => {
+  test('both supply stations are seeded; visitors see goods and prices, and members also see their limits', async () => {
     for (const id of ['supply', 'supply-v2']) {
       const { status, headers, body } = await look(id);
       expect([status, headers['cache-control'], Value.Errors(ExchangeReply, body)]).toEqual([200, 'no-store', []]);
@@ -84,7 +84,7 @@ describe('§6 supply stations', () => {
     expect(states).toMatchObject({ 'vip-1': 'open', 'vip-7': 'short', 'mouse-mat': 'short' });
   });
 
-  test('exchanges coins for membership days once per key, and gives a repeat the same answer', async () => {
+  test('coins are exchanged for membership days once per idempotency key, and a repeat gets the same answer', async () => {
     const person = await join();
     await richer(person.sub, 100);
     const key = randomUUID();
@@ -98,7 +98,7 @@ describe('§6 supply stations', () => {
     expect(await coins(person.sub)).toBe(40);
   });
 
-  test('refuses a key that was used for another good, and takes no coins', async () => {
+  test('an exchange refuses an idempotency key that was used for another good, and takes no coins', async () => {
     const person = await join();
     await richer(person.sub, 200);
     const key = randomUUID();
@@ -107,7 +107,7 @@ describe('§6 supply stations', () => {
     expect(await coins(person.sub)).toBe(140);
   });
 
-  test('two members can use the same key', async () => {
+  test('two members can use the same idempotency key for exchanges', async () => {
     const [one, other] = [await join(), await join()];
     await richer(one.sub, 60);
     await richer(other.sub, 60);
@@ -116,7 +116,7 @@ describe('§6 supply stations', () => {
     expect((await buy(other, 'vip-1', { key })).body).toMatchObject({ code: 0, data: { balance: 0 } });
   });
 
-  test('a member with too few coins gets nothing, and no stock is taken', async () => {
+  test('a member with too few coins gets nothing from an exchange, and no stock is taken', async () => {
     const id = await open({ stock: 5, price: 10 });
     const person = await join();
     await richer(person.sub, 9);
@@ -124,7 +124,7 @@ describe('§6 supply stations', () => {
     expect([await takenOf(id), await coins(person.sub)]).toEqual([0, 9]);
   });
 
-  test('500 members who compete for 20 goods get 20 of them, without negative stock and with exact coins', async () => {
+  test('500 members who compete for 20 goods get 20 of them; stock stays non-negative and coins exact', async () => {
     const id = await open({ stock: 20 });
     const people = Array.from({ length: 500 }, (_, index) => `${id}-person-${index}`);
     const at = server.clock.now();
@@ -153,7 +153,7 @@ describe('§6 supply stations', () => {
     expect([await takenOf(id), had.length, balances?.sum]).toEqual([20, 20, 500 * 10 - 20 * 10]);
   }, 120_000);
 
-  test('20 concurrent requests of one member respect the limit per member', async () => {
+  test('20 concurrent exchanges of one member respect the limit per member', async () => {
     const id = await open({ stock: 100, perPerson: 2 });
     const { sub: accountId } = await join();
     await richer(accountId, 1000);
@@ -166,7 +166,7 @@ describe('§6 supply stations', () => {
     expect([await takenOf(id), await coins(accountId)]).toEqual([2, 980]);
   });
 
-  test('the limit of a good holds for concurrent requests at two stations', async () => {
+  test('the limit of a good holds for concurrent exchanges at two stations', async () => {
     const limits = { perPeriod: { period: 'day', count: 2 } } as const;
     const [here, there] = [await open(limits), await open(limits)];
     const person = await join();
@@ -184,7 +184,7 @@ describe('§6 supply stations', () => {
     expect((await buy(person, 'draw-1')).body.code).toBe(0);
   });
 
-  test('a daily limit ends at midnight in Shanghai, and a weekly limit ends on Monday', async () => {
+  test('a daily limit of exchanges ends at midnight in Shanghai, and a weekly limit on Monday', async () => {
     const monday = startOf(addDays(weekOf(server.clock.now()), 14));
     const last = new Date(monday.getTime() - 1);
     for (const period of ['day', 'week'] as const) {
@@ -198,7 +198,7 @@ describe('§6 supply stations', () => {
     }
   });
 
-  test('stock that becomes available daily can be exchanged from midnight in Shanghai', async () => {
+  test('stock that is released daily can be exchanged from midnight in Shanghai', async () => {
     const id = await open({ stock: 100, dailyRelease: 1 }, 0);
     const accountId = `${id}-person`;
     await richer(accountId, 100);
@@ -214,7 +214,7 @@ describe('§6 supply stations', () => {
     expect((await ask(midnight)).coins).toBe(10);
   });
 
-  test('after the end of the station a repeat returns its exchange, and a new exchange is refused', async () => {
+  test('after a station has ended, a repeat returns its exchange, and a new exchange is refused', async () => {
     const id = await open({ stock: 5 });
     const request = { accountId: `${id}-person`, activityId: id, goodId: 'good', key: randomUUID() };
     await richer(request.accountId, 100);
@@ -261,13 +261,13 @@ test('concurrent draws, exchanges and check-ins of one member leave awards, coin
 }, 120_000);
 
 describe('awards of an exchange', () => {
-  test('an anonymous account sees the station like a visitor and cannot exchange', async () => {
+  test('a guest account sees the supply station like a visitor and cannot exchange', async () => {
     const anonymous = (await server.post(accountPaths.signUpAnonymously, SITE)).body as Person;
     expect((await look('supply', bearer(anonymous))).body).toMatchObject({ code: 0, data: { balance: null } });
     expect((await buy(anonymous, 'vip-1')).body.code).toBe(24014);
   });
 
-  test('a voucher’s code is returned, stored sealed, listed among the assets, and any member can redeem it', async () => {
+  test('an exchanged voucher’s code is returned, stored sealed, listed among the assets, and redeemable by anyone', async () => {
     const [person, friend] = [await join(), await join()];
     await richer(person.sub, 160);
     const key = randomUUID();
@@ -284,7 +284,7 @@ describe('awards of an exchange', () => {
     expect((await server.get(gamePaths.userAssets, bearer(friend))).body.data.vouchers).toEqual([]);
   });
 
-  test('an exchanged chance can be used for a draw, and an exchanged thing is listed among the assets', async () => {
+  test('an exchanged draw chance can be used, and an exchanged object is listed among the assets', async () => {
     const person = await join();
     await richer(person.sub, 1000);
     const chances = async () => (await server.get(gamePaths.userOverage, bearer(person))).body.data.chances;
@@ -296,7 +296,7 @@ describe('awards of an exchange', () => {
     expect(items).toMatchObject([{ name: '织纹鼠标垫', amount: 1, from: '补给站' }]);
   });
 
-  test('an exchange is undone a single time: award, coins, stock and code are returned', async () => {
+  test('an exchange is reversed only once: award, coins, stock and code are returned', async () => {
     const person = await join();
     await richer(person.sub, 160);
     const { code } = (await buy(person, 'gift-3')).body.data;
@@ -324,7 +324,7 @@ describe('awards of an exchange', () => {
 });
 
 describe('§7 bad input to an exchange', () => {
-  test('gets 400 with a Chinese message, an unknown id gets 404, and a missing token gets 401', async () => {
+  test('bad input to an exchange gets 400 with a Chinese message, an unknown id 404, a missing token 401', async () => {
     const person = await join();
     const key = randomUUID();
     for (const body of [

@@ -28,11 +28,11 @@ test.each([
   ['2026-11-17T00:00:00.000+08:00', 3, 17],
   ['2026-11-18T09:00:00.000+08:00', 0, 30],
   ['2027-11-18T09:00:00.000+08:00', 29, 1],
-])('stock becomes available by day in Shanghai, and unsold units stay available: %s', (now, taken, left) => {
+])('stock is released by day in Shanghai, and unsold units stay available: %s', (now, taken, left) => {
   expect(leftOf({ ...plain, taken }, startsAt, new Date(now))).toBe(left);
 });
 
-test('the next units become available at midnight, until the whole stock is available', () => {
+test('the next units of a good are released at midnight, until the whole stock is available', () => {
   expect(nextReleaseOf(plain, startsAt, new Date('2026-11-17T23:59:59.999+08:00'))).toEqual(
     new Date('2026-11-18T00:00:00+08:00'),
   );
@@ -53,7 +53,7 @@ test.each([
   ['there are too few coins', {}, { balance: 59 }, 'short'],
   ['there are just enough coins', {}, { balance: 60, had: { total: 9, period: 9 } }, 'open'],
   ['a visitor looks', { perPerson: 1 }, { had: null, balance: null }, 'open'],
-])('returns the state of a good when %s', (_when, good, person, state) => {
+])('goods have the expected state when %s', (_when, good, person, state) => {
   const member = { had: { total: 0, period: 0 }, balance: 1000, ...person };
   expect(stateOfGood({ ...plain, ...good }, { startsAt, now: startsAt, ...member })).toBe(state);
 });

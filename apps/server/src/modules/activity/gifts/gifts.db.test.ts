@@ -37,7 +37,7 @@ describe('§6 new-user gift', () => {
   const look = async (person: Person, device = newDevice()) =>
     (await server.get(activityPaths.newUserGift, withDevice(person, device))).body.data;
 
-  test('50 concurrent claims of one member give one gift and the same answer', async () => {
+  test('50 concurrent claims of one member give one new-user gift and the same answer', async () => {
     const [person, device] = [await join(), newDevice()];
     expect(await look(person, device)).toMatchObject({ standing: 'open', claimedAt: null, maxAccountDays: 30 });
     const answers = await Promise.all(Array.from({ length: 50 }, () => claim(person, device)));
@@ -47,7 +47,7 @@ describe('§6 new-user gift', () => {
     expect(await look(person, newDevice())).toMatchObject({ standing: 'claimed', claimedAt: expect.any(String) });
   });
 
-  test('a device gets the gift once: of ten members on one device, one gets it and the others learn the reason', async () => {
+  test('a device gets the new-user gift once: of ten members on it one gets the gift, others learn the reason', async () => {
     const device = newDevice();
     const people = await Promise.all(Array.from({ length: 10 }, join));
     const codes = (await Promise.all(people.map((person) => claim(person, device)))).map(({ body }) => body.code);
@@ -58,7 +58,7 @@ describe('§6 new-user gift', () => {
     expect((await claim(other)).body.code).toBe(0);
   });
 
-  test('a phone number gets the gift once, also after its account was erased', async () => {
+  test('a phone number gets the new-user gift once, even after its account was erased', async () => {
     const person = await join();
     await claim(person);
     const { db } = server.deps;
@@ -71,7 +71,7 @@ describe('§6 new-user gift', () => {
     expect((await claim(next)).body.code).toBe(24074);
   });
 
-  test('a refusal tells why: the account is too old, has no phone, or the request names no device', async () => {
+  test('refusing the new-user gift tells why: the account is too old, has no phone, or no device is named', async () => {
     const { db, clock } = server.deps;
     const person = await join();
     expect((await claim(person, '')).body).toMatchObject({ code: 24072, data: null });
@@ -86,7 +86,7 @@ describe('§6 new-user gift', () => {
     expect(await awardsOf(person)).toEqual([]);
   });
 
-  test('asks visitors and anonymous accounts to sign in, and refuses bad input with a message', async () => {
+  test('claiming a gift asks visitors and guests to sign in, and refuses bad input with a message', async () => {
     expect((await server.get(activityPaths.newUserGift)).body.data).toMatchObject({ standing: 'sign_in' });
     const anonymous = (await server.post(accountPaths.signUpAnonymously, SITE)).body;
     const at = bearer(anonymous);
@@ -133,7 +133,7 @@ describe('§6 recall lists', () => {
       .set({ at: new Date(server.clock.now().getTime() - (41 + daysAgo) * DAY_MS) })
       .where(eq(membershipGrants.accountId, sub));
 
-  test('a listed member gets the gift once, and a member who is not listed learns only that', async () => {
+  test('a member on the recall list gets the gift once, and a member who is not on it learns only that', async () => {
     const [listed, other] = [await join(), await join()];
     expect(await list(listed)).toBe(1);
     expect(await list(listed)).toBe(0);
@@ -149,7 +149,7 @@ describe('§6 recall lists', () => {
     expect((await claim(other)).body).toMatchObject({ code: 24070, data: null });
   });
 
-  test('the list also records claims made by rule before listing, and a claim by rule does not add a member to the list', async () => {
+  test('the recall list also shows claims made by rule before listing, and such claims add no member to it', async () => {
     const [back, away, before, other] = [await join(), await join(), await join(), await join()];
     await endMembership(before, 30);
     await endMembership(other, 30);
@@ -179,7 +179,7 @@ describe('§6 recall lists', () => {
     };
     const deps = () => ({ ...server.deps, ...activityPorts, limitsScale: 1000 });
 
-    test('an upload waits for a claim in progress and records this claim on the list', async () => {
+    test('an upload of the recall list waits for a claim in progress and records that claim', async () => {
       const person = await lapsed();
       let go = () => {};
       const held = new Promise<void>((resolve) => (go = resolve));
@@ -203,7 +203,7 @@ describe('§6 recall lists', () => {
       expect(await claimsOf(person)).toEqual([true]);
     });
 
-    test('a claim waits for an upload in progress and is recorded on the list', async () => {
+    test('a claim waits for an upload of the recall list in progress and is recorded on the list', async () => {
       const person = await lapsed();
       const { claiming } = await server.deps.db.transaction(async (tx) => {
         await addToRecallList(tx, { activityId: 'recall', accountIds: [person.sub], at: server.clock.now() });
@@ -217,7 +217,7 @@ describe('§6 recall lists', () => {
       expect(await claimsOf(person)).toEqual([true]);
     });
 
-    test('after many claims during uploads, the list shows a claim for exactly the members with the gift', async () => {
+    test('after many claims during uploads, the recall list shows a claim for exactly the members with the gift', async () => {
       const people = await Promise.all(Array.from({ length: 24 }, lapsed));
       const unlisted = people.splice(20);
       const attempts = [
@@ -232,7 +232,7 @@ describe('§6 recall lists', () => {
     });
   });
 
-  test('a listed member gets one message in the message centre, also when the member is listed again', async () => {
+  test('a member on a recall list gets one message in the message centre, even when listed again', async () => {
     const [person, other] = [await join(), await join()];
     const { db, clock } = server.deps;
     const put = (accountIds: string[]) =>
@@ -254,7 +254,7 @@ describe('§6 recall lists', () => {
     await expect(nowhere).rejects.toMatchObject({ name: 'AppError' });
   });
 
-  test('by rule, a membership that ended thirty days ago qualifies; one that ended 29 days ago does not', async () => {
+  test('by the recall rule a membership that ended 30 days ago qualifies; one that ended 29 days ago does not', async () => {
     const [long, short] = [await join(), await join()];
     await endMembership(long, 30);
     await endMembership(short, 29);
@@ -266,7 +266,7 @@ describe('§6 recall lists', () => {
     expect(await look(long)).toMatchObject({ standing: 'claimed' });
   });
 
-  test('grants nothing before the start or after the end, even to listed members', async () => {
+  test('a recall gift is not granted before the start or after the end, even to listed members', async () => {
     const [person, had] = [await join(), await join()];
     await list(person, had);
     await claim(had);
@@ -304,7 +304,7 @@ describe('the audience and the budget of an activity', () => {
   };
 
   test.each(Object.entries(readings))(
-    '%s, read by a member outside the audience, answers the refusal before joining and grants nothing',
+    '%s, read by a member outside the audience, shows the refusal before joining and grants nothing',
     async (id, path) => {
       const person = await join();
       await set(id, { audience: 'members' });
@@ -329,7 +329,7 @@ describe('the audience and the budget of an activity', () => {
     },
   );
 
-  test('a member who checked in today still sees the week after the budget is spent', async () => {
+  test("a member who checked in today still sees the week after the activity's budget is spent", async () => {
     const person = await join();
     await server.post(activityPaths.receiveAwardCheckIn, { category: 'week' }, bearer(person));
     await set('week', { budget: 1, given: 1 });
@@ -340,7 +340,7 @@ describe('the audience and the budget of an activity', () => {
     await set('week', { budget: null });
   });
 
-  test('a station tells members if they are in its audience, and sells nothing once its budget is spent', async () => {
+  test('a supply station tells members if they are in its audience, and sells nothing once its budget is spent', async () => {
     const person = await join();
     const look = async (headers = {}) =>
       (await server.get(`${activityPaths.exchange}?actId=supply`, headers)).body.data as ExchangeReply['data'];

@@ -10,7 +10,7 @@ import { rewardDue } from './reward-due.ts';
 
 const server = useTestServer({ SERVICES: 'account,content,pay,activity,share,jobs' });
 
-test('a friend who comes by a link buys and is refunded: the inviter’s days are granted and then reversed', async () => {
+test('when an invited friend buys and is refunded, the inviter’s days are granted and then reversed', async () => {
   const { db } = server.deps;
   const [{ rules } = { rules: {} }] = await db.select().from(activities).where(eq(activities.id, 'invite'));
   const atOnce = { ...(rules as object), maturityDays: 0 };

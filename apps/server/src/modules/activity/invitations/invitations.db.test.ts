@@ -54,7 +54,7 @@ const invite = async (count: number) => {
 };
 
 describe('§6 invitations: an invitee is bound once', () => {
-  test('of 20 concurrent bindings of one member to several inviters, one succeeds with one reward', async () => {
+  test('of 20 concurrent bindings of one member to several inviters one succeeds, with one reward', async () => {
     const inviters = await Promise.all(Array.from({ length: 5 }, join));
     const codes = await Promise.all(inviters.map(codeOf));
     const friend = await join();
@@ -69,7 +69,7 @@ describe('§6 invitations: an invitee is bound once', () => {
     expect(coins.body.data.balance).toBe(150);
   });
 
-  test('accepts a typed code in any spelling, a forwarded link, and a share card of a messenger', async () => {
+  test("an invitee is bound by a typed code in any spelling, a forwarded link, or a messenger's share card", async () => {
     const inviter = await join();
     const { mine } = await look(inviter);
     expect(mine.code).toMatch(/^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/);
@@ -84,7 +84,7 @@ describe('§6 invitations: an invitee is bound once', () => {
     expect((await records(other)).list).toHaveLength(1);
   });
 
-  test('binding with the same code again returns the same answer', async () => {
+  test('binding to an inviter again with the same code returns the same answer', async () => {
     const [inviter, friend] = [await join(), await join()];
     const code = await codeOf(inviter);
     const first = (await bind(friend, { code })).body;
@@ -92,7 +92,7 @@ describe('§6 invitations: an invitee is bound once', () => {
     expect((await bind(friend, { code })).body).toEqual(first);
   });
 
-  test('refuses the member’s own code, an unknown code, a forged share link, and a share link made by a visitor', async () => {
+  test("refuses one's own invitation code, an unknown one, a forged share link, and a share link by a visitor", async () => {
     const person = await join();
     const code = await codeOf(person);
     expect((await bind(person, { code })).body.code).toBe(24063);
@@ -121,7 +121,7 @@ describe('§6 invitations: an invitee is bound once', () => {
     }
   });
 
-  test('refuses accounts older than seven days', async () => {
+  test('accounts older than seven days cannot be bound to an inviter', async () => {
     const [inviter, late] = [await join(), await join()];
     const code = await codeOf(inviter);
     const { db, clock } = server.deps;
@@ -134,7 +134,7 @@ describe('§6 invitations: an invitee is bound once', () => {
     expect(await db.select().from(invitations).where(eq(invitations.inviteeId, late.sub))).toEqual([]);
   });
 
-  test('a phone and a device can be bound once, and a device of the inviter cannot be bound', async () => {
+  test("a phone and a device are bound to an inviter once, and the inviter's own device never", async () => {
     const inviter = await join();
     const code = await codeOf(inviter);
     const [first, second] = [await join(), await join()];
@@ -147,7 +147,7 @@ describe('§6 invitations: an invitee is bound once', () => {
     expect((await bind(second, { code }, 'a-device-of-their-own')).body.code).toBe(0);
   });
 
-  test('binds five invitees per address and day; further ones succeed the next day or from another address', async () => {
+  test('five invitees per address and day are bound; further ones only the next day or from another address', async () => {
     const narrow = { ...server.deps, ...activityPorts, limitsScale: 1 };
     const inviter = await join();
     const code = await codeOf(inviter);
@@ -168,7 +168,7 @@ describe('§6 invitations: an invitee is bound once', () => {
     expect(await from(left[1])).toBe('bound');
   });
 
-  test('a visitor sees the terms and no personal data', async () => {
+  test('a visitor with an invitation sees the terms and no personal data', async () => {
     const { body, headers } = await server.get(activityPaths.invite);
     expect(body.data).toMatchObject({
       mine: null,
@@ -180,7 +180,7 @@ describe('§6 invitations: an invitee is bound once', () => {
 });
 
 describe('§6 invitations: the inviter is rewarded when the invitee qualifies', () => {
-  test('grants the award after a large enough purchase and the refund period, and the records show the progress', async () => {
+  test("the inviter's award is granted after a large enough purchase and the refund period; records show progress", async () => {
     const { inviter, friends } = await invite(1);
     const [friend] = friends as [Person];
     expect((await records(inviter)).list).toEqual([
@@ -199,7 +199,7 @@ describe('§6 invitations: the inviter is rewarded when the invitee qualifies', 
     expect(await giftsOf(inviter)).toHaveLength(1);
   });
 
-  test('grants nothing for a purchase after the deadline', async () => {
+  test('the inviter gets nothing for a purchase after the deadline', async () => {
     const { inviter, friends } = await invite(1);
     pass(30);
     await buy(friends[0] as Person);
@@ -216,7 +216,7 @@ describe('§6 invitations: the inviter is rewarded when the invitee qualifies', 
     expect(await giftsOf(inviter)).toHaveLength(2);
   });
 
-  test('awards above the daily limit wait until the next day, and awards above the total limit are dropped', async () => {
+  test("the inviter's awards above the daily limit wait until the next day, and above the total limit are dropped", async () => {
     const { db } = server.deps;
     const [{ rules } = { rules: {} }] = await db.select().from(activities).where(eq(activities.id, 'invite'));
     const { inviter, friends } = await invite(6);
@@ -237,7 +237,7 @@ describe('§6 invitations: the inviter is rewarded when the invitee qualifies', 
     await db.update(activities).set({ rules }).where(eq(activities.id, 'invite'));
   });
 
-  test('the total limit also holds if two activities grant concurrently', async () => {
+  test('the total limit of an inviter also holds if two activities grant concurrently', async () => {
     const { db } = server.deps;
     const [first] = await db.select().from(activities).where(eq(activities.id, 'invite'));
     if (!first) throw new Error('no invitations are seeded');
@@ -269,7 +269,7 @@ describe('§6 invitations: the inviter is rewarded when the invitee qualifies', 
     await db.update(activities).set({ rules: first.rules }).where(eq(activities.id, 'invite'));
   });
 
-  test('grants nothing while the activity is switched off, and grants due awards afterwards', async () => {
+  test('the inviter gets nothing while the activity is switched off, and due awards afterwards', async () => {
     const { db } = server.deps;
     const { inviter, friends } = await invite(1);
     await buy(friends[0] as Person);
@@ -284,7 +284,7 @@ describe('§6 invitations: the inviter is rewarded when the invitee qualifies', 
 });
 
 describe('§6 invitations: the award is taken back after a refund', () => {
-  test('a refund before the award is due cancels the award', async () => {
+  test("a refund before the inviter's award is due cancels the award", async () => {
     const { inviter, friends } = await invite(1);
     await refund(await buy(friends[0] as Person));
     pass(8);
@@ -293,7 +293,7 @@ describe('§6 invitations: the award is taken back after a refund', () => {
     await refund('an unrelated order');
   });
 
-  test('a refund after the award, reported 20 times concurrently, reverses the award once', async () => {
+  test('a refund reported 20 times concurrently after the award reverses the award once', async () => {
     const { inviter, friends } = await invite(2);
     const [orderId] = [await buy(friends[0] as Person), await buy(friends[1] as Person)];
     pass(8);
@@ -357,7 +357,7 @@ test('concurrent refunds and purchases of three members who invited each other i
   expect(gifts.filter(({ revokedAt }) => revokedAt === null)).toEqual([]);
 }, 60_000);
 
-test('the default product of the catalogue costs enough for an invitee to qualify', async () => {
+test('buying the default product costs enough for an invitee to qualify', async () => {
   const { terms } = (await server.get(activityPaths.invite)).body.data;
   const product = await findProduct(server.deps.db, productIds.default);
   expect(product?.priceFen).toBeGreaterThanOrEqual(terms.minPaidFen);

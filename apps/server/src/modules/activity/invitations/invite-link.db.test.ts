@@ -13,7 +13,7 @@ const shareIn = (address: string) => new URL(address, 'https://a.test').searchPa
 const linkOf = async (member: Awaited<ReturnType<ReturnType<typeof accountCaller>['join']>>) =>
   new URL((await server.get(activityPaths.invite, bearer(member))).body.data.mine.link as string).pathname;
 
-test('a short link leads to the invitation page with a share parameter that binds the friend', async () => {
+test('a short invitation link redirects to the invitation page with a parameter that binds the friend', async () => {
   const [inviter, friend] = [await accountCaller(server).join(), await accountCaller(server).join()];
   const path = await linkOf(inviter);
   expect(path).toMatch(/^\/i\/[2-9A-HJ-NP-Z]{8}$/);
@@ -26,12 +26,12 @@ test('a short link leads to the invitation page with a share parameter that bind
   expect(list).toHaveLength(1);
 });
 
-test('an unknown code leads to the invitation page without a share parameter', async () => {
+test('a short link with an unknown invitation code redirects to the invitation page without a parameter', async () => {
   for (const code of ['ABCDEFGH', 'x', '%E5%A5%BD', 'A'.repeat(200)])
     expect(await open(`/i/${code}`), code).toMatchObject({ status: 302, to: '/invite' });
 });
 
-test('after too many unknown codes from an address known ones are not looked up either', async () => {
+test('after too many unknown invitation codes from an address known ones are not looked up either', async () => {
   const path = await linkOf(await accountCaller(server).join());
   for (let tries = 0; tries < 60; tries += 1) await open('/i/HHHHHHHH');
   expect(await open(path)).toMatchObject({ status: 302, to: '/invite' });
@@ -51,7 +51,7 @@ async function rowVersions(): Promise<string[]> {
 }
 const openFrom = (path: string, remoteAddress: string) => server.request({ url: path, remoteAddress });
 
-test('a known link writes no row, however often it is opened and from however many addresses', async () => {
+test('opening a known invitation link writes no row, however often and from however many addresses', async () => {
   const path = await linkOf(await accountCaller(server).join());
   const before = await rowVersions();
   for (let nth = 0; nth < 200; nth += 1) {
@@ -61,7 +61,7 @@ test('a known link writes no row, however often it is opened and from however ma
   expect(await rowVersions()).toEqual(before);
 });
 
-test('unknown codes write one row per address, and none beyond the limit of the address', async () => {
+test("unknown invitation codes write one row per address, and none beyond the address's limit", async () => {
   const before = await rowVersions();
   for (let tries = 0; tries < 60; tries += 1) await openFrom('/i/HHHHHHHH', '198.51.100.8');
   const counted = await rowVersions();

@@ -12,7 +12,7 @@ const refusalOf = (text: string, most?: number) => {
   }
 };
 
-test('counts lines like a text editor, including empty lines', () => {
+test('list upload counts lines like a text editor, including empty lines', () => {
   expect(readList('\uFEFFone\r\n\r\n  two \rthree\n')).toEqual([
     { line: 1, text: 'one' },
     { line: 3, text: 'two' },
@@ -20,7 +20,7 @@ test('counts lines like a text editor, including empty lines', () => {
   ]);
 });
 
-test('removes the quotes and separators of a spreadsheet row with one cell, and detects a second cell', () => {
+test('list upload removes quotes and separators of a spreadsheet row with one cell, and detects a second cell', () => {
   expect(texts('"13800138000",,\n"a ""b"" c"\nfour,\t ;\n"x","y"\n,,')).toEqual([
     '13800138000',
     'a "b" c',
@@ -30,7 +30,7 @@ test('removes the quotes and separators of a spreadsheet row with one cell, and 
   expect([hasColumns('"x","y"'), hasColumns('x\ty'), hasColumns('x-y')]).toEqual([true, true, false]);
 });
 
-test('reads a line in linear time, however many blanks or quotes it has', () => {
+test('list upload reads a line in linear time, however many blanks or quotes it has', () => {
   const [blanks, quotes] = [' '.repeat(1_000_000), '""'.repeat(500_000)];
   expect(texts(`a${blanks}x\n"${quotes}"`).map((text) => text.length)).toEqual([1_000_002, 500_000]);
 });
@@ -41,11 +41,11 @@ test.each([
   ['another encoding', 'one\n\uFFFD\uFFFD\n', /不是 UTF-8/],
   ['half a character', '\ud800', /不是 UTF-8/],
   ['nothing', '\uFEFF \r\n,,\n', /一行内容也没有/],
-])('refuses %s with a message in Chinese', (_name, text, words) => {
+])('list upload refuses %s with a message in Chinese', (_name, text, words) => {
   expect(refusalOf(text)).toMatch(words);
 });
 
-test('refuses a list with too many lines, and tells how many lines it has', () => {
+test('list upload refuses a list with too many lines, and tells how many lines it has', () => {
   expect(refusalOf('a\nb\n\nc', 2)).toBe('一共 3 行，一次最多 2 行，请分成几份上传');
   expect(refusalOf('a\nb\n\nc', 3)).toBeNull();
 });

@@ -60,7 +60,7 @@ const takeBack = (awardId: bigint) =>
   );
 
 describe('§6 lottery: reversals', () => {
-  test('a prize that is reversed 20 times concurrently returns to the stock once and can be drawn again', async () => {
+  test('a prize reversed 20 times concurrently returns to the stock once and can be drawn again', async () => {
     const id = await open({ stock: 1, perPerson: 1, freePerDay: 2 });
     expect((await draw(id, `${id}-first`)).prize).not.toBeNull();
     expect((await draw(id, `${id}-second`)).prize).toBeNull();
@@ -75,7 +75,7 @@ describe('§6 lottery: reversals', () => {
     expect(await findActivityFaults(server.deps.database.pool)).toEqual([]);
   });
 
-  test('a prize that was drawn cannot be removed from the lottery, also after a reversal', async () => {
+  test('a prize that was drawn cannot be removed from the lottery, even after a reversal', async () => {
     const id = await open({ stock: 1 });
     await draw(id, `${id}-person`);
     await takeBack((await awardsOf(id))[0]?.id ?? 0n);
@@ -98,7 +98,7 @@ describe('§6 lottery: reversals', () => {
 });
 
 describe('§6 activities: changes by an operator while members take part', () => {
-  test('a new budget counts every earlier award, including an award in progress', async () => {
+  test('a new activity budget counts every earlier award, including one in progress', async () => {
     const id = await open({ stock: null, freePerDay: 3 });
     const person = `${id}-person`;
     await draw(id, person);
@@ -122,7 +122,7 @@ describe('§6 activities: changes by an operator while members take part', () =>
     expect([activity?.given, (await awardsOf(id)).length]).toEqual([2, 2]);
   });
 
-  test('no award is granted after an operator’s switch-off is committed', async () => {
+  test('no award is granted after an operator’s switch-off of the activity is committed', async () => {
     const id = await open({ stock: null, freePerDay: 10 });
     const person = `${id}-person`;
     await draw(id, person);
@@ -163,7 +163,7 @@ describe('§6 activities: changes by an operator while members take part', () =>
 });
 
 describe('§6 lottery', () => {
-  test('500 members who compete for 20 prizes get 20 of them, without negative stock and with exact chances', async () => {
+  test('500 members who compete for 20 prizes get 20 of them; stock stays non-negative and chances exact', async () => {
     const id = await open({ stock: 20 });
     const people = Array.from({ length: 500 }, (_, index) => `${id}-person-${index}`);
     const outcomes: Drawn[] = [];
@@ -184,7 +184,7 @@ describe('§6 lottery', () => {
     expect(draws?.number).toBe(500);
   }, 120_000);
 
-  test('a draw with a spent budget costs no chance, whether or not it would have won', async () => {
+  test('a draw when the budget is spent costs no chance, whether or not it would have won', async () => {
     const id = await open({ stock: null, weight: 500_000, freePerDay: 3 });
     const person = `${id}-person`;
     const won = drawLottery(deps(), { activityId: id, accountId: person, key: randomUUID() }, () => 0);
@@ -200,7 +200,7 @@ describe('§6 lottery', () => {
     await expect(bought).rejects.toMatchObject({ facts: { reason: 'ACT_GIVEN_AWAY' } });
   });
 
-  test('repeated and concurrent draws with one key count as one draw', async () => {
+  test('repeated and concurrent draws with one idempotency key count as one draw', async () => {
     const id = await open({ stock: null });
     const key = randomUUID();
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => draw(id, 'same-person', key)));
@@ -219,7 +219,7 @@ describe('§6 lottery', () => {
     expect(outcomes.filter(({ prize }) => prize !== null)).toHaveLength(2);
   });
 
-  test('a chance costs coins once per key, and is refused if the member has too few coins', async () => {
+  test('a draw chance is bought for coins once per idempotency key, and refused if there are too few coins', async () => {
     const id = await open({ stock: null, freePerDay: 0 });
     const accountId = 'buying-person';
     const at = server.clock.now();
@@ -234,7 +234,7 @@ describe('§6 lottery', () => {
     expect(await chancesOf(server.deps.db, id, accountId)).toBe(1);
   });
 
-  test('a draw outside the odds of all prizes wins nothing, and the page shows odds and stock', async () => {
+  test("a draw that hits none of the prizes' odds wins nothing, and the page shows odds and stock", async () => {
     const id = await open({ stock: 20, weight: 0 });
     const person = await accountCaller(server).join();
     const { body } = await server.get(`${activityPaths.lottery}?actId=${id}`, bearer(person));
@@ -254,14 +254,14 @@ describe('§6 lottery', () => {
     });
   });
 
-  test('a repeat of a draw without a prize returns the same answer and takes no second chance', async () => {
+  test('repeating a draw without a prize returns the same answer and takes no second chance', async () => {
     const id = await open({ stock: null, weight: 0, freePerDay: 2 });
     const key = randomUUID();
     expect(await draw(id, 'unlucky', key)).toEqual({ prize: null, chances: 1 });
     expect(await draw(id, 'unlucky', key)).toEqual({ prize: null, chances: 1 });
   });
 
-  test('a repeat after the end returns the draw with its original award, even if the prize has changed', async () => {
+  test('repeating a draw after the end returns the original award, even if the prize has changed', async () => {
     const id = await open({ stock: null });
     const key = randomUUID();
     const first = await draw(id, 'lucky', key);
@@ -271,7 +271,7 @@ describe('§6 lottery', () => {
     await expect(draw(id, 'lucky')).rejects.toMatchObject({ facts: { reason: 'ACT_OFF' } });
   });
 
-  test('lists a member’s own draws, newest first, including draws without a prize', async () => {
+  test('the lottery lists a member’s own draws, newest first, including draws without a prize', async () => {
     const [wins, loses] = [await open({ stock: null }), await open({ stock: null, weight: 0 })];
     const person = await accountCaller(server).join();
     const drawn = (actId: string) =>

@@ -14,7 +14,7 @@ const set = (id: string, to: Partial<typeof activities.$inferInsert>) =>
   server.deps.db.update(activities).set(to).where(eq(activities.id, id));
 
 describe('activity pages', () => {
-  test('returns blocks for a generic page and pictures with links for an image page, also to visitors', async () => {
+  test('activity pages return blocks, image pages pictures with links, also to visitors', async () => {
     const { body, headers } = await page('welcome');
     expect(body).toMatchObject({ code: 0, data: { activity: { kind: 'page', state: 'running' }, image: null } });
     const types = body.data.page.blocks.map(({ type }: { type: string }) => type);
@@ -25,7 +25,7 @@ describe('activity pages', () => {
     expect(spring.image.pictures[0].hotspots[0]).toMatchObject({ href: '/activity/jsq' });
   });
 
-  test('shows upcoming, running and ended pages with their state, and only the state of a page that is switched off', async () => {
+  test('upcoming, running and ended activity pages show their state; a switched-off one shows nothing else', async () => {
     const now = server.clock.now().getTime();
     const window = (from: number, to: number) => ({
       startsAt: new Date(now + from * DAY_MS),
@@ -44,7 +44,7 @@ describe('activity pages', () => {
     await set('spring', { isOff: false });
   });
 
-  test('answers not found for an activity of another kind, and refuses an invalid id', async () => {
+  test('activity pages answer not found for an activity of another kind, and refuse an invalid id', async () => {
     for (const id of ['week', 'nothing']) expect(await page(id)).toMatchObject({ status: 404, body: { code: 404 } });
     for (const id of ['', 'a/b', 'x'.repeat(65)]) expect((await page(encodeURIComponent(id))).status).toBe(400);
     expect((await server.get(activityPaths.page)).status).toBe(400);
@@ -54,7 +54,7 @@ describe('activity pages', () => {
 describe('sale activities', () => {
   const sale = async () => (await server.get(activityPaths.sale)).body.data;
 
-  test('show product, price and remaining quota from the catalogue', async () => {
+  test('sale activities show product, price and remaining quota from the catalogue', async () => {
     const { activity, product, rules } = await sale();
     expect(activity).toMatchObject({ id: 'pay', kind: 'sale', state: 'running' });
     expect(product).toMatchObject({ productId: productIds.flash, onSale: true, left: 20 });
@@ -66,7 +66,7 @@ describe('sale activities', () => {
     expect((await sale()).product.left).toBe(19);
   });
 
-  test('show no product if it was removed from the catalogue', async () => {
+  test('a sale activity shows no product if it was removed from the catalogue', async () => {
     await set('pay', { rules: { productId: 'gone', actId: '', lead: 'x', rules: [] } });
     expect((await sale()).product).toBeNull();
   });

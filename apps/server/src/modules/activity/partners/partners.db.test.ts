@@ -31,7 +31,7 @@ const claim = (
 const add = (by: MachineNames, ...names: string[]) => listMachines(server, by, ...names);
 
 describe('§7 a partner’s gift (act/lenvov/user)', () => {
-  test('a computer is recognized by its peer id, and its days are granted once', async () => {
+  test("a partner's computer is recognized by its peer id, and its days are granted once", async () => {
     const peer = '00FF41AA2B3C4D5E0000V4';
     await add('peer', peer);
     const [person, other] = [await join(), await join()];
@@ -45,7 +45,7 @@ describe('§7 a partner’s gift (act/lenvov/user)', () => {
     expect((await claim(other, null, peer)).body.code).toBe(24080);
   });
 
-  test('of ten members with one serial number one gets the gift, and the others get the refusal for a wrong number', async () => {
+  test('of ten members with one serial number one gets the gift; others get the wrong-number refusal', async () => {
     expect(await add('serial', 'PF-2ABC 9X', 'pf2abc9x', 'PF1XYZ77', 'no!')).toEqual({
       lines: 4,
       added: 2,
@@ -67,7 +67,7 @@ describe('§7 a partner’s gift (act/lenvov/user)', () => {
     expect((await claim(await join(), 'PF1XYZ77')).body.code).toBe(0);
   });
 
-  test('five wrong numbers block further guesses, even a right number, and a serial number in the header does not match', async () => {
+  test('five wrong serial numbers block further ones, even a right number; the header cannot contain one', async () => {
     await add('serial', 'PFGOOD0001234567');
     const person = await join();
     const guesses = await Promise.all(Array.from({ length: 8 }, (_, index) => claim(person, `PFWRONG${index}`)));
@@ -78,7 +78,7 @@ describe('§7 a partner’s gift (act/lenvov/user)', () => {
     expect(await look(person, 'PFGOOD0001234567')).toMatchObject({ eligible: false });
   });
 
-  test('refuses bad input and callers without a token, and the database contains no serial number', async () => {
+  test('a partner gift refuses bad input and callers without a token, and stores no serial number', async () => {
     await add('serial', 'PFSECRET42');
     expect((await server.get(activityPaths.lenovoUser)).body.code).toBe(10003);
     expect((await server.post(activityPaths.lenovoClaim, { serial: 'PFSECRET42' })).body.code).toBe(10003);

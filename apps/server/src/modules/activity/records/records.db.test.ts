@@ -52,7 +52,7 @@ async function doThings(): Promise<Person> {
   return person;
 }
 
-test('§6 the records list earnings, spendings and awards, newest first, and sum to the balance', async () => {
+test('§6 coin records list earnings, spendings and awards, newest first, and sum to the balance', async () => {
   const person = await doThings();
   const { status, headers, body } = await ask(person);
   expect([status, headers['cache-control'], Value.Errors(RecordsReply, body)]).toEqual([200, 'no-store', []]);
@@ -79,7 +79,7 @@ test('§6 the records list earnings, spendings and awards, newest first, and sum
   );
 });
 
-test('paging returns every record exactly once, also records with the same time', async () => {
+test('paging coin records returns each exactly once, even records with the same time', async () => {
   const person = await doThings();
   const all = (await listOf(person, { size: '50' })).map(({ id }) => id);
   const paged: string[] = [];
@@ -93,7 +93,7 @@ test('paging returns every record exactly once, also records with the same time'
   expect(new Set(all).size).toBe(all.length);
 });
 
-test('filters by kind: earned coins, spent coins, awards', async () => {
+test('coin records can be filtered by kind: earned coins, spent coins, awards', async () => {
   const person = await doThings();
   expect((await listOf(person, { kind: 'earned' })).every(({ coins }) => coins > 0)).toBe(true);
   expect((await listOf(person, { kind: 'spent' })).every(({ coins }) => coins < 0)).toBe(true);
@@ -101,7 +101,7 @@ test('filters by kind: earned coins, spent coins, awards', async () => {
   expect(got.map(({ award }) => award?.name)).toEqual(expect.arrayContaining(['加速会员', '3 天会员兑换码']));
 });
 
-test('shows only the caller’s records, and answers 401 without a token and 400 in Chinese for malformed input', async () => {
+test('coin records contain only the caller’s; no token gets 401, and malformed input 400 in Chinese', async () => {
   const [person, other] = [await join(), await join()];
   await earn(server, other.sub, 10);
   const theirs = (await ask(other)).body.data.list[0];

@@ -46,7 +46,7 @@ const depsAt = (at: Date) => ({
 });
 
 describe('§7 act/speed/coin/task', () => {
-  test('returns the balance and the tasks in the documented form, each with its period', async () => {
+  test('the task list has the balance and the tasks in the documented form, each with its period', async () => {
     const person = await join();
     const { status, headers, body } = await list(person);
     expect([status, headers['cache-control'], Value.Errors(CoinTaskReply, body)]).toEqual([200, 'no-store', []]);
@@ -59,7 +59,7 @@ describe('§7 act/speed/coin/task', () => {
     expect(body.data.list.find(({ id }: CoinTask) => id === 'bind-phone').periodEndsAt).toBeNull();
   });
 
-  test('requires the token of a member', async () => {
+  test('the task list requires the token of a member', async () => {
     for (const headers of [{}, { authorization: 'Bearer nonsense' }]) {
       const seen = await server.get(activityPaths.coinTask, headers);
       const claimed = await server.post(activityPaths.coinTaskClaim, { taskId: 'draw-today' }, headers);
@@ -67,7 +67,7 @@ describe('§7 act/speed/coin/task', () => {
     }
   });
 
-  test('answers 400 in Chinese for malformed input, and 404 for an unknown task or activity', async () => {
+  test('claiming a task answers 400 in Chinese for malformed input, and 404 for an unknown task or activity', async () => {
     const person = await join();
     for (const body of [{}, { taskId: '' }, { taskId: 7.5 }, { taskId: 'a b' }, { taskId: 'draw-today', actId: "'" }]) {
       const answer = await server.post(activityPaths.coinTaskClaim, body, bearer(person));
@@ -79,14 +79,14 @@ describe('§7 act/speed/coin/task', () => {
     expect((await server.get(`${activityPaths.coinTask}?actId=nothing`, bearer(person))).status).toBe(404);
   });
 
-  test('refuses a task that is not done, whatever the request claims', async () => {
+  test('refuses to award a task that is not done, whatever the request says', async () => {
     const person = await join();
     const { status, body } = await claim(person, 'draw-today', { progress: 1, state: 'done', coins: 9999 });
     expect([status, body.code, body.data]).toEqual([200, 24101, null]);
     expect((await list(person)).body.data.balance).toBe(0);
   });
 
-  test('a task that is done can be claimed once, and a repeat returns the same answer', async () => {
+  test('a finished task is awarded once, and a repeat returns the same answer', async () => {
     const person = await join();
     await draw(person);
     const before = (await list(person)).body.data.balance;
@@ -98,7 +98,7 @@ describe('§7 act/speed/coin/task', () => {
     expect(await taskOf(person, 'draw-today')).toMatchObject({ progress: 1, state: 'claimed' });
   });
 
-  test('50 concurrent claims of one member grant one award', async () => {
+  test('50 concurrent claims of a task by one member grant one award', async () => {
     const person = await join();
     const answers = await Promise.all(Array.from({ length: 50 }, () => claim(person, 'bind-phone')));
     for (const { body } of answers) {
@@ -108,7 +108,7 @@ describe('§7 act/speed/coin/task', () => {
     expect(awards).toMatchObject([{ activityId: 'tasks', period: '', slot: 'bind-phone', amount: 30 }]);
   });
 
-  test('a phone number proves its task once, also after the number moved to another account', async () => {
+  test('a phone number proves its task once, even after it moved to another account', async () => {
     const [first, second] = [await join(), await join()];
     await claim(first, 'bind-phone');
     const proofs = await server.deps.db.select().from(taskProofs).where(eq(taskProofs.accountId, first.sub));
@@ -122,7 +122,7 @@ describe('§7 act/speed/coin/task', () => {
     expect((await claim(second, 'bind-phone')).body.code).toBe(0);
   });
 
-  test('a mailbox proves its task once, also if ten of its aliases claim concurrently', async () => {
+  test('a mailbox proves its task once, even if ten of its aliases claim concurrently', async () => {
     const name = `ann${randomUUID().slice(0, 8)}`;
     const aliases = Array.from({ length: 10 }, (_, index) => `${name}+${index}@gmail.com`);
     const signUp = async (email: string): Promise<Person> => {
@@ -154,7 +154,7 @@ describe('§7 act/speed/coin/task', () => {
 });
 
 describe('a task that depends on purchases or contacts', () => {
-  test('counts a purchase from seven days after it was granted, and not after a partial refund', async () => {
+  test('the purchase task counts a purchase seven days after its grant, and not after a partial refund', async () => {
     const { sub } = await join();
     const driver = payDriver(server);
     const { attempt, order } = await driver.order(sub);
@@ -176,7 +176,7 @@ describe('a task that depends on purchases or contacts', () => {
     expect(await taskAt(7.01)).toBe('open');
   });
 
-  test('counts a bound mail address, and does not count membership days from activities as a purchase', async () => {
+  test('the mail task counts a bound address; days from activities do not count as a purchase', async () => {
     const person = await accountCaller(server).join(`${randomUUID()}@example.com`);
     expect((await taskOf(person, 'bind-email')).state).toBe('done');
     expect((await taskOf(person, 'bind-phone')).state).toBe('open');
@@ -185,7 +185,7 @@ describe('a task that depends on purchases or contacts', () => {
 });
 
 describe("§6 days and weeks of tasks follow Shanghai's calendar", () => {
-  test('what was done yesterday cannot be claimed after midnight, and the task can be done again', async () => {
+  test('a task done yesterday cannot be claimed after midnight, but can be done again', async () => {
     const { sub } = await join();
     const midnight = startOf(addDays(weekOf(server.clock.now()), 9));
     const last = new Date(midnight.getTime() - 1);
@@ -200,7 +200,7 @@ describe("§6 days and weeks of tasks follow Shanghai's calendar", () => {
     expect(days).toEqual([dayOf(last), dayOf(midnight)]);
   });
 
-  test('a week ends at 00:00 on Monday, so five check-ins before do not count', async () => {
+  test('the week of a task ends at 00:00 on Monday, so five check-ins before that do not count', async () => {
     const { sub } = await join();
     const monday = startOf(addDays(weekOf(server.clock.now()), 14));
     for (let back = 1; back <= 5; back++) {
@@ -214,7 +214,7 @@ describe("§6 days and weeks of tasks follow Shanghai's calendar", () => {
 });
 
 describe('§7 the headers Package-Name and peerid', () => {
-  test('a day in our desktop client counts, and a day in a browser does not', async () => {
+  test('a day in our desktop client counts for the task, and a day in a browser does not', async () => {
     const person = await join();
     await list(person);
     expect((await taskOf(person, 'client-today')).state).toBe('open');
@@ -230,19 +230,19 @@ describe('§7 the headers Package-Name and peerid', () => {
     activityPaths.invite,
     activityPaths.newUserGift,
     gamePaths.userOverage,
-  ])('any request of an activity page inside the desktop client counts the day: %s', async (path) => {
+  ])('any request of an activity page inside the desktop client counts the day for the task: %s', async (path) => {
     const person = await join();
     expect((await server.get(path, inClient())).status).toBe(path === gamePaths.userOverage ? 401 : 200);
     expect((await server.get(path, { ...bearer(person), ...inClient() })).status).toBe(200);
     expect(await taskOf(person, 'client-today')).toMatchObject({ progress: 1, state: 'done' });
   });
 
-  test('an expired token from the desktop client does not block public pages', async () => {
+  test('an expired token from the desktop client does not prevent reading public pages', async () => {
     const stale = { authorization: 'Bearer stale', ...inClient() };
     expect((await server.get(activityPaths.index, stale)).status).toBe(200);
   });
 
-  test('programs of others and malformed headers do not count and cause no error', async () => {
+  test('client headers of other programs and malformed ones do not count for a task and cause no error', async () => {
     const person = await join();
     for (const headers of [
       { 'package-name': 'com.other.app', peerid: randomUUID() },
@@ -257,7 +257,7 @@ describe('§7 the headers Package-Name and peerid', () => {
     expect((await taskOf(person, 'client-today')).state).toBe('open');
   });
 
-  test('one machine counts for one member a day, and its id is stored as a hash', async () => {
+  test("one machine counts for one member's task a day, and its id is stored as a hash", async () => {
     const [first, second] = [await join(), await join()];
     const machine = inClient();
     await list(first, machine);
@@ -272,7 +272,7 @@ describe('§7 the headers Package-Name and peerid', () => {
     expect(JSON.stringify(rows)).not.toContain(machine.peerid);
   });
 
-  test('a member who sends ever new machine ids fills no more than 20 rows', async () => {
+  test('a member who always sends new machine ids fills at most 20 rows', async () => {
     const person = await join();
     for (let n = 0; n < 30; n++) await list(person, inClient());
     const { rows } = await server.deps.database.pool.query(
@@ -283,7 +283,7 @@ describe('§7 the headers Package-Name and peerid', () => {
   });
 });
 
-test('refuses tasks of an activity that is switched off', async () => {
+test('tasks of an activity that is switched off are refused', async () => {
   const person = await join();
   const { db } = server.deps;
   await db.update(activities).set({ isOff: true }).where(eq(activities.id, 'tasks'));

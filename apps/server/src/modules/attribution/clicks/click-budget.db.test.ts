@@ -15,7 +15,7 @@ const click = (address: string) =>
 const countClicks = async () =>
   (await server.deps.database.pool.query('select count(*)::int as n from ad_clicks')).rows[0].n as number;
 
-test('the clicks of one network have a daily budget, and a visit beyond the budget stores no click', async () => {
+test('ad clicks of one network have a daily budget, and a visit beyond it stores no click', async () => {
   expect((await click('198.51.100.1')).status).toBe(200);
   const network = addressBlock('198.51.100.1');
   await tallyHit(server.deps, budgetWindow('click', 'network'), network, dailyBudgets.click.network);

@@ -28,7 +28,7 @@ test.each<[what: string, query: [string, string][], isUnusual: boolean]>([
     false,
   ],
   ['the landing is long', [['landing', `/${'x'.repeat(5000)}`]], false],
-])('§13 a valid click id is stored when %s', async (_what, query, isUnusual) => {
+])('§13 a valid ad click id is stored when %s', async (_what, query, isUnusual) => {
   const { body } = await driver.monitor('baidu', [['bd_vid', 'good'], ...query]);
   expect(body.data).toEqual({ recorded: true });
   expect(await driver.rows('select click_id, is_unusual from ad_clicks')).toEqual([
@@ -46,7 +46,7 @@ test.each<[what: string, query: [string, string][]]>([
       ['bd_vid', 'a\u0007b'],
     ],
   ],
-])('§13 a monitor call with %s is refused and counted', async (_what, query) => {
+])('§13 a click report by an ad platform with %s is refused and counted', async (_what, query) => {
   expect((await driver.monitor('baidu', query)).status).toBe(400);
   expect(await driver.rows('select step, why, times from ad_unmatched')).toEqual([
     { step: 'monitor', why: 'malformed', times: 1 },

@@ -8,7 +8,7 @@ const server = useTestServer();
 
 const monitorPath = fillPath(attributionPaths.advertMonitor, { platform: 'baidu' });
 
-test('accepts 120 visits a minute per address, however many anonymous accounts send them', async () => {
+test('120 visits a minute per address are accepted, however many guest accounts send them', async () => {
   const statuses: number[] = [];
   const visit = async (owner: { access_token: string }, remoteAddress: string) => {
     const payload = { platform: 'baidu', bd_vid: newClickId('baidu') };
@@ -24,7 +24,7 @@ test('accepts 120 visits a minute per address, however many anonymous accounts s
   expect(statuses.slice(120)).toEqual([429, 429, 429, 429, 429]);
 });
 
-test('§13 LIMITS_SCALE raises the limit per address, but not the limit per account', async () => {
+test('§13 LIMITS_SCALE raises the limit of visits per address, but not per account', async () => {
   const own = await startTestServer({ LIMITS_SCALE: '10' });
   const { body: owner } = await own.post(accountPaths.signUpAnonymously, { client_id: 'feisuo-site' });
   const statuses: number[] = [];

@@ -12,7 +12,7 @@ const row = (tries: number, platform: AdPlatform = 'baidu', event: AdEvent = 'pa
   firstTryAt: started,
 });
 
-test('retries after 1, 5, 30 minutes, 2, 6, 24 hours, and stops after 72 hours', () => {
+test('a failed upload is retried after 1, 5, 30 minutes, 2, 6, 24 hours, and not after 72 hours', () => {
   const waits: (number | string)[] = [];
   let now = started;
   for (let tries = 1; tries <= 9; tries++) {
@@ -24,11 +24,11 @@ test('retries after 1, 5, 30 minutes, 2, 6, 24 hours, and stops after 72 hours',
   expect(waits).toEqual([1, 5, 30, 120, 360, 1440, 1440, 'dead']);
 });
 
-test('does not retry an upload after a permanent refusal', () => {
+test('an upload is not retried after a permanent refusal by the ad platform', () => {
   expect(judgeOutcome(row(1), { is: 'never', why: 'errno 1' }, started)).toEqual({ state: 'dead', why: 'errno 1' });
 });
 
-test('retries an unanswered upload where the platform deduplicates, and at Bilibili up to three attempts', () => {
+test('an unanswered upload is retried where the platform deduplicates, at Bilibili up to three times', () => {
   const silence = { is: 'unanswered', why: 'no answer' } as const;
   expect(judgeOutcome(row(1, 'baidu'), silence, started)).toMatchObject({ state: 'waiting', unanswered: 1 });
   expect(judgeOutcome(row(3, 'bilibili', 'pay', 2), silence, started)).toMatchObject({ state: 'waiting' });

@@ -66,7 +66,7 @@ test('an order is credited to the last click before it, or else to the channel o
   expect((await noted()).at(-1)).toBe('e official');
 });
 
-test('the first run records orders from before, and a repeated run changes nothing', async () => {
+test('the first run of the job records existing orders too, and a repeated run changes nothing', async () => {
   moveTo('2026-04-02T16:30:00Z');
   place('old', 'person');
   moveTo('2026-04-20T03:00:00Z');
@@ -78,7 +78,7 @@ test('the first run records orders from before, and a repeated run changes nothi
   expect(await counted()).toEqual(['2026-04-03 official 1', '2026-04-20 official 1']);
 });
 
-test('an order with a click reported later moves to the click’s channel without an upload', async () => {
+test("when an order's click is reported late, the order moves to the click’s channel without an upload", async () => {
   moveTo('2026-04-03T03:00:00Z');
   await driver.click('baidu', 'd-3', { channel: '200061' });
   moveTo('2026-04-03T03:05:00Z');
@@ -92,7 +92,7 @@ test('an order with a click reported later moves to the click’s channel withou
   expect(await driver.rows(`select event from ad_uploads`)).toEqual([]);
 });
 
-test('records any number of orders of the same moment, page by page and without a gap', async () => {
+test('any number of orders of the same moment are recorded, page by page and without a gap', async () => {
   moveTo('2026-04-04T03:00:00Z');
   const at = server.clock.now();
   for (let n = 0; n < 4_001; n += 1) place(`n${String(n).padStart(5, '0')}`, null, at);

@@ -27,7 +27,7 @@ const takenBack = async () =>
     .filter(({ action }) => action !== 'convert')
     .map(({ platform, times }) => `${platform} ${times}`);
 
-test('refunds: unsent purchases are withdrawn, Baidu and Bing retract sent ones, Bing also partly, other platforms cannot', async () => {
+test('refunds: unsent purchases are withdrawn; Baidu and Bing can retract sent ones, other platforms cannot', async () => {
   for (const platform of ['baidu', 'qihoo', 'bing', 'bilibili', 'kuaishou'] as const) {
     await driver.click(platform, `${device}-${platform}`);
     await driver.arrive(`${who}-${platform}`, `${device}-${platform}`, false);
@@ -57,7 +57,7 @@ test('refunds: unsent purchases are withdrawn, Baidu and Bing retract sent ones,
   expect(await driver.rows(`select count(*)::int from ad_conversions where kind = 'refund'`)).toEqual([{ count: 11 }]);
 });
 
-test('refunds: a refund while the purchase is being uploaded waits for the outcome of the upload', async () => {
+test('refunds: a refund while the purchase is being uploaded waits for the result of the upload', async () => {
   await driver.click('baidu', device);
   await driver.arrive(who, device, false);
   const claim = () =>
@@ -138,7 +138,7 @@ test('refunds: a purchase that was unanswered and then refused is retracted imme
   expect(await takenBack()).toEqual(['baidu 1']);
 });
 
-test('refunds: a purchase of a crashed worker may have arrived, so it is retracted even if refused afterwards', async () => {
+test("refunds: a crashed worker's purchase may have arrived, so it is retracted even if refused afterwards", async () => {
   await driver.click('baidu', device);
   await driver.arrive(who, device, false);
   await driver.sell(who, 'C-1');
@@ -157,7 +157,7 @@ test('refunds: a purchase of a crashed worker may have arrived, so it is retract
   expect(await takenBack()).toEqual(['baidu 1']);
 });
 
-test('refunds: a purchase that may have arrived is retracted even after an operator restarted or discarded its upload', async () => {
+test('refunds: a purchase that may have arrived is retracted even after an operator retried or discarded it', async () => {
   await driver.click('baidu', device);
   await driver.arrive(who, device, false);
   const only = async (order: string) => {
@@ -184,7 +184,7 @@ test('refunds: a purchase that may have arrived is retracted even after an opera
   expect((await driver.states()).slice(2)).toEqual(['baidu pay retract sent', 'baidu pay retract sent']);
 });
 
-test('refunds: the restatement for a partial refund is withdrawn together with the unsent purchase', async () => {
+test("refunds: Bing's correction for a partial refund is withdrawn together with the unsent purchase", async () => {
   await driver.click('bing', device);
   await driver.arrive(who, device, false);
   await driver.sell(who, 'W-1');

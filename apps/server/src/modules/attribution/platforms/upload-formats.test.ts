@@ -235,11 +235,11 @@ test.each<[AdPlatform, string, WireAnswer | Error, string]>([
       [platform, 'silence', new Unanswered('TimeoutError'), 'unanswered'],
     ],
   ),
-])('%s: returns the right outcome after %s', async (platform, _when, answer, outcome) => {
+])('%s: the result of an upload is right after %s', async (platform, _when, answer, outcome) => {
   expect((await leave(platform, [upload(platform, 'pay')], answer)).outcomes).toEqual([outcome]);
 });
 
-test('if an answer names the refused uploads of a batch, the others count as sent and are not repeated', async () => {
+test('if a platform names the refused uploads of a batch, the others count as sent and are not repeated', async () => {
   const baidu = Array.from({ length: 3 }, () => upload('baidu', 'pay'));
   const named = answerOf('{"header":{"status":1,"errors":[{"position":1,"message":"logidUrl"}]}}');
   expect((await leave('baidu', baidu, named)).outcomes).toEqual(['sent', 'never', 'sent']);
@@ -250,7 +250,7 @@ test('if an answer names the refused uploads of a batch, the others count as sen
   expect((await leave('bing', bing, answer)).outcomes).toEqual(['sent', 'sent', 'never']);
 });
 
-test('baidu: if an answer does not name all refused uploads, the others may have arrived and are repeated', async () => {
+test('baidu: if an answer does not name all refused uploads, the others are repeated', async () => {
   const batch = Array.from({ length: 3 }, () => upload('baidu', 'pay'));
   for (const errors of [
     '[{"position":1},{"message":"x"}]',

@@ -9,7 +9,7 @@ const server = useTestServer();
 const rows = async (query: string) => (await server.deps.database.pool.query(query)).rows;
 const count = () => countStepDays(server.deps.db, server.clock.now());
 
-test('the report equals the stored clicks and steps: payers once a day, amounts and clicks each time', async () => {
+test('the channel report equals the stored clicks and steps: payers once a day, amounts and clicks each time', async () => {
   const driver = adDriver(server);
   await driver.click('baidu', 'one', { channel: '200061' });
   await driver.click('baidu', 'one', { channel: '200061' });
@@ -37,7 +37,7 @@ test('the report equals the stored clicks and steps: payers once a day, amounts 
   expect((await owner.call('GET', '/channels/report')).body.data.list).toEqual([]);
 });
 
-test('if a payer’s only purchase gets credit in another channel, the first channel no longer counts this payer', async () => {
+test('if a payer’s only purchase moves to another channel, the first channel no longer counts this payer', async () => {
   const driver = adDriver(server);
   await driver.sell('late', 'O-late', 900);
   const payersOf = async () =>

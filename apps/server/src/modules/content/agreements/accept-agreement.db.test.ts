@@ -21,7 +21,7 @@ const countRows = async () =>
   (await server.deps.database.pool.query<{ n: number }>('select count(*)::int as n from agreement_acceptances')).rows[0]
     ?.n;
 
-test('records an acceptance with its time, and a repeat returns the first acceptance', async () => {
+test('records the acceptance of an agreement with its time; a repeat returns the first acceptance', async () => {
   const first = await accept({ kind: 'user', version: '1.1' });
   expect(first).toMatchObject({ status: 200, body: { code: 0, data: { kind: 'user', version: '1.1' } } });
   server.clock.setOffset(60_000);
@@ -34,14 +34,14 @@ test('records an acceptance with its time, and a repeat returns the first accept
   expect((await accepted()).body.data.waiting.map(({ kind }: { kind: string }) => kind)).not.toContain('user');
 });
 
-test('fifty concurrent requests record one acceptance and get the same answer', async () => {
+test('fifty concurrent requests record one acceptance of an agreement and get the same answer', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => accept({ kind: 'privacy', version: '1.0' })));
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   expect(answers[0]?.body.code).toBe(0);
   expect(await countRows()).toBe(1);
 });
 
-test('refuses to accept an outdated or unknown version', async () => {
+test('refuses to accept an outdated or unknown version of an agreement', async () => {
   expect(await accept({ kind: 'user', version: '1.0' })).toMatchObject({ status: 200, body: { code: 9, data: null } });
   expect(await accept({ kind: 'user', version: '5.5' })).toMatchObject({ status: 404 });
   expect(await accept({ kind: 'poem', version: '1.0' })).toMatchObject({ status: 400 });
@@ -49,7 +49,7 @@ test('refuses to accept an outdated or unknown version', async () => {
   expect(await countRows()).toBe(0);
 });
 
-test('an announced version can be accepted early; when it takes effect, it is pending for other members', async () => {
+test('an announced agreement version can be accepted early, and is asked of other members when it takes effect', async () => {
   const now = server.clock.now();
   await addAgreements(server.deps.db, [
     {
@@ -81,7 +81,7 @@ test('an announced version can be accepted early; when it takes effect, it is pe
 });
 
 test.each([{}, { authorization: 'Bearer no.such.token' }])(
-  'answers 401 with code 10003 without a valid token',
+  'accepting an agreement without a valid token answers 401 with code 10003',
   async (headers) => {
     expect(await accept({ kind: 'user', version: '1.1' }, headers)).toMatchObject({
       status: 401,
@@ -92,7 +92,7 @@ test.each([{}, { authorization: 'Bearer no.such.token' }])(
   },
 );
 
-test('acceptances are exported, erased, and moved without replacing the target’s own', async () => {
+test("agreement acceptances are exported, erased, and merged without replacing the target account's own", async () => {
   const { db } = server.deps;
   const note = (accountId: string, kind: 'user' | 'privacy', at: string) =>
     noteAcceptance(db, { accountId, kind, versionName: '1.0', acceptedAt: new Date(at) });

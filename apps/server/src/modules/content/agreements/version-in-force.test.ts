@@ -8,10 +8,10 @@ test.each([
   ['the last that took effect', 15, 10],
   ['a version from its first moment on', 20, 20],
   ['the first that will, before any did', 0, 1],
-])('the version in force is %s', (_what, today, effective) => {
+])('the agreement version in force is %s', (_what, today, effective) => {
   expect(versionInForce(versions, day(today))).toEqual({ effectiveAt: day(effective) });
 });
 
-test('returns null without versions', () => {
+test('without any version of an agreement none is in force', () => {
   expect(versionInForce([], day(1))).toBeNull();
 });

@@ -9,11 +9,11 @@ test.each([
   [300, 1],
   [301, 2],
   [2000, 7],
-])('reading %d characters takes %d minutes', (characters, minutes) => {
+])('the reading time of an article of %d characters is %d minutes', (characters, minutes) => {
   expect(readingMinutes(paragraph(characters))).toBe(minutes);
 });
 
-test('counts the characters of lists, tables and captions', () => {
+test('the reading time of an article counts the characters of lists, tables and captions', () => {
   const long = '字'.repeat(300);
   expect(
     readingMinutes([

@@ -12,7 +12,7 @@ const ask = (query: Record<string, string> = {}) =>
   server.get(`${gamePaths.gamePlay}?${new URLSearchParams(query).toString()}`);
 const listOf = async (query: Record<string, string> = {}): Promise<PlayableGame[]> => (await ask(query)).body.data.list;
 
-test('§7 gamePlay pages through the games, returns each game once, and is open to visitors', async () => {
+test('§7 gamePlay pages through the games, returns each once, and needs no sign-in', async () => {
   const first = await ask();
   expect([first.status, Value.Errors(GamePlayReply, first.body)]).toEqual([200, []]);
   const { total } = first.body.data;
@@ -25,7 +25,7 @@ test('§7 gamePlay pages through the games, returns each game once, and is open 
   expect(first.body.data.list[0].servers.length).toBeGreaterThan(0);
 });
 
-test('finds games by id, name, alias, initials and full-width letters', async () => {
+test('gamePlay finds games by id, name, alias, initials and full-width letters', async () => {
   const [row] = await server.deps.db.select().from(games).where(eq(games.status, 'published')).limit(1);
   if (!row) throw new Error('no game is seeded');
   const one = await ask({ game_id: row.id });
@@ -38,7 +38,7 @@ test('finds games by id, name, alias, initials and full-width letters', async ()
   for (const game of await listOf({ platform: 'ios', size: '100' })) expect(game.platforms).toContain('ios');
 });
 
-test('leaves out unpublished games', async () => {
+test('gamePlay leaves out unpublished games', async () => {
   const [game] = await listOf();
   const { db } = server.deps;
   const isIt = eq(games.id, game?.id ?? '');
@@ -47,7 +47,7 @@ test('leaves out unpublished games', async () => {
   await db.update(games).set({ status: 'published' }).where(isIt);
 });
 
-test('answers 400 in Chinese for malformed input, and 404 for an unknown id', async () => {
+test('gamePlay answers 400 in Chinese for malformed input, and 404 for an unknown id', async () => {
   for (const query of [
     { game_id: 'a b' },
     { page: '0' },

@@ -18,6 +18,6 @@ test.each([
   ['pubg-2.png', undefined],
   ['twice.png', undefined],
   ['.png', undefined],
-])('%s is the cover of %s', (file, id) => {
+])('the picture file %s is the cover of the game %s', (file, id) => {
   expect(gameOfFile(file, games)?.id).toBe(id);
 });

@@ -43,12 +43,12 @@ function withEntries(packed: Buffer, names: string[]): Buffer {
   return Buffer.concat([packed.subarray(0, entryAt), ...entries, end]);
 }
 
-test('a file that is no archive is the picture itself', async () => {
+test('an uploaded file that is no archive is treated as the picture itself', async () => {
   const [file] = unpackCovers(Buffer.from('picture'), 'pubg.png');
   expect([file?.name, (await file?.read())?.toString()]).toEqual(['pubg.png', 'picture']);
 });
 
-test('files of an archive have their own names; folders and files of systems are left out', async () => {
+test('pictures of an archive keep their own names; folders and system files such as __MACOSX are left out', async () => {
   const packed = zip({
     '封面/绝地求生.png': strToU8('a'),
     '__MACOSX/._pubg.png': strToU8('b'),
@@ -58,7 +58,7 @@ test('files of an archive have their own names; folders and files of systems are
   expect(await readAll(packed)).toEqual([['绝地求生.png', 'a']]);
 });
 
-test('deflated and stored files of one archive are read', async () => {
+test('deflated and stored files of one archive of covers are read', async () => {
   const text = 'picture '.repeat(10_000);
   const packed = Buffer.from(
     zipSync({
@@ -81,30 +81,33 @@ test('an archive with a comment is read', async () => {
   expect(await readAll(packed)).toEqual([['pubg.png', 'a']]);
 });
 
-test('names of archives from Chinese Windows are read', async () => {
+test('file names of archives made on Chinese Windows are read', async () => {
   const packed = zip({ 'aaaaaaaa.png': strToU8('a') });
   const gbk = Buffer.from([0xbe, 0xf8, 0xb5, 0xd8, 0xc7, 0xf3, 0xc9, 0xfa]);
   for (let at = packed.indexOf('aaaaaaaa'); at >= 0; at = packed.indexOf('aaaaaaaa')) gbk.copy(packed, at);
   expect(await readAll(packed)).toEqual([['绝地求生.png', 'a']]);
 });
 
-test('a file above the limit of one picture is not unpacked', async () => {
+test('a compressed file above the limit of one picture is not unpacked', async () => {
   const [file] = unpackCovers(zip({ 'pubg.png': new Uint8Array(imageLimits.bytes + 1) }), 'covers.zip');
   expect(await file?.read()).toBeNull();
 });
 
-test('a stored file above the limit of one picture is not read, whatever size the archive declares', async () => {
+test('an uncompressed file above the limit of one picture is not read, whatever size the archive declares', async () => {
   const packed = zip({ 'pubg.png': new Uint8Array(imageLimits.bytes + 1) }, 0);
   expect(await unpackCovers(packed, 'covers.zip')[0]?.read()).toBeNull();
   await expect(unpackCovers(declareSize(packed, 100), 'covers.zip')[0]?.read()).rejects.toMatchObject(refusal);
 });
 
-test.each([0, 100, 999_999, 1_000_001])('refuses a file of 1,000,000 bytes that declares %i', async (declared) => {
-  const packed = declareSize(zip({ 'pubg.png': new Uint8Array(1_000_000) }), declared);
-  await expect(unpackCovers(packed, 'covers.zip')[0]?.read()).rejects.toMatchObject(refusal);
-});
+test.each([0, 100, 999_999, 1_000_001])(
+  'a compressed file of 1,000,000 bytes that declares %i is refused',
+  async (declared) => {
+    const packed = declareSize(zip({ 'pubg.png': new Uint8Array(1_000_000) }), declared);
+    await expect(unpackCovers(packed, 'covers.zip')[0]?.read()).rejects.toMatchObject(refusal);
+  },
+);
 
-test('refuses a file with damaged content, and reads the others', async () => {
+test('a file with damaged content is refused, and the others in the archive are read', async () => {
   const packed = zip({ 'pubg.png': strToU8('a'), 'apex.png': strToU8('b') });
   packed.fill(0xff, 30 + 'pubg.png'.length, 30 + 'pubg.png'.length + 3);
   const [pubg, apex] = unpackCovers(packed, 'covers.zip');
@@ -112,7 +115,7 @@ test('refuses a file with damaged content, and reads the others', async () => {
   expect((await apex?.read())?.toString()).toBe('b');
 });
 
-test('refuses a file whose local header or content is outside the archive', async () => {
+test('refuses a file whose local header or content lies outside the archive', async () => {
   const packed = zip({ 'pubg.png': strToU8('a') });
   const entryAt = packed.indexOf(ENTRY_MARK);
   for (const [field, value] of [
@@ -127,7 +130,7 @@ test('refuses a file whose local header or content is outside the archive', asyn
   }
 });
 
-test('refuses an archive that names a file twice before anything is unpacked', () => {
+test('an archive that names a file twice is refused before anything is unpacked', () => {
   const packed = zip({ 'pubg.png': new Uint8Array(1_280_000) });
   const twice = withEntries(
     packed,
@@ -137,33 +140,33 @@ test('refuses an archive that names a file twice before anything is unpacked', (
   expect(opening(withEntries(packed, ['pubg.png', '__MACOSX/', '__MACOSX/']))).toThrow(refused);
 });
 
-test('refuses an archive of too many files', () => {
+test('an archive with too many pictures is refused', () => {
   const files = Object.fromEntries(
     Array.from({ length: coverLimits.files + 1 }, (_, i) => [`${i}.png`, new Uint8Array(1)]),
   );
   expect(opening(zip(files))).toThrow(refused);
 });
 
-test('refuses more than 1,000 entries, also if they are folders or files of systems', async () => {
+test('an archive with more than 1,000 entries is refused, even if they are folders or system files', async () => {
   const packed = zip({ 'pubg.png': strToU8('a') });
   const names = ['pubg.png', ...Array.from({ length: 1000 }, (_, i) => (i % 2 ? `${i}/` : `__MACOSX/${i}`))];
   expect(await readAll(withEntries(packed, names.slice(0, 1000)))).toEqual([['pubg.png', 'a']]);
   expect(opening(withEntries(packed, names))).toThrow(refused);
 });
 
-test('refuses an archive that would unpack to too much', () => {
+test('an archive that would unpack to too many bytes is refused', () => {
   expect(opening(declareSize(zip({ 'pubg.png': new Uint8Array(1_000_000) }), coverLimits.unpackedBytes + 1))).toThrow(
     refused,
   );
 });
 
-test('refuses an encrypted archive', () => {
+test('an encrypted archive is refused', () => {
   const packed = zip({ 'pubg.png': strToU8('a') });
   packed.writeUInt16LE(1, packed.indexOf(ENTRY_MARK) + 8);
   expect(opening(packed)).toThrow(refused);
 });
 
-test('refuses Zip64', () => {
+test('a Zip64 archive is refused', () => {
   const packed = zip({ 'pubg.png': strToU8('a') });
   const endAt = packed.lastIndexOf(END_MARK);
   const locator = Buffer.alloc(20);
@@ -176,7 +179,7 @@ test('refuses Zip64', () => {
   }
 });
 
-test('refuses an archive whose directory has other entries than its end record counts', () => {
+test('an archive whose directory has other entries than its end record counts is refused', () => {
   const packed = withEntries(zip({ 'pubg.png': strToU8('a') }), ['pubg.png', 'apex.png']);
   for (const count of [0, 1, 3]) {
     packed.writeUInt16LE(count, packed.lastIndexOf(END_MARK) + 8);
@@ -185,7 +188,7 @@ test('refuses an archive whose directory has other entries than its end record c
   }
 });
 
-test('refuses an archive that was cut off', () => {
+test('a truncated archive is refused', () => {
   const packed = zip({ 'pubg.png': strToU8('a') });
   for (let length = 4; length < packed.length; length += 1)
     expect(opening(packed.subarray(0, length))).toThrow(refused);

@@ -9,7 +9,7 @@ const everyKind = ['png', 'jpeg', 'webp', 'gif'] as const;
 const all = ({ files }: Awaited<ReturnType<typeof drawImage>>) => Buffer.concat(files.map(({ content }) => content));
 
 describe('re-encoding of an uploaded picture', () => {
-  test.each(everyKind)('drops data appended to a %s', async (kind) => {
+  test.each(everyKind)('drops data appended to a picture of type %s', async (kind) => {
     const whole = Buffer.concat([await sharp(colours).toFormat(kind).toBuffer(), TAIL]);
     const drawn = await drawImage(whole);
     expect(drawn).toMatchObject({ width: 640, height: 320, files: [{ width: 480 }, { width: 640 }] });
@@ -17,7 +17,7 @@ describe('re-encoding of an uploaded picture', () => {
     expect(drawn.files.every(({ content }) => content.toString('latin1', 8, 12) === 'WEBP')).toBe(true);
   });
 
-  test('applies the EXIF orientation and drops the metadata', async () => {
+  test('applies the EXIF orientation of a picture and drops its metadata', async () => {
     const shot = await sharp(colours)
       .jpeg()
       .withMetadata({ orientation: 6 })
@@ -63,12 +63,12 @@ function bomb(width: number, height: number): Buffer {
   return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), ...parts]);
 }
 
-describe('refuses an upload before decoding it', () => {
+describe('a picture upload is refused before decoding', () => {
   test.each([
     ['more pixels than we hold', 9000, 9000],
     ['a side longer than any screen', 12_000, 4],
     ['more than memory has', 60_000, 60_000],
-  ])('that has %s, by the size in its first bytes', async (_name, width, height) => {
+  ])('if it has %s, by the size in its first bytes', async (_name, width, height) => {
     await expect(drawImage(bomb(width, height))).rejects.toMatchObject({ facts: { reason: 'IMAGE_PIXELS' } });
   });
 
@@ -81,7 +81,7 @@ describe('refuses an upload before decoding it', () => {
     ['a page that begins like a GIF', () => Buffer.from('GIF89a/*<script>*/=1;alert(1)//')],
     ['a PNG that was cut off', () => bomb(100, 100).subarray(0, 60)],
     ['nothing', () => Buffer.alloc(0)],
-  ])('that is %s', async (_name, make) => {
+  ])('if it is %s', async (_name, make) => {
     await expect(drawImage(await make())).rejects.toMatchObject({ facts: { reason: 'IMAGE_TYPE' } });
   });
 });

@@ -124,14 +124,14 @@ function judge(address: string): string | null {
 }
 
 describe('links in seeded content', () => {
-  test('the checking function distinguishes existing pages from missing ones', () => {
+  test('the function that checks links distinguishes existing pages from missing ones', () => {
     expect(judge('/games/pubg')).toBeNull();
     expect(judge('/games/none')).toContain('not published');
     expect(judge('/nowhere')).toContain('no page');
     expect(judge('/#nothing')).toContain('no part');
   });
 
-  test('every link in a text leads to a page of the site or to https', () => {
+  test('every link in a seeded text leads to a page of the site or to https', () => {
     const texts = textsIn([games, articles, notices, agreements, seedHelp]);
     const links = texts.flatMap(readInline).flatMap(({ href }) => href ?? []);
     expect(links.length).toBeGreaterThan(50);
@@ -142,7 +142,7 @@ describe('links in seeded content', () => {
     expect(leftovers).toEqual([]);
   });
 
-  test('every link in a document leads to a page of the site or to https', () => {
+  test('every link in a seeded document leads to a page of the site or to https', () => {
     const addresses = Object.values(documentSeeds).flatMap(addressesIn);
     expect(addresses.length).toBeGreaterThan(20);
     expect(addresses.flatMap((href) => judge(href) ?? [])).toEqual([]);
@@ -158,12 +158,12 @@ describe('texts in seeded content', () => {
     expect([...rowsOf, ...lists].filter((entries) => new Set(entries).size < entries.length)).toEqual([]);
   });
 
-  test('no text contains the brand name itself instead of its placeholder', () => {
+  test('no seeded text contains the brand name itself instead of its placeholder', () => {
     const texts = textsIn([games, articles, notices, agreements, seedHelp]);
     expect(texts.filter((text) => text.includes('飞梭'))).toEqual([]);
   });
 
-  test('punctuation between Chinese characters is full-width', () => {
+  test('punctuation between Chinese characters in seeded texts is full-width', () => {
     const texts = textsIn([games, articles, notices, agreements, seedHelp]);
     expect(texts.filter((text) => /[\u4e00-\u9fff][,;!?][\u4e00-\u9fff]/.test(text))).toEqual([]);
   });
@@ -173,30 +173,30 @@ describe('promises in seeded content', () => {
   const texts = textsIn([games, articles, notices, agreements, seedHelp, Object.values(documentSeeds)]);
   const matching = (words: RegExp) => texts.filter((text) => words.test(text));
 
-  test('decisions 4: the trial starts at sign-up, so no text asks a member to claim it or wait for it', () => {
+  test('no seeded text asks a member to claim or await the trial, because it starts at sign-up (decisions 4)', () => {
     expect(matching(/领取试用|领试用|试用可以领|领取页/)).toEqual([]);
     expect(newUserGiftPage.lead).toMatch(/注册成功，\{days\} 天试用自动开始/);
     expect(newUserGiftPage.quiet.text).toMatch(/注册成功，\{days\} 天试用仍会自动开始/);
     expect(landingPage.mobile.trial).toMatchObject({ text: expect.stringContaining('注册就开始') });
   });
 
-  test('decisions 4: texts that say once per person name account, phone and device', () => {
+  test('seeded texts that say "once per person" name account, phone and device (decisions 4)', () => {
     const rules = matching(/不重复发放/);
     expect(rules.length).toBeGreaterThanOrEqual(4);
     expect(rules.filter((text) => !/账号.*手机号.*设备/.test(text))).toEqual([]);
   });
 
-  test('decisions 4: texts say that bought days come after the trial, because grants of one kind are consecutive', () => {
+  test('seeded texts say that bought days come after the trial, as grants of one kind are consecutive (decisions 4)', () => {
     expect(matching(/试用天数接在会员之后/)).toEqual([]);
     expect(matching(/买的天数接在试用之后/)).toHaveLength(2);
   });
 
-  test('decisions 4: texts say that one click stops renewal, and none counts the steps', () => {
+  test('seeded texts say that one click stops renewal, and none counts the steps (decisions 4)', () => {
     expect(matching(/一步(?:完成|停|关|就能关)|只要一步/)).toEqual([]);
     expect(homeConfig.plans.renewal.facts.join()).toContain('在会员中心点一下就关');
   });
 
-  test('no text contains an invented filing or licence number', () => {
+  test('no seeded text contains an invented filing or licence number', () => {
     expect(siteConfig.legal).toMatchObject({ icp: '', psb: '' });
     expect(matching(/ICP备\s*\d|公网安备\s*\d|许可证(?:编)?号?[:：]?\s*[A-Z\d]/)).toEqual([]);
   });
@@ -220,7 +220,7 @@ test('§2 the seeded header links to news, company site, about page, accelerator
 describe('ids and amount of seeded content', () => {
   const idsOf = (list: { id: string }[]) => list.map(({ id }) => id);
 
-  test('ids are unique, and every reference leads to an existing item', () => {
+  test('ids of seeded items are unique, and every reference leads to an existing item', () => {
     for (const ids of [
       idsOf(games),
       idsOf(articles),
@@ -232,12 +232,12 @@ describe('ids and amount of seeded content', () => {
     expect(idsOf(games)).toEqual(expect.arrayContaining(articles.flatMap(({ gameId }) => gameId ?? [])));
   });
 
-  test('there are at least thirty games, of exactly the kinds that the home page offers', () => {
+  test('there are at least thirty seeded games, of exactly the kinds that the home page offers', () => {
     expect(games.length).toBeGreaterThanOrEqual(30);
     expect(new Set(games.map(({ kind }) => kind))).toEqual(new Set(homeConfig.games.kinds));
   });
 
-  test('articles fill two pages and cover every topic; notices cover every kind and include number 1', () => {
+  test('seeded articles fill two pages and cover every topic; notices cover every kind and include number 1', () => {
     expect(articles.length).toBeGreaterThan(articlesPerPage);
     expect(articles.length).toBeGreaterThanOrEqual(14);
     expect(new Set(articles.map(({ topic }) => topic)).size).toBe(seedTopics.length);
@@ -248,21 +248,21 @@ describe('ids and amount of seeded content', () => {
     expect(fault).toMatchObject({ starts: {}, ends: {}, regions: expect.arrayContaining([expect.any(String)]) });
   });
 
-  test('there are six help groups with at least thirty entries, five or more of them common', () => {
+  test('there are six seeded help groups with at least thirty entries, five or more of them marked as common', () => {
     const entries = seedHelp.flatMap((group) => group.entries);
     expect(seedHelp.length).toBe(6);
     expect(entries.length).toBeGreaterThanOrEqual(30);
     expect(entries.filter(({ isCommon }) => isCommon).length).toBeGreaterThanOrEqual(5);
   });
 
-  test('four agreements have ten or more sections each, and one of them has earlier versions', () => {
+  test('four seeded agreements have ten or more sections each, and one of them has earlier versions', () => {
     expect(new Set(agreements.map(({ kind }) => kind))).toEqual(new Set(agreementKinds));
     for (const { body } of agreements)
       expect(body.filter((block) => block.type === 'heading' && block.level === 2).length).toBeGreaterThanOrEqual(10);
     expect(agreements.filter(({ kind }) => kind === 'user').length).toBeGreaterThan(1);
   });
 
-  test('notices of invented events say in title and text that they are a demonstration', () => {
+  test('seeded notices of invented events say in title and text that they are a demonstration', () => {
     for (const { starts, title, body } of seedNotices.filter((notice) => notice.starts)) {
       expect(starts).toBeDefined();
       expect(title).toContain('演示');
@@ -271,7 +271,7 @@ describe('ids and amount of seeded content', () => {
   });
 });
 
-test('promised times match the implementation, so texts count days of 24 hours and not calendar days', () => {
+test('durations in seeded texts count days of 24 hours like the implementation, not calendar days', () => {
   const text = (kind: string) => JSON.stringify(seedAgreements.find((one) => one.kind === kind)?.body);
   const { renewalChargeHour, renewalEarlyEndHour, renewalNoticeDays, renewalRetryDays } = payLimits;
   expect(text('membership')).toContain('一天按 24 小时计');
@@ -286,12 +286,12 @@ test('promised times match the implementation, so texts count days of 24 hours a
   expect(stops.steps.map(({ when }) => when)).toContain(`到期前 ${defaultMembershipRules.warnDays} 天`);
 });
 
-test('texts of the membership page do not count or name products, so they fit any catalogue', () => {
+test('seeded texts of the membership page do not count or name products, so they fit any catalogue', () => {
   const { title, lead, description } = vipPage;
   for (const words of [...title, lead, description])
     expect(words).not.toMatch(/[一二三四五六七八九十两\d]+种|月卡|季卡|年卡|只差/);
 });
 
-test('no two games have the same drawing', () => {
+test('no two seeded games have the same drawing', () => {
   expect(new Set(seedGames.map(({ motif }) => motif)).size).toBe(seedGames.length);
 });

@@ -19,13 +19,13 @@ const long = at('2026-01-01T00:00');
 const day = (incidents: TimedIncident[], text: string, now: string, since = long) =>
   daysOf(incidents, since, at(now)).find((one) => one.day === text)?.state;
 
-describe('the state of a region follows from its incidents', () => {
-  test('is normal without an open one', () => {
+describe('the state of a line region follows from its incidents', () => {
+  test('a line region without an open incident is normal', () => {
     expect(stateAt([], at('2026-11-10T21:00'))).toBe('normal');
     expect(stateAt([fault({ endsAt: at('2026-11-10T20:30') })], at('2026-11-10T20:30'))).toBe('normal');
   });
 
-  test('is the one of the last update, from the start that the operator entered', () => {
+  test("a line region has the state of its incident's last update, from the start that the operator entered", () => {
     const worse = fault({
       updates: [
         { at: at('2026-11-10T20:05'), state: 'congested' },
@@ -38,13 +38,13 @@ describe('the state of a region follows from its incidents', () => {
     expect(worstOf(worse)).toBe('down');
   });
 
-  test('is the worst one of several', () => {
+  test('a line region with several incidents has the worst of their states', () => {
     const now = at('2026-11-12T05:00');
     expect(stateAt([maintenance], now)).toBe('maintenance');
     expect(stateAt([maintenance, fault()], now)).toBe('congested');
   });
 
-  test('is maintenance from the planned start to the planned end, without an operator', () => {
+  test('a line region is in maintenance from planned start to planned end, without an operator', () => {
     expect(stateAt([maintenance], at('2026-11-12T03:59'))).toBe('normal');
     expect(stateAt([maintenance], at('2026-11-12T04:00'))).toBe('maintenance');
     expect(stateAt([maintenance], at('2026-11-12T06:00'))).toBe('normal');
@@ -55,7 +55,7 @@ describe('the state of a region follows from its incidents', () => {
     ]);
   });
 
-  test('is not changed by cancelled maintenance', () => {
+  test('cancelled maintenance does not change the state of a line region', () => {
     const cancelled = { ...maintenance, endsAt: at('2026-11-11T12:00') };
     expect(phaseOf(cancelled, at('2026-11-12T05:00'))).toBe('cancelled');
     expect(stateAt([cancelled], at('2026-11-12T05:00'))).toBe('normal');
@@ -63,14 +63,14 @@ describe('the state of a region follows from its incidents', () => {
   });
 });
 
-describe('the strip of days', () => {
-  test('has 90 days, today last', () => {
+describe('the 90-day history of a line region', () => {
+  test('the history of a line region has 90 days, today last', () => {
     const days = daysOf([], long, at('2026-11-18T00:30'));
     expect(days).toHaveLength(90);
     expect([days[0]?.day, days.at(-1)?.day]).toEqual(['2026-08-21', '2026-11-18']);
   });
 
-  test('shows the worst state of each day of Shanghai, over midnight on both', () => {
+  test('the history of a line region shows the worst state of each day in Shanghai, on both days at midnight', () => {
     const night = fault({
       startsAt: at('2026-11-10T23:50'),
       endsAt: at('2026-11-11T00:10'),
@@ -88,12 +88,12 @@ describe('the strip of days', () => {
     expect(day([evening], '2026-11-11', '2026-11-18T12:00')).toBe('normal');
   });
 
-  test('leaves planned maintenance of today out until it begins', () => {
+  test("the history of a line region leaves today's planned maintenance out until it begins", () => {
     expect(day([maintenance], '2026-11-12', '2026-11-12T03:00')).toBe('normal');
     expect(day([maintenance], '2026-11-12', '2026-11-12T04:00')).toBe('maintenance');
   });
 
-  test('claims nothing about days before the region was recorded', () => {
+  test('the history of a line region is empty for days before the region was added', () => {
     const since = at('2026-11-10T15:00');
     expect(day([], '2026-11-09', '2026-11-18T12:00', since)).toBeNull();
     expect(day([], '2026-11-10', '2026-11-18T12:00', since)).toBe('normal');

@@ -50,7 +50,7 @@ test('a mail has a text part and an HTML part in UTF-8, the brand as sender, and
   expect(second?.headers['message-id']).toBe(first?.headers['message-id']);
 }, 30_000); // The first mail loads the library, which is slow.
 
-test('keeps the display name if the sender setting contains one', async () => {
+test('the sender of a mail keeps its display name if the setting contains one', async () => {
   await post({}, 'Feisuo Team <team@feisuo.test>');
   expect(outside.mails[0]?.headers).toMatchObject({
     from: 'Feisuo Team <team@feisuo.test>',
@@ -58,7 +58,7 @@ test('keeps the display name if the sender setting contains one', async () => {
   });
 });
 
-test('sends a mail to an address with a comma to one recipient', async () => {
+test('a mail to an address with a comma goes to one recipient', async () => {
   await post({ to: 'a,b@example.test' });
   expect(outside.mails.map(({ to }) => to)).toEqual([['"a,b"@example.test']]);
 });
@@ -72,7 +72,7 @@ test.each([
   [550, true],
   [450, false],
 ])(
-  'a recipient refused with %i is a permanent failure: %s, and the error does not contain the address',
+  'a mail recipient refused with %i is a permanent failure: %s, and the error omits the address',
   async (code, isPermanent) => {
     outside.refusals.push(code);
     const fault = await faultOf(post());
@@ -82,7 +82,7 @@ test.each([
   },
 );
 
-test('a refused login and an unreachable server are failures that may be retried', async () => {
+test('a refused mail login and an unreachable mail server are failures that may be retried', async () => {
   const wrongPassword = outside.url.replace('p%40ss', 'wrong');
   expect(await faultOf(post({}, 'a@b.test', wrongPassword))).not.toBeInstanceOf(PermanentJobError);
   await outside.close();
@@ -91,7 +91,7 @@ test('a refused login and an unreachable server are failures that may be retried
   expect(fault).not.toBeInstanceOf(PermanentJobError);
 });
 
-test('sends a password to another machine only over TLS, unless the setting permits it without', async () => {
+test('the mail password is sent to another machine only over TLS, unless the setting permits it without', async () => {
   // This address reaches the same machine as 127.0.0.1, but is treated like another machine.
   const elsewhere = outside.url.replace('127.0.0.1', '0.0.0.0');
   expect(await faultOf(post({}, 'a@b.test', elsewhere))).not.toBeNull();
@@ -100,7 +100,7 @@ test('sends a password to another machine only over TLS, unless the setting perm
   expect(outside.mails).toHaveLength(1);
 });
 
-test('does not connect to an internal server that the setting does not permit, and the error says so', async () => {
+test('mail does not connect to an internal server that the setting does not permit, and the error says so', async () => {
   const server = new MailServer({ url: outside.url, from: 'a@b.test' }, outgoingNet({ env: {}, privateHosts: [] }));
   const fault = await faultOf(server.post({ ...mail, ...mailOf(content, 'zh-CN', '飞梭') }));
   expect(fault).toBeInstanceOf(PrivateAddressError);

@@ -63,7 +63,7 @@ test.each([
   expect(fault instanceof PermanentJobError).toBe(isPermanent);
 });
 
-test('does not follow a redirect, which would send the code to another address', async () => {
+test("the SMS gateway's redirect is not followed, because it would send the code to another address", async () => {
   gateway.answers[0] = 307;
   expect((await faultOf(post()))?.message).toBe('the SMS gateway answered 307');
   expect(gateway.requests).toHaveLength(1);

@@ -34,7 +34,7 @@ const claim = (person: Pick<Credentials, 'access_token'>, device = '', body: obj
 const daysOf = async (person: Credentials): Promise<string | undefined> =>
   (await account.me(person)).body.vip_info[0]?.vip_detail[0].SurplusDay;
 
-test('§2 a claim in the popup grants the creative’s product for its claim days, and a repeat returns the same grant', async () => {
+test("§2 a claim in a popup grants the days of its creative's product, and a repeat returns the same grant", async () => {
   const person = await account.join();
   const first = await claim(person, 'd1');
   expect(first.body).toMatchObject({ code: 0, data: { productId: productIds.default, days: 7 } });
@@ -45,7 +45,7 @@ test('§2 a claim in the popup grants the creative’s product for its claim day
   expect(await daysOf(person)).toBe('7');
 });
 
-test('fifty concurrent claims of one member grant the days once', async () => {
+test('fifty concurrent popup claims of one member grant the days once', async () => {
   const person = await account.join();
   const answers = await Promise.all(times(50, (index) => claim(person, `d2-${index % 2}`)));
   expect(new Set(answers.map(({ body }) => `${body.code} ${body.data?.vipExpiresAt}`)).size).toBe(1);
@@ -53,7 +53,7 @@ test('fifty concurrent claims of one member grant the days once', async () => {
   expect(await daysOf(person)).toBe('7');
 });
 
-test('a device gets the days once: of ten members on one device one gets them, and the others learn the reason', async () => {
+test("a device gets the popup's free days once: of ten members one gets them, and others learn the reason", async () => {
   const people = await Promise.all(times(10, () => account.join()));
   const answers = await Promise.all(people.map((person) => claim(person, 'd3')));
   expect(answers.filter(({ body }) => body.code === 0)).toHaveLength(1);
@@ -62,7 +62,7 @@ test('a device gets the days once: of ten members on one device one gets them, a
   expect(refused[0]?.body.message).toContain('领过');
 });
 
-test('refuses a claim without a device id, but a repeat of an earlier claim returns the same grant', async () => {
+test('a popup claim without a device id is refused, but a repeat of an earlier claim returns its grant', async () => {
   const [person, other] = [await account.join(), await account.join()];
   const first = await claim(person, 'd5');
   expect((await claim(person)).body).toEqual(first.body);
@@ -73,7 +73,7 @@ test('refuses a claim without a device id, but a repeat of an earlier claim retu
   expect(await daysOf(other)).toBeUndefined();
 });
 
-test('another creative, another product, or a product without claim days grants nothing', async () => {
+test('a popup claim for another creative, another product, or one without claim days grants nothing', async () => {
   const person = await account.join();
   expect((await claim(person, '', { ...OFFER, creativeId: 'none' })).body).toMatchObject({ code: 23011, data: null });
   expect((await claim(person, '', { ...OFFER, slotId: 'WebTipsCard' })).body).toMatchObject({ code: 23011 });
@@ -86,7 +86,7 @@ test('another creative, another product, or a product without claim days grants 
 });
 
 describe('a claim requires that its line item is on and targets the member', () => {
-  test('grants nothing while the line item, the creative or the slot is off, but a repeat returns its grant', async () => {
+  test('a claim grants nothing while the line item, creative or slot is off, but a repeat returns its grant', async () => {
     const [before, after] = [await account.join(), await account.join()];
     const first = await claim(before, 'd6-before');
     expect(first.body).toMatchObject({ code: 0 });
@@ -106,7 +106,7 @@ describe('a claim requires that its line item is on and targets the member', () 
     expect((await claim(after, 'd6-after')).body).toMatchObject({ code: 0 });
   });
 
-  test('grants nothing if only the document of the popup exists', async () => {
+  test('a claim grants nothing if only the document of the popup exists', async () => {
     const person = await account.join();
     await setItem({ is_on: false });
     const { body } = await server.get(`${activityPaths.configList}?config_id=get-vip-popup`);
@@ -116,7 +116,7 @@ describe('a claim requires that its line item is on and targets the member', () 
     expect((await claim(person, 'd7', { slotId, creativeId })).body).toMatchObject({ code: 0 });
   });
 
-  test('refuses a member whom the line item does not target, whatever parameters the page sends', async () => {
+  test('a claim is refused to a member whom the line item does not target, whatever the page sends', async () => {
     const person = await account.join();
     const cases: [object, object, number][] = [
       [{ vip: ['expired'] }, {}, 23016],
@@ -140,7 +140,7 @@ describe('a claim requires that its line item is on and targets the member', () 
   });
 });
 
-test('all aliases of one mailbox claim once together, and above the limit of a network a phone is required', async () => {
+test("aliases of one mailbox get free days once together, and above a network's limit a phone is required", async () => {
   const strict = await startTestServer({ TRIAL_AUTO: 'off' });
   const caller = accountCaller(strict);
   await strict.deps.database.pool.query(
@@ -175,7 +175,7 @@ test('§2 a creative with an empty productid grants vipxjsq_1m_10, and one witho
   });
 });
 
-test('the popup’s document cannot be saved with a picture that the content security policy blocks', async () => {
+test('the popup’s document cannot be saved with a picture that the Content-Security-Policy blocks', async () => {
   const { db, clock } = server.deps;
   const [stored] = await findConfigs(db, ['get-vip-popup']);
   const save = (imageUrl: string) =>
@@ -190,7 +190,7 @@ test('the popup’s document cannot be saved with a picture that the content sec
   await save('/art/weave/lime/bolt/popup.svg');
 });
 
-test('malformed input gets 400, a missing token gets 401, and an anonymous account must sign in', async () => {
+test('a malformed popup claim gets 400, a missing token 401, and a guest must sign in', async () => {
   const person = await account.join();
   for (const body of [
     {},

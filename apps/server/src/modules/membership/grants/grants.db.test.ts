@@ -39,14 +39,14 @@ async function derivedEnd(accountId: string, vas: Vas = 3): Promise<Date | null>
 }
 
 describe('a source grants days once', () => {
-  test('a repeat with other values returns the first grant', async () => {
+  test('repeating a grant with other values returns the first grant', async () => {
     const grant = grantOf(randomUUID());
     const first = await give(grant);
     expect(first).toMatchObject({ isNew: true, startsAt: AT, endsAt: addDays(AT, 10) });
     expect(await give({ ...grant, length: { days: 99 }, at: addDays(AT, 1) })).toEqual({ ...first, isNew: false });
   });
 
-  test('fifty concurrent grants of one source insert one grant, and all calls return it', async () => {
+  test('fifty concurrent grants with one source insert one grant, and all calls return it', async () => {
     const grant = grantOf(randomUUID());
     const answers = await Promise.all(times(50, () => give(grant)));
     expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
@@ -54,7 +54,7 @@ describe('a source grants days once', () => {
     expect(await derivedEnd(grant.accountId)).toEqual(addDays(AT, 10));
   });
 
-  test('twenty concurrent grants of different sources add up exactly', async () => {
+  test('twenty concurrent grants with different sources add up exactly', async () => {
     const accountId = randomUUID();
     const answers = await Promise.all(times(20, (index) => give(grantOf(accountId, { length: { days: index + 1 } }))));
     expect(answers.every(({ isNew }) => isNew)).toBe(true);
@@ -64,7 +64,7 @@ describe('a source grants days once', () => {
     expect(new Date(latest)).toEqual(addDays(AT, 210));
   });
 
-  test('a grant with an invalid length throws and grants nothing', async () => {
+  test('a grant with an invalid number of days throws and grants nothing', async () => {
     const accountId = randomUUID();
     for (const length of [{ days: 0 }, { months: -1 }, { days: 1.5 }, { months: 5000 }]) {
       await expect(give(grantOf(accountId, { length }))).rejects.toThrow('invalid length');
@@ -73,7 +73,7 @@ describe('a source grants days once', () => {
   });
 });
 
-test('VIP and super VIP run in parallel', async () => {
+test('VIP and super VIP memberships run in parallel', async () => {
   const accountId = randomUUID();
   await give(grantOf(accountId, { length: { months: 1 } }));
   await give(grantOf(accountId, { vas: 5, length: { months: 12 } }));
@@ -83,7 +83,7 @@ test('VIP and super VIP run in parallel', async () => {
 });
 
 describe('a revocation', () => {
-  test('ends its grant, moves later grants forward, and has no effect when it is repeated', async () => {
+  test('a revocation ends its grant, moves later grants forward, and has no effect when repeated', async () => {
     const accountId = randomUUID();
     const [first, second] = [grantOf(accountId), grantOf(accountId, { length: { days: 5 } })];
     await give(first);
@@ -97,7 +97,7 @@ describe('a revocation', () => {
     expect(await give(first)).toMatchObject({ isNew: false, startsAt: AT, endsAt: addDays(AT, 4) });
   });
 
-  test('leaves the stored end equal to the computed end, also with many concurrent revocations and grants', async () => {
+  test('the stored end of a membership equals the computed one, even with many concurrent grants and revocations', async () => {
     const accountId = randomUUID();
     const early = times(10, () => grantOf(accountId));
     for (const grant of early) await give(grant);
@@ -116,7 +116,7 @@ describe('a revocation', () => {
 describe('personal data of memberships', () => {
   const personalData = () => makeMembershipPersonalData({ clock: server.clock }, async () => {});
 
-  test('grants of an anonymous account move after the grants of the account that it becomes', async () => {
+  test('grants of a guest account move after the grants of the account that it becomes', async () => {
     const [from, to] = [`anon_${randomUUID()}`, randomUUID()];
     await give(grantOf(from));
     await give(grantOf(from, { vas: 5 }));
@@ -128,7 +128,7 @@ describe('personal data of memberships', () => {
     expect(await listGrants(server.deps.db, from)).toEqual([]);
   });
 
-  test('the grants of an erased account stay under a pseudonym and can still be revoked', async () => {
+  test('grants of an erased account stay under a pseudonym and can still be revoked', async () => {
     const accountId = randomUUID();
     const grant = grantOf(accountId);
     const { grantId } = await give(grant);
@@ -142,7 +142,7 @@ describe('personal data of memberships', () => {
     expect(await storedEnd(row?.accountId ?? '')).toBeNull();
   });
 
-  test('an export lists all grants with their periods', async () => {
+  test('the data export lists all grants with their periods', async () => {
     const accountId = randomUUID();
     await give(grantOf(accountId));
     expect(await personalData().export(server.deps.db, accountId)).toMatchObject([

@@ -13,7 +13,7 @@ test.each([
   // In UTC this is still January 31, but in Shanghai it is already February 1.
   ['2026-02-01T00:30', 1, '2026-03-01T00:30', 'the calendar is that of Shanghai'],
   ['2026-03-31T07:59', 1, '2026-04-30T07:59', 'the calendar is that of Shanghai, before eight'],
-])('from %s, %i months later it is %s: %s', (from, months, until) => {
+])('addMonths: from %s, %i months later it is %s: %s', (from, months, until) => {
   expect(addMonths(shanghai(from), months)).toEqual(shanghai(until));
 });
 

@@ -32,8 +32,8 @@ const lay = (...granted: TestGrant[]) =>
     (endsAt.getTime() - START.getTime()) / DAY_MS,
   ]);
 
-describe('a timeline of grants, by examples', () => {
-  test('grants follow each other without a gap, and after a gap the next period starts when it is granted', () => {
+describe('the timeline of grants, by examples', () => {
+  test('grants follow each other without a gap; after a gap the next period starts when it is granted', () => {
     const granted = [
       { at: 0, length: { days: 10 } },
       { at: 4, length: { days: 5 } },
@@ -46,13 +46,13 @@ describe('a timeline of grants, by examples', () => {
     ]);
   });
 
-  test('twelve months from the 31st are exactly a year, without losing days in February', () => {
+  test('twelve months granted from the 31st are exactly a year, without losing days in February', () => {
     const year = timelineOf(entriesOf(Array.from({ length: 12 }, () => ({ at: 0, length: { months: 1 } }))));
     expect(year.at(-1)?.endsAt).toEqual(addMonths(START, 12));
     expect(year[0]?.endsAt).toEqual(new Date('2026-02-27T16:00:00Z'));
   });
 
-  test('a running period ends when its grant is revoked, and later periods move forward', () => {
+  test('a running membership period ends when its grant is revoked, and later periods move forward', () => {
     expect(lay({ at: 0, length: { days: 10 }, revoked: 4 }, { at: 1, length: { days: 5 } })).toEqual([
       [1, 0, 4],
       [2, 4, 9],
@@ -86,8 +86,8 @@ const instants = fc.integer({ min: 0, max: 400 }).map((quarter) => quarter / 4);
 const grants = fc.array(fc.record({ at: instants, length: lengths, revoked: fc.option(instants) }), { maxLength: 12 });
 const unrevoked = fc.array(fc.record({ at: instants, length: lengths }), { minLength: 1, maxLength: 12 });
 
-describe('a timeline of grants, by random examples', () => {
-  test('periods do not overlap, do not start before their grant, and have a gap only if the next grant came later', () => {
+describe('the timeline of grants, by random examples', () => {
+  test('periods never overlap or start before their grant, and have a gap only if the next grant came later', () => {
     fc.assert(
       fc.property(grants, (granted) => {
         const periods = timelineOf(entriesOf(granted));
@@ -104,7 +104,7 @@ describe('a timeline of grants, by random examples', () => {
     );
   });
 
-  test('consecutive months are added together before the calendar, and so are consecutive days', () => {
+  test('consecutive grants of months are added before the calendar is applied, and so are those of days', () => {
     fc.assert(
       fc.property(fc.array(lengths, { maxLength: 12 }), (all) => {
         let [end, anchor, months] = [START, START, 0];
@@ -134,7 +134,7 @@ describe('a timeline of grants, by random examples', () => {
     );
   });
 
-  test('the order in which the ledger is read does not matter', () => {
+  test('the order in which grants are read from the ledger does not matter', () => {
     const shuffled = grants.chain((all) => {
       const entries = entriesOf(all);
       return fc.tuple(fc.constant(entries), fc.shuffledSubarray(entries, { minLength: entries.length }));

@@ -38,7 +38,7 @@ async function lettersOf(person: Person): Promise<string[]> {
     .map(({ title }: { title: string }) => title);
 }
 
-test('notifies a member three days before the end and at the end, each one time, also with concurrent runs', async () => {
+test('a member is notified three days before the membership ends and at its end, each once', async () => {
   const person = await account.join();
   await give(person, 10);
   const start = server.clock.now();
@@ -68,7 +68,7 @@ test('notifies a member three days before the end and at the end, each one time,
   expect(await lettersOf(person)).toHaveLength(3);
 });
 
-test('a revocation causes no notice of the end, and an end long ago causes none', async () => {
+test("a revocation causes no notice of the membership's end, and neither does an end long ago", async () => {
   const [refunded, old] = [await account.join(), await account.join()];
   const source = await give(refunded, 30, 5);
   await give(old, 1);

@@ -47,14 +47,14 @@ const bind = async (person: Credentials, phone: string) => {
 };
 
 describe('with TRIAL_AUTO on, the trial of 41 days', () => {
-  test('is granted at sign-up, in the same transaction', async () => {
+  test('the automatic trial is granted at sign-up, in the same transaction', async () => {
     const person = await arrive(newPhone(), newDevice());
     expect(await daysOf(person)).toBe(41);
     const { data } = (await server.get(memberPaths.membership, bearer(person))).body;
     expect(data.accelerator).toMatchObject({ isRunning: true, isTrial: true, days: 41, type: 'trial' });
   });
 
-  test('is granted by a sign-in with a code that creates the account', async () => {
+  test('the automatic trial is granted by a sign-in by code that creates the account', async () => {
     const phone = newPhone();
     const token = await proofOf(server, phone, 'REGISTER_SIGN_IN');
     const body = { username: phone, verification_token: token, ...SITE };
@@ -63,7 +63,7 @@ describe('with TRIAL_AUTO on, the trial of 41 days', () => {
     expect(await daysOf(await account.comeBack({ phone }))).toBe(41);
   });
 
-  test('is granted when an anonymous account, which has no trial, becomes a full account', async () => {
+  test('the automatic trial is granted when a guest account, which has none, becomes a full account', async () => {
     const anonymous = (await server.post(accountPaths.signUpAnonymously, SITE)).body;
     expect(await daysOf(anonymous)).toBe(0);
     expect((await askTrial(anonymous)).body).toMatchObject({ code: 23003 });
@@ -71,7 +71,7 @@ describe('with TRIAL_AUTO on, the trial of 41 days', () => {
     expect(await daysOf(person)).toBe(41);
   });
 
-  test('is not granted again on the same device or for the same phone', async () => {
+  test('the automatic trial is not granted again on the same device or for the same phone', async () => {
     const [phone, device] = [newPhone(), newDevice()];
     await arrive(phone, device);
     expect(await daysOf(await arrive(newPhone(), device))).toBe(0);
@@ -82,7 +82,7 @@ describe('with TRIAL_AUTO on, the trial of 41 days', () => {
     expect(await daysOf(await arrive(phone, newDevice()))).toBe(0);
   });
 
-  test('is granted to one of thirty people who sign up concurrently on one device', async () => {
+  test('the automatic trial is granted to one of thirty people who sign up concurrently on one device', async () => {
     const device = newDevice();
     const people = await Promise.all(times(30, () => arrive(newPhone(), device)));
     const days = await Promise.all(people.map(daysOf));
@@ -90,7 +90,7 @@ describe('with TRIAL_AUTO on, the trial of 41 days', () => {
     expect(days.filter((count) => count === 0)).toHaveLength(29);
   });
 
-  test('is granted for a mailbox together with a device id; without a device id, after binding a phone', async () => {
+  test('the automatic trial is granted for a mailbox with a device id, or else after binding a phone', async () => {
     expect(await daysOf(await arrive(newEmail(), newDevice()))).toBe(41);
     const person = await arrive(newEmail(), '');
     expect(await daysOf(person)).toBe(0);
@@ -107,7 +107,7 @@ describe('with TRIAL_AUTO on, the trial of 41 days', () => {
     expect(await daysOf(await arrive(next, newDevice()))).toBe(0);
   });
 
-  test('is not used up by a failed sign-up on the same device', async () => {
+  test('a failed sign-up does not use up the trial of its device', async () => {
     const device = newDevice();
     const { phone } = await account.join();
     const body = { phone_number: phone, verification_token: await proofOf(server, phone, 'REGISTER'), ...SITE };
@@ -115,7 +115,7 @@ describe('with TRIAL_AUTO on, the trial of 41 days', () => {
     expect(await daysOf(await arrive(newPhone(), device))).toBe(41);
   });
 
-  test('leaves nothing in the database that identifies the phone or the device', async () => {
+  test('the automatic trial leaves nothing in the database that identifies the phone or the device', async () => {
     const [phone, device] = [newPhone(), newDevice()];
     const { sub } = await arrive(phone, device);
     const marks = await server.deps.db.select().from(membershipUsedOffers);
@@ -125,14 +125,14 @@ describe('with TRIAL_AUTO on, the trial of 41 days', () => {
   });
 });
 
-describe('the welcome in the message centre', () => {
+describe('the welcome message in the message centre', () => {
   const lettersOf = async (person: Credentials) =>
     ((await server.get(accountPaths.messages, bearer(person))).body.data as { kind: string; title: string }[]).map(
       ({ kind, title }) => [kind, title],
     );
   const began = ['welcome', '41 天试用已开始'];
 
-  test('is written with the trial, once', async () => {
+  test('the welcome message is written with the trial, once', async () => {
     const [phone, device] = [newPhone(), newDevice()];
     const person = await arrive(phone, device);
     expect(await lettersOf(person)).toEqual([began]);
@@ -140,7 +140,7 @@ describe('the welcome in the message centre', () => {
     expect(await lettersOf(await account.comeBack({ phone }))).toEqual([began]);
   });
 
-  test('says why a new account has no trial, and greets it when a phone brings one', async () => {
+  test('the welcome message says why an account has no trial, and greets it when a phone brings one', async () => {
     const device = newDevice();
     await arrive(newPhone(), device);
     const second = await arrive(newPhone(), device);
@@ -166,13 +166,13 @@ describe('the trial of accounts without a phone', () => {
     return { person: answer.body as Credentials, days: Number(vips[0]?.vip_detail[0].SurplusDay ?? 0) };
   };
 
-  test('is granted to one of several aliases of a mailbox, also on invented devices and concurrently', async () => {
+  test('one of several aliases of a mailbox gets the trial, even on made-up devices and concurrently', async () => {
     const same = ['mia@gmail.com', 'M.i.a@gmail.com', 'mia+1@gmail.com', 'mi.a+2@googlemail.com', 'mia+3@gmail.com'];
     const people = await Promise.all(same.map((email) => arriveFrom(email)));
     expect(people.filter(({ days }) => days === 41)).toHaveLength(1);
   });
 
-  test('is granted to three people of one network a day, also concurrently; with a phone there is no such limit', async () => {
+  test('three people of one network a day get the trial without a phone; with a phone there is no limit', async () => {
     strict.clock.setOffset(2 * DAY_MS);
     const people = await Promise.all(times(10, (index) => arriveFrom(`netter${index}@example.com`)));
     expect(people.filter(({ days }) => days === 41)).toHaveLength(3);
@@ -187,7 +187,7 @@ describe('the trial of accounts without a phone', () => {
     strict.clock.setOffset(0);
   });
 
-  test('is granted 20 times a day for all subdomains of a mail domain together, from any number of networks', async () => {
+  test('all subdomains of a mail domain together get 20 trials a day, from any number of networks', async () => {
     strict.clock.setOffset(6 * DAY_MS);
     const people = await Promise.all(
       times(25, async (index) => {
@@ -208,7 +208,7 @@ describe('the trial of accounts without a phone', () => {
     strict.clock.setOffset(0);
   });
 
-  test('is granted to one of several spellings of a mail host, also on invented devices', async () => {
+  test('one of several spellings of a mail host gets the trial, even on made-up devices', async () => {
     strict.clock.setOffset(8 * DAY_MS);
     const same = ['zoe@ｇmail.com', 'zoe+1@ⓖmail.com', 'zoe+2@gmail.ｃom', 'z.oe@gmail。com', 'ｚoe@gmail.com'];
     const people = await Promise.all(same.map((email) => arriveFrom(email)));
@@ -223,10 +223,10 @@ describe('the trial of accounts without a phone', () => {
   });
 });
 
-describe('a share card', () => {
+describe('a share card that grants the trial', () => {
   const share = (by: string | null = null, at = server.clock.now()) => signShare(server.deps.masterKey, by, at);
 
-  test('is recorded for a trial from the sign-up, and a second card does not replace it', async () => {
+  test('a share card is recorded for the trial granted at sign-up, and a second card does not replace it', async () => {
     const person = await arrive(newPhone(), newDevice());
     const first = (await askTrial(person, { share: share('sharer-1') })).body;
     expect(first).toMatchObject({ code: 0, data: { isNew: false, days: 41 } });
@@ -240,7 +240,7 @@ describe('a share card', () => {
     expect(sharer).not.toContain('sharer');
   });
 
-  test('is refused when it is invalid, changed or too old', async () => {
+  test('a share card is refused when it is invalid, changed or too old', async () => {
     const person = await arrive(newPhone(), newDevice());
     const good = share();
     const old = share(null, new Date(server.clock.now().getTime() - 400 * DAY_MS));
@@ -251,7 +251,7 @@ describe('a share card', () => {
     expect((await askTrial(person, { share: 'x'.repeat(600) })).status).toBe(400);
   });
 
-  test('grants the trial also with TRIAL_AUTO off, one time per person, and without a card there is no trial', async () => {
+  test('a share card grants the trial even with TRIAL_AUTO off, once per person; without one there is no trial', async () => {
     const off = await startTestServer({ TRIAL_AUTO: 'off', LIMITS_SCALE: '1000' });
     const caller = accountCaller(off);
     const person = await caller.join();

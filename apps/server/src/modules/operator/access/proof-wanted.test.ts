@@ -3,7 +3,7 @@ import { proofWanted } from '@feisuo/contract/facts/proof-wanted';
 import { expect, test } from 'vitest';
 import { consolePermits } from '../../../../test/console-permits.ts';
 
-test('the routes for which pages ask for a proof, or a fresh one, are those that the server declares', () => {
+test('the console asks for a proof, or a fresh one, on exactly the routes for which the server declares it', () => {
   const declared = Object.entries(consolePermits).flatMap(([permission, routes]) => {
     const isTouchy = !['public', 'operators'].includes(permission) && needsSecondFactor(permission as Permission);
     return routes.map((route) => {

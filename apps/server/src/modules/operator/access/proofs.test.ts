@@ -11,6 +11,6 @@ test.each([
   ['of another machine with a clock slightly ahead', ago(-30_000), true],
   ['from the future, which a clock that went back left behind', ago(-60_001), false],
   ['that never was', null, false],
-])('whether a proof is fresh: a proof %s', (_which, provedAt, isFresh) => {
+])('freshness of a second-factor proof: a proof %s', (_which, provedAt, isFresh) => {
   expect(isJustProved(provedAt, now)).toBe(isFresh);
 });

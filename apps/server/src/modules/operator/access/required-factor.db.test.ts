@@ -19,7 +19,7 @@ test('production requires a second factor, and the server refuses to start if it
 
 describe('when the console requires a second factor', () => {
   /** Tested with an owner, because owners have all permissions. */
-  test('only routes for setting up a factor answer an operator without a factor', async () => {
+  test('an operator without a factor can reach only routes for setting one up', async () => {
     const owner = await enterConsole(server, 'owner');
     const refused = new Map<string, number>();
     for (const [permit, routes] of Object.entries(consolePermits)) {
@@ -45,7 +45,7 @@ describe('when the console requires a second factor', () => {
     ]);
   });
 
-  test('a viewer must set up a factor first, and must prove it in the next session', async () => {
+  test('a viewer must set up a factor first, and prove it in the next session', async () => {
     const viewer = await enterConsole(server, 'viewer');
     expect((await viewer.call('GET', '/me')).body.data.before).toBe('factor');
     expect((await viewer.call('GET', '/system')).body.code).toBe(needsFactor);
@@ -60,14 +60,14 @@ describe('when the console requires a second factor', () => {
     expect((await again.call('GET', '/system')).body.code).toBe(0);
   });
 
-  test('the last factor stays for every role', async () => {
+  test('no role can remove its last factor', async () => {
     const viewer = await enterConsole(server, 'viewer');
     await viewer.enrol();
     const { body } = await viewer.call('DELETE', '/factor/authenticator');
     expect(body.code).toBe(serviceRefusals.OPERATOR_LAST_FACTOR.code);
   });
 
-  test('a token that was created without a proof is refused', async () => {
+  test('an operator token that was created without a proof is refused', async () => {
     const owner = await enterConsole(server, 'owner');
     await owner.enrol();
     const script = await owner.createToken(['system.read']);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { jsonPathsFor } from './noted-values.ts';
 
-test('builds one JSON path per action, which tests all places where its entries contain the value', () => {
+test('the search builds one JSON path per action, which tests all places where its entries contain the value', () => {
   const questions = jsonPathsFor([
     { action: 'account.state', field: 'state', value: 'frozen' },
     { action: 'account.state', field: 'state', value: 'locked' },
@@ -16,7 +16,7 @@ test('builds one JSON path per action, which tests all places where its entries 
   });
 });
 
-test('ignores values that no audit entry can contain', () => {
+test('the search ignores values that no audit entry can contain', () => {
   const unknown = [
     { action: 'account.state', field: 'state', value: 'purple' },
     { action: 'account.state', field: 'colour', value: 'frozen' },

@@ -44,8 +44,8 @@ interface Plan {
 }
 const partsOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(partsOf)];
 
-describe('a search for values of before and after', () => {
-  test('reads a limited number of the latest entries of all actions; an earlier end date finds older ones', async () => {
+describe('searching the audit log by values before and after a change', () => {
+  test('the search reads a limited number of the latest entries; an earlier end date finds older ones', async () => {
     const find = async (until?: Date) =>
       (await searchAudit(server.deps.db, { q: 'nowhere', valued: frozen, limit: 9, ...(until && { until }) })).map(
         ({ subject }) => subject,
@@ -59,7 +59,7 @@ describe('a search for values of before and after', () => {
   test.each([
     ['two actions', frozen],
     ['as many values as may be asked for', most],
-  ])('uses one statement that reads no row twice: %s', async (_name, valued) => {
+  ])('the search uses one statement that reads no row twice: %s', async (_name, valued) => {
     const query = valueQuery({ questions: jsonPathsFor(valued), days: [], about: [], limit: 51 });
     const { rows } = await server.deps.db.execute<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
       sql`explain (analyze, format json) ${query}`,
@@ -72,7 +72,7 @@ describe('a search for values of before and after', () => {
       expect(part['Actual Rows'] + (part['Rows Removed by Filter'] ?? 0)).toBeLessThan(MOST_READ + 100);
   });
 
-  test('accepts a limited number of values', async () => {
+  test('the search accepts a limited number of values', async () => {
     const owner = await enterConsole(server, 'owner');
     const ask = async (count: number) => {
       const valued = Array.from({ length: count }, () => 'vip.revoke:source=operator').join();
@@ -81,7 +81,7 @@ describe('a search for values of before and after', () => {
     expect([await ask(MAX_AUDIT_VALUES), await ask(MAX_AUDIT_VALUES + 1)]).toEqual([200, 400]);
   });
 
-  test('ignores values that no audit entry can contain', async () => {
+  test('the search ignores values that no audit entry can contain', async () => {
     const owner = await enterConsole(server, 'owner');
     const ask = async (valued: string) =>
       (await owner.call('GET', `/audit?q=nowhere&action=account.erase&valued=${valued}`)).body.data.list.length;

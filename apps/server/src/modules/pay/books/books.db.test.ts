@@ -44,7 +44,7 @@ const whyRefused = (work: Promise<unknown>) =>
     (error: Error & { cause?: Error }) => error.cause?.message ?? error.message,
   );
 
-test('posts a journal only once per key, and only if it is balanced', async () => {
+test('the books accept a journal once per key, and only if it is balanced', async () => {
   expect(await post(db(), posting('a'))).toBe(true);
   expect(await post(db(), posting('a', pair(7)))).toBe(false);
   const lopsided: LedgerLine[] = [...pair(5), { account: 'fee', amountFen: 1 }];
@@ -54,7 +54,7 @@ test('posts a journal only once per key, and only if it is balanced', async () =
   expect(await balances(db())).toEqual({ bank: 5, revenue: -5 });
 });
 
-test('of twenty concurrent postings with one key, one is stored', async () => {
+test('of twenty concurrent postings with one key, the books store one', async () => {
   const posted = await Promise.all(
     Array.from({ length: 20 }, () => db().transaction((tx) => post(tx, posting('same')))),
   );
@@ -85,7 +85,7 @@ test('the database rejects unbalanced journals, and every update or delete of jo
   expect(await balances(db())).toEqual({ bank: 5, revenue: -5 });
 });
 
-test('a payment in review stays in suspense until an operator decides', async () => {
+test('a payment in review stays in the suspense account until an operator decides', async () => {
   const { orderId, attemptId } = await sell(db(), { at, paidFen: 900, isInReview: true });
   expect(await balances(db())).toEqual({ 'clearing:wechat': 900, suspense: -900 });
   const accepted = { orderId, attemptId, paidFen: 900, at };
@@ -102,7 +102,7 @@ test('refuses to accept a partly refunded payment in full', async () => {
   expect(await balances(db())).toEqual({ 'clearing:wechat': 900, suspense: -800, refunds: -100 });
 });
 
-test('recognises revenue and its discount in equal shares per day in Shanghai, exact to the fen', async () => {
+test('revenue and its discount are recognised in equal shares per day in Shanghai, exact to the fen', async () => {
   // 100 fen and a discount of 10 fen over 3 days, starting at 23:30 on 1 March in Shanghai.
   const from = new Date('2026-03-01T15:30:00Z');
   await sell(db(), { at: from, paidFen: 100, listFen: 110, days: 3 });
@@ -120,13 +120,13 @@ test('recognises revenue and its discount in equal shares per day in Shanghai, e
   expect(await recogniseUntil('2027-01-01T00:00:00Z')).toBe(0);
 });
 
-test("concurrent runs recognise each day's share once", async () => {
+test("concurrent runs recognise each day's revenue once", async () => {
   for (const paidFen of [3000, 1001, 7]) await sell(db(), { at, paidFen, days: 10 });
   await Promise.all(Array.from({ length: 4 }, () => recogniseUntil('2026-03-06T00:00:00Z')));
   expect((await balances(db())).revenue).toBe(-(5 * 300 + 500 + 3));
 });
 
-test('a refund that takes the days back ends the schedule; the remaining amount is refunded or earned', async () => {
+test('a refund that revokes the days ends the revenue schedule; what is not refunded is earned', async () => {
   const { orderId, attemptId } = await sell(db(), { at, paidFen: 3000, listFen: 3500, days: 30 });
   await recogniseUntil('2026-03-11T00:00:00Z');
   const refund = { refundId: 'r', orderId, attemptId, amountFen: 1990, takesGrant: true, at };
@@ -146,14 +146,14 @@ test('a refund that takes the days back ends the schedule; the remaining amount 
   expect(rest).toEqual({ 'clearing:wechat': 1010 });
 });
 
-test('a full refund after some days were used reduces revenue', async () => {
+test('a full refund after some days were used reduces recognised revenue', async () => {
   const { orderId, attemptId } = await sell(db(), { at, paidFen: 3000, days: 30 });
   await recogniseUntil('2026-03-04T00:00:00Z');
   await postRefund(db(), { refundId: 'r', orderId, attemptId, amountFen: 3000, takesGrant: true, at });
   expect(await balances(db())).toEqual({ 'clearing:wechat': 3000, refunds: -3000 });
 });
 
-test('a refund that leaves the days takes deferred revenue first, then revenue, and the schedule continues', async () => {
+test('a refund that keeps the days takes deferred revenue first, then earned revenue; the schedule continues', async () => {
   const { orderId, attemptId } = await sell(db(), { at, paidFen: 3000, days: 30 });
   await recogniseUntil('2026-03-11T00:00:00Z');
   const refund = { orderId, attemptId, takesGrant: false, at };
@@ -165,7 +165,7 @@ test('a refund that leaves the days takes deferred revenue first, then revenue, 
   expect((await balances(db())).revenue).toBe(-500);
 });
 
-test('an amount above the list price is earned in full, without a discount', async () => {
+test('an amount paid above the list price is earned in full, without a discount', async () => {
   await sell(db(), { at, paidFen: 3500, listFen: 3000, days: 7 });
   await recogniseUntil('2026-04-01T00:00:00Z');
   expect(await balances(db())).toEqual({ 'clearing:wechat': 3500, revenue: -3500 });
@@ -189,7 +189,7 @@ test('revenue moves with days that start earlier, and recognised revenue does no
   expect(earned.reduce((sum, { netFen }) => sum + netFen, 0)).toBe(1000);
 });
 
-test("spreads the revenue over the remaining days if the schedule's next day is after its end", async () => {
+test("revenue is spread over the remaining days if the schedule's next day is after its end", async () => {
   const { orderId } = await sell(db(), { at, paidFen: 1000, days: 10 });
   await query(`update pay_revenue_schedules set next_day = '2026-04-15' where order_id = '${orderId}'`);
   const days = { from: new Date('2026-03-01T10:00:00Z'), to: new Date('2026-03-11T10:00:00Z') };
@@ -206,7 +206,7 @@ const addedUp = async () =>
 const readBalances = async () =>
   (await trialBalance(db())).map(({ account, balanceFen }) => ({ account, fen: balanceFen }));
 
-test('carried balances equal the sum of all lines, also after concurrent postings and carries', async () => {
+test('carried-forward balances equal the sum of all lines, even after concurrent postings', async () => {
   await post(db(), posting('first'));
   expect(await readBalances()).toEqual(await addedUp());
   await Promise.all([
@@ -226,7 +226,7 @@ test('carried balances equal the sum of all lines, also after concurrent posting
   ).toEqual([{ later: true }]);
 });
 
-test('carrying balances waits for a journal that is written but not committed', async () => {
+test('carrying balances forward waits for a journal that is written but not committed', async () => {
   await post(db(), posting('before'));
   const writer = await server.deps.database.pool.connect();
   await writer.query('begin');
@@ -350,7 +350,7 @@ test.each([1, 2, 3])(
   },
 );
 
-test('computes days in Asia/Shanghai', () => {
+test('the books compute days in Asia/Shanghai', () => {
   expect(dayOf(new Date('2026-03-01T15:59:59.999Z'))).toBe('2026-03-01');
   expect(dayOf(new Date('2026-03-01T16:00:00Z'))).toBe('2026-03-02');
   expect(startOf('2026-03-02').toISOString()).toBe('2026-03-01T16:00:00.000Z');

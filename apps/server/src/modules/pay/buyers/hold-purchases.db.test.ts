@@ -53,8 +53,8 @@ const left = async (accountId: string) => {
   ];
 };
 
-describe('while purchases are held', () => {
-  test('refuses orders and renewals without storing anything; after purchases are allowed again, they work', async () => {
+describe('an account with a purchase hold', () => {
+  test('is refused orders and renewals without storing anything; after the hold ends, they work', async () => {
     const accountId = newBuyer();
     await hold(accountId);
     for (const isRenewing of [false, true])
@@ -67,7 +67,7 @@ describe('while purchases are held', () => {
     expect((await driver.order(accountId)).attempt.state).toBe('open');
   });
 
-  test('a second hold does not change the operator, time and reason of the first', async () => {
+  test('keeps operator, time and reason of the first hold when a second one is set', async () => {
     const accountId = newBuyer();
     expect(await hold(accountId)).toEqual({ renewals: 0, orders: 0 });
     const first = await findPurchaseHold(db(), accountId);
@@ -76,7 +76,7 @@ describe('while purchases are held', () => {
     expect(await findPurchaseHold(db(), accountId)).toEqual(first);
   });
 
-  test("closes an unpaid order and refuses a new code for it, also with the order's token", async () => {
+  test("has its unpaid order closed, and gets no new code for it, even with the order's token", async () => {
     const accountId = newBuyer();
     const token = driver.tokenOf(accountId);
     const { order, attempt } = await driver.order(accountId, { token });
@@ -90,7 +90,7 @@ describe('while purchases are held', () => {
     await expect(driver.order(accountId, { token, channel: 'alipay' })).rejects.toMatchObject(REFUSED);
   });
 
-  test('a payment for an order that the hold closed is settled as usual', async () => {
+  test('still gets the days if it pays an order that the hold closed', async () => {
     const [cancelled, late] = [newBuyer(), newBuyer()];
     const { order, attempt } = await driver.order(cancelled);
     await hold(cancelled);
@@ -109,7 +109,7 @@ describe('while purchases are held', () => {
     expect(await listPayments(db(), other.order.id)).toMatchObject([{ disposition: 'late' }]);
   });
 
-  test('earlier purchases stay granted, and can be refunded', async () => {
+  test('keeps earlier purchases, which can be refunded', async () => {
     const accountId = newBuyer();
     const { order, attempt } = await driver.order(accountId);
     await pay(attempt.outTradeNo);
@@ -123,7 +123,7 @@ describe('while purchases are held', () => {
   });
 
   test.each(['wechat', 'alipay'] as const)(
-    'charges no renewal by %s, because the hold ended the agreement, and notifies the member',
+    'is charged no renewal by %s, because the hold ended the agreement, and is notified',
     async (channel) => {
       const { accountId, id } = await driver.sign(channel);
       expect(await hold(accountId)).toMatchObject({ renewals: 1 });
@@ -143,7 +143,7 @@ describe('while purchases are held', () => {
     },
   );
 
-  test("an agreement that is being signed does not start when the channel's notification arrives", async () => {
+  test('gets no agreement started when it was being signed at the channel as the hold began', async () => {
     const accountId = newBuyer();
     const { attempt } = await driver.order(accountId, { isRenewing: true });
     const code = attempt.outTradeNo;
@@ -157,7 +157,7 @@ describe('while purchases are held', () => {
 });
 
 describe('personal data of a purchase hold', () => {
-  test('moves with the account and ends the other account’s agreements, is erased, and is exported without its reason', async () => {
+  test('a purchase hold moves with the account and ends its agreements, is erased, and exported without its reason', async () => {
     const { move, erase, export: exportData } = makeBuyerPersonalData(driver.deps);
     const visitor = newBuyer();
     const { accountId, id } = await driver.sign();
@@ -187,7 +187,7 @@ describe('concurrency of purchase holds', () => {
   }
 
   test.each([false, true])(
-    'an order waits for a concurrent hold and is refused (with automatic renewal: %s)',
+    'an order waits for a concurrent purchase hold and is refused (with automatic renewal: %s)',
     async (isRenewing) => {
       const accountId = newBuyer();
       // An account without a buyer row, and an account that has one.
@@ -203,7 +203,7 @@ describe('concurrency of purchase holds', () => {
     },
   );
 
-  test('a request for a new code of a closed order waits for a concurrent hold and is refused', async () => {
+  test('requesting a new code for a closed order waits for a concurrent purchase hold and is refused', async () => {
     const accountId = newBuyer();
     const { order } = await driver.order(accountId);
     server.clock.setOffset(3_600_000);
@@ -217,7 +217,7 @@ describe('concurrency of purchase holds', () => {
     expect(await findOrder(db(), order.id)).toMatchObject({ state: 'closed' });
   });
 
-  test('a hold waits for a concurrent order and closes it', async () => {
+  test('a purchase hold waits for a concurrent order and closes it', async () => {
     const accountId = newBuyer();
     const { order } = await driver.order(accountId);
     server.clock.setOffset(3_600_000);
@@ -233,7 +233,7 @@ describe('concurrency of purchase holds', () => {
     expect(await left(accountId)).toEqual([]);
   });
 
-  test('after many concurrent orders and a hold, no order can be paid and no agreement can be charged', async () => {
+  test('after many concurrent orders and a purchase hold, no order can be paid and no agreement charged', async () => {
     const refused: unknown[] = [];
     for (const round of times(25, (n) => n)) {
       const accountId = newBuyer();

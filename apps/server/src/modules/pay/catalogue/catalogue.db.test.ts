@@ -42,7 +42,7 @@ describe('§7 the cashier panel', () => {
     },
   ];
 
-  test('shows visitors the products on sale, without an order token', async () => {
+  test('the cashier panel shows visitors the products on sale, without an order token', async () => {
     const asked = { platform: 'web', user_id: '', ext: '', iversion: '1', version: '1', aidfrom: 'unknown' };
     const { status, headers, body } = await panel(asked);
     expect({ status, cache: headers['cache-control'] }).toEqual({ status: 200, cache: 'no-store' });
@@ -63,21 +63,21 @@ describe('§7 the cashier panel', () => {
     });
   });
 
-  test('gives a member a new order token each time, with the access token in the header or in the query', async () => {
+  test('the cashier panel gives a member a new order token each time, with the access token in header or query', async () => {
     const answers = [await panel({}, bearer(person)), await panel({ access_token: person.access_token })];
     const tokens = answers.map(({ body }) => body.data.orderToken as string);
     for (const token of tokens) expect(token).toMatch(/^[\w.-]{40,512}$/);
     expect(new Set(tokens).size).toBe(2);
   });
 
-  test('refuses an invalid access token and the id of another account', async () => {
+  test('the cashier panel refuses an invalid access token and the id of another account', async () => {
     expect(await panel({ access_token: 'x.y.z' })).toMatchObject({ status: 401, body: { code: 10003, data: null } });
     expect(await panel({ user_id: 'another' }, bearer(person))).toMatchObject({ status: 403, body: { code: 403 } });
     expect(await panel({ platform: 'x'.repeat(33) })).toMatchObject({ status: 400, body: { code: 400, data: null } });
   });
 
   test.each(productIds.promo)(
-    '§9 channel %s gets its own promotion product first, at the promotional price',
+    '§9 on the cashier panel channel %s gets its promotion product first, at the promotional price',
     async (channel) => {
       const { curTab, products } = (await panel({ aidfrom: channel })).body.data;
       expect(curTab).toBe(channel);
@@ -88,7 +88,7 @@ describe('§7 the cashier panel', () => {
     },
   );
 
-  test('is a script if callback is given, and contains the order token only for our own pages', async () => {
+  test('the cashier panel is JSONP if callback is given, with the order token only for our own pages', async () => {
     const query = { access_token: person.access_token, callback: 'jsonp_1' };
     const { headers, body } = await panel(query);
     expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
@@ -104,7 +104,7 @@ describe('§7 the cashier panel', () => {
 });
 
 describe('§11 the default pay page and refer-from are settings', () => {
-  test('are used if the request names none; if the configured page does not exist, the built-in page is used', async () => {
+  test('the default pay page and refer-from apply to requests that name none; a missing page falls back to the built-in one', async () => {
     const other = await startTestServer({ PAY_PAGE_ID: 'jsq_flash', PAY_REFER_FROM: 'partner_site' });
     const buyer = await accountCaller(other).join();
     const { data } = (await other.get(payPaths.panel, bearer(buyer))).body;
@@ -122,7 +122,7 @@ describe('§11 the default pay page and refer-from are settings', () => {
 });
 
 describe('§7 pay pages', () => {
-  test('act/config/payidpayinfo returns the offers of a page, or of the default page if no id is given', async () => {
+  test('act/config/payidpayinfo returns the offers of a pay page, or of the default page if no id is given', async () => {
     const info = (query = '') => server.get(`${payPaths.payIdPayInfo}${query}`);
     const usual = {
       paypageid: 'jsq_web',
@@ -162,7 +162,7 @@ describe('§7 pay pages', () => {
     });
   });
 
-  test('an unknown group is answered with 404 and not cached', async () => {
+  test('component_group answers an unknown group with 404, not cached', async () => {
     expect(await componentGroup('99')).toMatchObject({
       status: 404,
       body: { code: 404, data: null },
@@ -175,7 +175,7 @@ describe('§7 pay pages', () => {
 describe('§7 act/preferential/quota', () => {
   const quota = (payload: unknown) => server.post(activityPaths.preferentialQuota, payload);
 
-  test('returns the units left, without authentication; unknown products and those without a quota are omitted', async () => {
+  test('the quota route returns the units left without authentication, and omits products without quota', async () => {
     const productList = [productIds.flash, 'vipxjsq_1m_10', 'nothing', productIds.flash];
     const left = (balanceNum: number) => ({ code: 0, data: { list: [{ productId: productIds.flash, balanceNum }] } });
     expect((await quota({ productList })).body).toMatchObject(left(20));
@@ -193,7 +193,7 @@ describe('§7 act/preferential/quota', () => {
     { productList: [] },
     { productList: ['a b'] },
     { productList: [1, {}] },
-  ])('refuses %o', async (payload) => {
+  ])('the quota route refuses %o', async (payload) => {
     expect(await quota(payload)).toMatchObject({ status: 400, body: { code: 400, data: null } });
   });
 });
@@ -205,7 +205,7 @@ describe('changes by an operator to the catalogue', () => {
     return product && priceFor(server.deps.db, product, { ...purchase, actId, at: now() });
   };
 
-  test('a changed price with a first-period price applies to pages, panel and orders, and the old values are returned', async () => {
+  test('a changed price applies to pages, panel and orders, and the old values are returned', async () => {
     const { db, clock } = server.deps;
     const { before, after } = await changePrice(db, clock, {
       productId: 'vipxjsq_3m_10',
@@ -238,7 +238,7 @@ describe('changes by an operator to the catalogue', () => {
     await expect(changePrice(db, clock, { productId: 'vipxjsq_1m_10', ...change })).rejects.toThrow(words);
   });
 
-  test('outside its sale window a product is neither shown nor sold, and the time of the next change is known', async () => {
+  test('outside its sale window a product is neither shown nor sold, and the next change is scheduled', async () => {
     const { db, clock } = server.deps;
     const saleFrom = new Date(now().getTime() + HOUR);
     const saleUntil = new Date(now().getTime() + 2 * HOUR);
@@ -264,7 +264,7 @@ describe('changes by an operator to the catalogue', () => {
     expect(await findNextSaleChange(db, now())).toBeNull();
   });
 
-  test('sets and ends a promotion, for all channels or for one', async () => {
+  test('an operator sets and ends a promotion price, for all channels or for one', async () => {
     const { db, clock } = server.deps;
     const productId = 'vipxjsq_1m_10';
     const set = (priceFen: number | null, actId: string | null = null, until: Date | null = null) =>

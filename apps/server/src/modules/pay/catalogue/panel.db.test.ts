@@ -31,7 +31,7 @@ const pay = (outTradeNo: string, fen?: number) =>
     driver.wechat.notificationOf(driver.wechat.pay(outTradeNo, now(), fen === undefined ? {} : { fen })),
   );
 
-test('shows a member when bought days would start and end: now, or after the current membership', async () => {
+test('the cashier panel shows when bought days would start and end: now, or after the current membership', async () => {
   expect((await panelOf(null)).products[0]).not.toHaveProperty('period');
   const buyer = newBuyer();
   const [fresh] = (await panelOf(buyer)).products;
@@ -53,7 +53,7 @@ test('shows a member when bought days would start and end: now, or after the cur
   expect(Date.parse(behind.period.renewsAt)).toBeLessThan(Date.parse(behind.period.endsAt));
 });
 
-test('shows a member’s unpaid order in every tab while it is payable or in review, and never to another account', async () => {
+test('the cashier panel shows an unpaid order in every tab while payable or in review, never to other accounts', async () => {
   const buyer = newBuyer();
   expect(await panelOf(buyer)).not.toHaveProperty('openOrderId');
   const { order } = await driver.order(buyer);
@@ -71,7 +71,7 @@ test('shows a member’s unpaid order in every tab while it is payable or in rev
   expect(await panelOf(buyer)).toMatchObject({ openOrderId: second.order.id });
 });
 
-test('an order that a popup made by opening is listed once its member asks for its code, or pays', async () => {
+test('an order that a popup created on opening is listed only once the member asks for its code or pays', async () => {
   const ordersOf = async (buyer: string): Promise<string[]> =>
     (await wire.request({ url: memberPaths.orders, headers: bearerOf(buyer) })).body.data.list.map(
       ({ id }: { id: string }) => id,
@@ -106,7 +106,7 @@ test('an order that a popup made by opening is listed once its member asks for i
   expect(left).not.toBe(orderId);
 });
 
-test('§13 shows at the checkout where a purchase moves the next charge of a running renewal', async () => {
+test('§13 the checkout shows to which date a purchase would move the next charge of a running renewal', async () => {
   const renewals = renewalDriver(server);
   const { accountId, id } = await renewals.sign();
   const app = await payApp(renewals);

@@ -70,11 +70,11 @@ describe('the price of a purchase', () => {
     ['one that ends now has ended', {}, {}, [promo(2500, { until: at })], 3000, 'list'],
     ['one that ends later', {}, {}, [promo(2500, { until: after })], 2500, 'promo'],
     ['a promotion above the usual price is none', {}, {}, [promo(3500)], 3000, 'list'],
-  ] as const)('purchase: %s', (_name, product, purchase, promotions, amountFen, kind) => {
+  ] as const)('price of a purchase: %s', (_name, product, purchase, promotions, amountFen, kind) => {
     expect(priceOf(product, purchase, [...promotions])).toMatchObject({ amountFen, listFen: 3000, kind, num: 1 });
   });
 
-  test('with several periods a lower price applies to the first only, and days and length are multiplied', () => {
+  test('several periods get a lower first price only once, and days and length are multiplied', () => {
     expect(priceOf({}, { num: 3 })).toEqual({
       amountFen: 9000,
       listFen: 9000,
@@ -96,7 +96,7 @@ describe('the price of a purchase', () => {
     expect(refusalOf(() => priceOf({}, { num }))).toBe('INVALID_FIELD');
   });
 
-  test('refuses a product that is not on sale, renewal of a non-renewable product, and renewal with several periods', () => {
+  test('refuses to price a product that is not on sale, a non-renewable renewal, and a renewal of several periods', () => {
     expect(refusalOf(() => priceOf({ isOffered: false }))).toBe('PRODUCT_NOT_ON_SALE');
     expect(refusalOf(() => priceOf({ isRenewable: false }, { isRenewing: true }))).toBe('PRODUCT_NOT_RENEWABLE');
     expect(refusalOf(() => priceOf({}, { isRenewing: true, num: 2 }))).toBe('RENEWAL_ONE_PERIOD');
@@ -113,6 +113,6 @@ test.each([
   [{ saleUntil: after }, true],
   [{ saleFrom: before, saleUntil: after }, true],
   [{ saleFrom: before, saleUntil: after, isOffered: false }, false],
-])('whether a product with %o is on sale: %s', (product, isOnSale) => {
+])('a product with %o is on sale: %s', (product, isOnSale) => {
   expect(isOnSaleAt({ ...month, ...product }, at)).toBe(isOnSale);
 });

@@ -55,7 +55,7 @@ const many = (number: number) => Array.from({ length: number }, (_, index) => `o
 const trues = (answers: boolean[]) => answers.filter(Boolean).length;
 
 describe('concurrent use of a quota', () => {
-  test('20 of 200 orders get a unit, and 20 others get one after these holds expire', async () => {
+  test('20 of 200 orders hold a unit of the quota, and 20 others after these holds expire', async () => {
     expect(trues(await Promise.all(many(200).map((order) => hold({ order }))))).toBe(20);
     expect(await countsNow()).toMatchObject({ held: 20, sold: 0 });
     expect(await countedRows()).toEqual({ held: 20, sold: 0 });
@@ -65,7 +65,7 @@ describe('concurrent use of a quota', () => {
     expect(await countsNow()).toMatchObject({ held: 20, sold: 0 });
   }, 60_000);
 
-  test('concurrent payments, late payments, releases and sweeps never sell too many units, and the counts are right', async () => {
+  test('concurrent payments, releases and sweeps never sell more units than the quota, and the counts are right', async () => {
     await Promise.all(many(40).map((order) => hold({ order })));
     const [paid, late] = await Promise.all([
       Promise.all(many(40).map((order) => consume({ order, at: 21 }))),
@@ -79,14 +79,14 @@ describe('concurrent use of a quota', () => {
     expect(await countedRows()).toEqual({ held: 0, sold: 20 });
   }, 60_000);
 
-  test('concurrent holds or payments of one order take one unit', async () => {
+  test('concurrent holds or payments of one order take one unit of the quota', async () => {
     expect(trues(await Promise.all(many(10).map(() => hold({ order: 'one' }))))).toBe(10);
     expect(await countsNow()).toMatchObject({ held: 1, sold: 0 });
     expect(trues(await Promise.all(many(10).map(() => consume({ order: 'one' }))))).toBe(10);
     expect(await countsNow()).toMatchObject({ held: 0, sold: 1 });
   });
 
-  test('concurrent orders of one account do not exceed its limit', async () => {
+  test('concurrent orders of one account do not exceed its limit of the quota', async () => {
     await setUp(20, 2);
     expect(trues(await Promise.all(many(30).map((order) => hold({ order, account: 'greedy' }))))).toBe(2);
     expect(await hold({ order: 'modest' })).toBe(true);
@@ -94,7 +94,7 @@ describe('concurrent use of a quota', () => {
 });
 
 describe('sequences of quota operations', () => {
-  test('a product without a quota is never sold out; a quota without a total still counts units', async () => {
+  test('a product without a quota is never sold out; a quota without a total still counts sold units', async () => {
     expect(await hold({ order: 'a', productId: 'vipxjsq_1m_10' })).toBe(true);
     expect(await consume({ order: 'a', productId: 'vipxjsq_1m_10' })).toBe(true);
     expect(await countedRows()).toEqual({ held: 0, sold: 0 });
@@ -103,7 +103,7 @@ describe('sequences of quota operations', () => {
     expect(await countsNow()).toMatchObject({ held: 25 });
   });
 
-  test('a released unit goes to the next order, and a sold unit cannot be released', async () => {
+  test('a released unit of the quota goes to the next order, and a sold unit cannot be released', async () => {
     await setUp(1, null);
     expect(await hold({ order: 'a' })).toBe(true);
     expect(await hold({ order: 'b' })).toBe(false);
@@ -117,7 +117,7 @@ describe('sequences of quota operations', () => {
     expect(await hold({ order: 'b' })).toBe(true);
   });
 
-  test('an expired hold is free immediately, even before the sweep, and a repeated hold extends it', async () => {
+  test('an expired quota hold is free immediately, even before the sweep, and a repeated hold extends it', async () => {
     await setUp(1, 1);
     await hold({ order: 'a', account: 'ann' }, 20);
     expect(await balanceAt(19)).toBe(0);
@@ -132,7 +132,7 @@ describe('sequences of quota operations', () => {
     expect(await hold({ order: 'c', account: 'ann', at: 60 })).toBe(true);
   });
 
-  test('a late payment takes a free unit, and is refused if none is free or the account reached its limit', async () => {
+  test("a late payment takes a free unit, and is refused if none is free or the account's limit is reached", async () => {
     await setUp(2, 1);
     await hold({ order: 'a' }, 20);
     await hold({ order: 'b' }, 20);
@@ -149,13 +149,13 @@ describe('sequences of quota operations', () => {
     expect(await consume({ order: 'again', account: 'ann' })).toBe(false);
   });
 
-  test('an order with an expired hold that is not swept yet can still buy its unit', async () => {
+  test('an order with an expired quota hold that is not yet swept can still buy its unit', async () => {
     await setUp(1, null);
     await hold({ order: 'a' }, 20);
     expect(await consume({ order: 'a', at: 30 })).toBe(true);
   });
 
-  test('refuses a total below the number of sold and held units', async () => {
+  test("refuses to set a quota's total below the number of sold and held units", async () => {
     await setUp(1, null);
     await hold({ order: 'a' });
     const set = (total: number | null) => changeQuota(db, { productId: FLASH, total, perAccount: null });
@@ -166,7 +166,7 @@ describe('sequences of quota operations', () => {
     await expect(set(-1)).rejects.toThrow('quota.total');
   });
 
-  test('the database refuses to exceed the quota', async () => {
+  test('the database refuses rows that exceed the quota', async () => {
     const update = db.update(quotas).set({ sold: 21 }).where(eq(quotas.productId, FLASH));
     await expect(update).rejects.toMatchObject({ cause: { code: '23514' } });
   });
@@ -179,7 +179,7 @@ type Step =
   | { do: 'wait'; minutes: number }
   | { do: 'total'; total: number };
 
-test('the counts follow the model after any sequence of holds, releases, payments, sweeps and changes', async () => {
+test('quota counts follow the model after any sequence of holds, releases, payments, sweeps and changes', async () => {
   const order = fc.integer({ min: 0, max: 5 });
   const step: fc.Arbitrary<Step> = fc.oneof(
     fc.record({ do: fc.constant('hold' as const), order, minutes: fc.integer({ min: 1, max: 9 }) }),

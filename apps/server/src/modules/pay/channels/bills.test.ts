@@ -6,7 +6,7 @@ import { readRows } from './read-csv.ts';
 import { momentOf, rfc3339Of, secondOf } from '../../../time/shanghai.ts';
 import { assertDigest, readWechatBill } from './wechat/wechat-channel.ts';
 
-test('converts yuan and fen without floating point', () => {
+test('amounts of a bill are converted between yuan and fen without floating point', () => {
   const pairs: [string, number][] = [
     ['0.01', 1],
     ['30', 3000],
@@ -33,7 +33,7 @@ test('converts yuan and fen without floating point', () => {
   expect(amounts.filter((fen) => fenOf(yuanOf(fen)) !== fen)).toEqual([]);
 });
 
-test('formats and parses times as China Standard Time', () => {
+test('times of a bill are formatted and parsed as China Standard Time', () => {
   const moment = new Date('2030-06-05T16:00:00Z');
   expect(secondOf(moment)).toBe('2030-06-06 00:00:00');
   expect(rfc3339Of(moment)).toBe('2030-06-06T00:00:00+08:00');
@@ -41,7 +41,7 @@ test('formats and parses times as China Standard Time', () => {
   expect(momentOf('soon')).toBeNull();
 });
 
-test('a cell may contain commas if it is quoted or if cells begin with a backtick', () => {
+test('a cell of a bill may contain commas if it is quoted or if cells begin with a backtick', () => {
   const [quoted] = readRows('编号,名称,金额', ['1\t,"月卡, 31 天",30.00']);
   expect([...(quoted?.values() ?? [])]).toEqual(['1', '月卡, 31 天', '30.00']);
   const [marked] = readRows('编号,名称,金额', ['`1,`月卡, 31 天,`30.00']);
@@ -56,7 +56,7 @@ test('refuses a bill that has another digest or cannot be parsed', () => {
   expect(() => readAlipayBill(bill)).toThrow('cannot be unpacked');
 });
 
-test('does not unpack a file in the archive that is larger than the maximum size of a bill', () => {
+test("a file in a bill's archive above the maximum size is not unpacked", () => {
   const archive = Buffer.from(zipSync({ 'bill.csv': Buffer.from('支付宝交易号,业务类型') }));
   const size = archive.lastIndexOf('PK\u0001\u0002', undefined, 'latin1') + 24;
   archive.writeUInt32LE(257 * 1024 * 1024, size);

@@ -69,7 +69,7 @@ const paidTrade = {
 
 const disbelieved = { refusal: 'permission_denied' };
 
-test('reads a payment signed by WeChat Pay, with its amount in fen', async () => {
+test('a payment signed by WeChat Pay is read with its amount in fen', async () => {
   expect(await readWechat()).toEqual({
     kind: 'paid',
     eventId: 'EV-2030060520310700001',
@@ -79,19 +79,19 @@ test('reads a payment signed by WeChat Pay, with its amount in fen', async () =>
   expect(await readWechat(wechatKnown.paid, named)).toMatchObject({ kind: 'paid' });
 });
 
-test('reads a refund notification as a refund, never as a payment', async () => {
+test('a refund notification is read as a refund, never as a payment', async () => {
   expect(await readWechat(wechatKnown.refund)).toMatchObject({ kind: 'refund', refundNo: 'R1', state: 'abnormal' });
   expect(await readAlipay(alipayKnown.refund)).toMatchObject({ kind: 'refund', refundNo: 'R1', state: 'succeeded' });
 });
 
-test('accepts a notification whose timestamp differs by at most five minutes', async () => {
+test('a payment notification is accepted if its timestamp differs by at most five minutes', async () => {
   for (const seconds of [-299, 299]) expect(await readWechat(undefined, {}, later(seconds))).toBeTruthy();
   for (const seconds of [-300, 300, DAY_S]) {
     await expect(readWechat(undefined, {}, later(seconds))).rejects.toMatchObject(disbelieved);
   }
 });
 
-test('refuses forged, altered, downgraded and probing notifications of WeChat Pay with the same error', async () => {
+test('refuses forged, altered, downgraded and probing WeChat Pay notifications with the same error', async () => {
   const { body, signature, weakSignature } = wechatKnown.paid;
   const ownSignature = sign(
     'RSA-SHA256',
@@ -122,7 +122,7 @@ test('refuses forged, altered, downgraded and probing notifications of WeChat Pa
   await expect(wechat.readNotification({}, Buffer.from(body), then)).rejects.toMatchObject(disbelieved);
 });
 
-test('refuses signed notifications with content that is corrupt or encrypted with another key', async () => {
+test('refuses signed payment notifications whose content is corrupt or encrypted with another key', async () => {
   const other = makeWechatChannel(async () => ({ ...wechatAccount, apiV3Key: apiV3Key.replace('0', '1') }), settings);
   const { body, signature } = wechatKnown.paid;
   await expect(other.readNotification(headersOf(signature), Buffer.from(body), then)).rejects.toMatchObject(
@@ -130,7 +130,7 @@ test('refuses signed notifications with content that is corrupt or encrypted wit
   );
 });
 
-test('reads a payment signed by Alipay, whatever characters its texts have', async () => {
+test('a payment signed by Alipay is read, whatever characters its texts have', async () => {
   expect(await readAlipay(alipayKnown.paid)).toEqual({
     kind: 'paid',
     eventId: '2030060500222',
@@ -139,7 +139,7 @@ test('reads a payment signed by Alipay, whatever characters its texts have', asy
   expect(await readAlipay(alipayKnown.waiting)).toMatchObject({ kind: 'other' });
 });
 
-test('refuses forged, altered and downgraded notifications of Alipay, and those for others, with the same error', async () => {
+test('refuses forged, altered and downgraded Alipay notifications, and those for other shops, with the same error', async () => {
   const { fields, signature, weakSignature } = alipayKnown.paid;
   const attempts = [
     () => readAlipay({ fields: { ...fields, total_amount: '0.01' }, signature }),
@@ -173,7 +173,7 @@ test('the signature of JSAPI parameters covers four lines of text', async () => 
   expect(isSigned).toBe(true);
 });
 
-test('refuses payments in another currency, without an amount or without a trade number', () => {
+test('refuses payment notifications in another currency, without an amount or without a trade number', () => {
   const paid = {
     out_trade_no: 'P1',
     trade_state: 'SUCCESS',
@@ -194,7 +194,7 @@ test('refuses payments in another currency, without an amount or without a trade
   for (const fields of altered) expect(() => readTrade({ ...paid, ...fields })).toThrow(ChannelError);
 });
 
-test('answers each channel in its own format', () => {
+test('the reply to a payment notification has the format of its channel', () => {
   expect(wechat.acknowledge()).toEqual({ status: 200, type: 'application/json', body: '{"code":"SUCCESS"}' });
   expect(JSON.parse(wechat.refuse('later').body)).toEqual({ code: 'FAIL', message: 'later' });
   expect(wechat.refuse('later').status).toBeGreaterThanOrEqual(400);
@@ -202,7 +202,7 @@ test('answers each channel in its own format', () => {
   expect(alipay.refuse('later').body).toBe('fail');
 });
 
-test('version 2: reads signed contracts and the payment made with signing, and answers in XML', async () => {
+test('WeChat Pay version 2: signed contracts and payments made with signing are read, and answered in XML', async () => {
   const { createHash, createHmac } = await import('node:crypto');
   const key = wechatAccount.papay.apiV2Key;
   const xmlOf = (fields: Record<string, string>, way: 'hmac' | 'md5' = 'hmac', signingKey = key) => {

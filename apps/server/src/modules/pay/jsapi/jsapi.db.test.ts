@@ -101,7 +101,7 @@ test('JSAPI payment identifies the payer, closes the code, and grants the days',
   expect((await fetchJsapiParams(buyer, orderId, ticket)).body).toMatchObject({ code: 22111 });
 });
 
-test('the same payer ticket gets the same trade, newly signed; another payer or a code gets another trade', async () => {
+test('the same JSAPI payer gets the same trade, newly signed; another payer or a code gets another trade', async () => {
   const { orderId, again } = await order(buyer);
   const ticket = await ticketFor(buyer, orderId);
   const [one, two] = [await fetchJsapiParams(buyer, orderId, ticket), await fetchJsapiParams(buyer, orderId, ticket)];
@@ -125,7 +125,7 @@ test('the same payer ticket gets the same trade, newly signed; another payer or 
   expect(await count(`select count(*)::int from pay_sandbox_trades where out_trade_no like '${orderId}%'`)).toBe(5);
 });
 
-test('if both a code and JSAPI are paid, because closing the code failed, one is granted and one refunded', async () => {
+test('if a code and JSAPI are both paid, because closing the code failed, one is granted and one refunded', async () => {
   const { orderId, code } = await order(buyer);
   const ticket = await ticketFor(buyer, orderId);
   await turn(['close_fails', 'notify_lost']);
@@ -142,7 +142,7 @@ test('if both a code and JSAPI are paid, because closing the code failed, one is
   expect(await count(`select count(*)::int from membership_grants where source_id = '${orderId}'`)).toBe(1);
 });
 
-test('refuses an order of another account, and a payer ticket of another order', async () => {
+test('JSAPI refuses an order of another account, and a payer ticket of another order', async () => {
   const [mine, theirs] = [await order(buyer), await order(otherMember)];
   const [ticket, foreign] = [await ticketFor(buyer, mine.orderId), await ticketFor(otherMember, theirs.orderId)];
   const authorization = { orderId: mine.orderId, returnTo: '/vip' };
@@ -159,7 +159,7 @@ test('refuses an order of another account, and a payer ticket of another order',
   expect((await fetchJsapiParams(buyer, mine.orderId, ticket)).body).toMatchObject({ code: 22120 });
 });
 
-test('refuses an unknown or used state, and a return page on another site', async () => {
+test('JSAPI refuses an unknown or used state, and a return page on another site', async () => {
   const { orderId } = await order(buyer);
   for (const returnTo of ['//evil.test', '/\\evil.test', 'https://evil.test', 'vip', '/vip#x', '/vip\n', '/会员']) {
     const refused = await post(buyer, payPaths.jsapiLink, { orderId, returnTo });
@@ -197,7 +197,7 @@ test('refuses an unknown or used state, and a return page on another site', asyn
   expect(await count('select count(*)::int from pay_jsapi_links')).toBe(0);
 });
 
-test('JSAPI opens only for its payer, with unchanged parameters, and only on our own page', async () => {
+test('JSAPI opens the payment only for its payer, with unchanged parameters, and only on our own page', async () => {
   const browser = new Browser();
   const { orderId } = await order(buyer);
   const { sheet } = (await fetchJsapiParams(buyer, orderId, await ticketFor(buyer, orderId, browser))).body.data;
@@ -224,7 +224,7 @@ test('an order with renewal can only be signed by code, and a final order can no
   expect((await authorization(orderId)).body).toMatchObject({ code: 22112 });
 });
 
-test('stops a script that requests authorizations or JSAPI parameters endlessly', async () => {
+test('a script that endlessly requests authorizations or JSAPI parameters is stopped', async () => {
   const account = accountCaller(server);
   for (const [path, more] of [
     [payPaths.jsapiLink, { returnTo: '/vip' }],

@@ -26,7 +26,7 @@ async function order(fields: Record<string, string> = {}) {
   return { ...((await again()) as { orderId: string; codeUrl: string }), again };
 }
 
-test('H5 opens WeChat from a phone browser; it closes the code first, a repeated call gets the same trade, and payment grants', async () => {
+test('H5 opens WeChat from a phone browser: the code is closed, a repeat gets the same trade, payment grants', async () => {
   expect((await server.get(payPaths.panel, bearer(buyer))).body.data).toMatchObject({ hasPage: true });
   const { orderId, codeUrl } = await order();
   const { status, body } = await page(orderId, '/vip?order=1');
@@ -61,7 +61,7 @@ test('a buyer who asks for a code after H5 gets one for the same order, and the 
   expect(await stateAt(tradeOf(code.codeUrl))).toBe('waiting');
 });
 
-test('refuses H5 for another account’s order and for an order with renewal, and returnTo stays on the site', async () => {
+test('H5 is refused for another account’s order and for a renewal, and returnTo stays on the site', async () => {
   const { orderId } = await order();
   const other = await accountCaller(server).join();
   expect((await page(orderId, '/vip', other)).status).toBe(404);

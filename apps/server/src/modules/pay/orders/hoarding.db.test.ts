@@ -61,7 +61,7 @@ describe('quota holds for unpaid orders', () => {
     expect((await order({ ip: '203.0.113.9', device: 'later' })).isHeld).toBe(true);
   });
 
-  test('an honest buyer in a network that has reached its limit gets no hold, but gets the unit by paying', async () => {
+  test('a buyer in a network that reached its limit holds no unit, but gets one by paying', async () => {
     await Promise.all(times(20, (n) => order({ ip: '203.0.113.5', device: `e${n}` })));
     const honest = await order({ ip: '203.0.113.77', device: 'honest' });
     expect(honest.isHeld).toBe(false);
@@ -70,7 +70,7 @@ describe('quota holds for unpaid orders', () => {
     expect(await counts()).toEqual({ held: 3, sold: 1 });
   });
 
-  test('one device holds two units, even from different networks', async () => {
+  test('one device holds at most two units, even from different networks', async () => {
     await Promise.all(times(8, (n) => order({ ip: `198.51.${n}.1`, device: 'one' })));
     expect(await counts()).toEqual({ held: 2, sold: 0 });
   });
@@ -88,20 +88,23 @@ describe('quota holds for unpaid orders', () => {
     return heldCount;
   };
 
-  test('an order that is cancelled immediately uses no daily hold time', async () => {
+  test('an order that is cancelled immediately uses none of the daily hold time', async () => {
     const quick = (n: number): [string, Wanted] => [newBuyer(), { ip: '192.0.2.1', device: `q${n}` }];
     expect(await holdAndCancel(8, 0, quick)).toBe(8);
   });
 
-  test.each([2.9, 18])('daily hold time of a network is the sum of its holds, each of %d minutes', async (minutes) => {
-    const wanted = (n: number): [string, Wanted] => [newBuyer(), { ip: '192.0.2.1', device: `s${minutes}-${n}` }];
-    const heldCount = await holdAndCancel(40, minutes, wanted);
-    // The limit is 90 minutes a day, and a hold is given only if its longest duration of 30 minutes still fits.
-    expect(heldCount).toBe(Math.floor(60 / minutes) + 1);
-    expect((await order({ ip: '198.51.100.7', device: 'elsewhere' })).isHeld).toBe(true);
-  });
+  test.each([2.9, 18])(
+    'the daily hold time of a network is the sum of its holds, each of %d minutes',
+    async (minutes) => {
+      const wanted = (n: number): [string, Wanted] => [newBuyer(), { ip: '192.0.2.1', device: `s${minutes}-${n}` }];
+      const heldCount = await holdAndCancel(40, minutes, wanted);
+      // The limit is 90 minutes a day, and a hold is given only if its longest duration of 30 minutes still fits.
+      expect(heldCount).toBe(Math.floor(60 / minutes) + 1);
+      expect((await order({ ip: '198.51.100.7', device: 'elsewhere' })).isHeld).toBe(true);
+    },
+  );
 
-  test('daily hold time of a device is summed over networks, and that of an account over devices and networks', async () => {
+  test('the daily hold time of a device is summed over networks, and of an account over devices and networks', async () => {
     const ofDevice = (n: number): [string, Wanted] => [newBuyer(), { ip: `198.51.${n}.1`, device: 'one' }];
     expect(await holdAndCancel(20, 2.9, ofDevice)).toBe(11);
     const buyer = newBuyer();
@@ -124,7 +127,7 @@ describe('quota holds for unpaid orders', () => {
     expect((await order({ ip: '10.99.0.1' }, buyer)).isHeld).toBe(true);
   });
 
-  test('of 40 concurrent payments without a hold, 20 are granted and the others are refunded', async () => {
+  test('of 40 concurrent payments without a quota hold, 20 are granted and the others refunded', async () => {
     const offers = await Promise.all(times(40, (n) => order({ ip: `10.0.${n}.1` }, cheap())));
     await Promise.all(offers.map(pay));
     expect(await counts()).toEqual({ held: 0, sold: 20 });
@@ -133,7 +136,7 @@ describe('quota holds for unpaid orders', () => {
     await expect(order({ ip: '10.200.0.1' }, cheap())).rejects.toMatchObject({ facts: { reason: 'QUOTA_GONE' } });
   }, 60_000);
 
-  test('if an order holds no unit, a new code of the order holds none', async () => {
+  test('if an order holds no unit, a new code of the order holds none either', async () => {
     const buyer = cheap();
     const token = driver.tokenOf(buyer);
     await order({ token, ip: '10.1.1.1' }, buyer);

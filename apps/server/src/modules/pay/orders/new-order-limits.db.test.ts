@@ -57,7 +57,7 @@ test('an account may create 50 unpaid orders a day, even with 60 concurrent requ
   expect((await ask()).status).toBe(200);
 });
 
-test('repeated requests for an open order, and requests that create no order, do not count', async () => {
+test('repeating a request for an open order, or one that creates none, does not count as a new order', async () => {
   const orderToken = driver.tokenOf(buyer);
   for (const round of times(40, String))
     expect({ round, ...(await ask({ orderToken })) }).toMatchObject({ status: 200 });
@@ -70,7 +70,7 @@ test('repeated requests for an open order, and requests that create no order, do
   expect(await ordersOf(buyer)).toBe(MOST);
 });
 
-test('paid orders do not count', async () => {
+test('paid orders do not count towards the limit of new orders', async () => {
   const offers = await Promise.all(times(MOST, () => driver.order(buyer)));
   await expect(driver.order(buyer)).rejects.toMatchObject({ facts: { reason: 'ORDERS_UNPAID' } });
   for (const { attempt } of offers.slice(0, 2))
@@ -83,7 +83,7 @@ test('paid orders do not count', async () => {
   await expect(driver.order(buyer)).rejects.toMatchObject({ facts: { reason: 'ORDERS_UNPAID' } });
 });
 
-test('all accounts of one network share a limit, which does not affect other networks', async () => {
+test('all accounts of one network share a limit of new orders, which does not affect other networks', async () => {
   // The scale 1/200 reduces the limit to ten orders.
   const small = payDriver(server, {
     config: { ...server.deps.config, limitsScale: 1 / 200 },
@@ -102,7 +102,7 @@ test('all accounts of one network share a limit, which does not affect other net
   await order('2001:db8::1');
 });
 
-test('in a network above its limit, buyers with a phone and buyers with an earlier purchase can still order', async () => {
+test('in a network above its limit, buyers with a phone or an earlier purchase can still order', async () => {
   const withPhone = newBuyer();
   const small = payDriver(server, {
     config: { ...server.deps.config, limitsScale: 1 / 200 },

@@ -24,7 +24,7 @@ const quotaOf = async (productId: string) => {
 const statesOf = async (orderId: string) =>
   (await listAttempts(server.deps.db, orderId)).map(({ channel, state }) => `${channel} ${state}`);
 
-test('a repeated token returns the same order and code, even for ten concurrent requests', async () => {
+test('using an order token again returns the same order and code, even ten times concurrently', async () => {
   const buyer = newBuyer();
   const token = driver.tokenOf(buyer);
   const offers = await Promise.all(Array.from({ length: 10 }, () => driver.order(buyer, { token })));
@@ -37,7 +37,7 @@ test('a repeated token returns the same order and code, even for ten concurrent 
   expect(rows[0]?.['n']).toBe(1);
 });
 
-test('a token is valid for its account, for one purchase, and for half an hour', async () => {
+test('an order token is valid for its account, for one purchase, and for half an hour', async () => {
   const [buyer, other] = [newBuyer(), newBuyer()];
   const token = driver.tokenOf(buyer);
   await expect(driver.order(other, { token })).rejects.toEqual(refusal('ORDER_TOKEN_INVALID'));
@@ -55,7 +55,7 @@ test('a token is valid for its account, for one purchase, and for half an hour',
   await expect(driver.order(buyer, { token: stale })).rejects.toEqual(refusal('ORDER_TOKEN_EXPIRED'));
 });
 
-test('for another way to pay, the old code is queried and closed before a new one is created', async () => {
+test('before another way to pay gets a code, the old code is queried and closed', async () => {
   const buyer = newBuyer();
   const token = driver.tokenOf(buyer);
   const first = await driver.order(buyer, { token });
@@ -72,7 +72,7 @@ test('for another way to pay, the old code is queried and closed before a new on
   expect((await findOrder(server.deps.db, first.order.id))?.state).toBe('granted');
 });
 
-test('a code that is paid between query and close is granted and not closed', async () => {
+test('a payment code that is paid between query and close is granted and not closed', async () => {
   const buyer = newBuyer();
   const token = driver.tokenOf(buyer);
   const { order, attempt } = await driver.order(buyer, { token });
@@ -86,7 +86,7 @@ test('a code that is paid between query and close is granted and not closed', as
   expect((await findOrder(server.deps.db, order.id))?.state).toBe('granted');
 });
 
-test('after a timeout the same trade number is used again, whether or not the channel had created the trade', async () => {
+test('after a timeout a code is requested again with the same trade number, whether or not the trade exists', async () => {
   for (const isDone of [true, false]) {
     const buyer = newBuyer();
     const token = driver.tokenOf(buyer);
@@ -98,7 +98,7 @@ test('after a timeout the same trade number is used again, whether or not the ch
   }
 });
 
-test('after the channel refused to create a code, the next attempt has another trade number', async () => {
+test('after the channel refused to create a payment code, the next attempt has another trade number', async () => {
   const buyer = newBuyer();
   const token = driver.tokenOf(buyer);
   driver.wechat.failNext('createCode', 'refused');
@@ -106,7 +106,7 @@ test('after the channel refused to create a code, the next attempt has another t
   expect((await driver.order(buyer, { token })).attempt.seq).toBe(2);
 });
 
-test('after a crash the token returns the code that the channel had created, or the sweep closes it', async () => {
+test('after a crash the order token returns the code that the channel had created, or the sweep closes it', async () => {
   const [first, second] = [newBuyer(), newBuyer()];
   const tokens = [driver.tokenOf(first), driver.tokenOf(second)];
   for (const [n, buyer] of [first, second].entries()) {
@@ -122,7 +122,7 @@ test('after a crash the token returns the code that the channel had created, or 
   expect(driver.wechat.trades.get(`${orderId}01`)?.isClosed).toBe(true);
 });
 
-test('an expired code is replaced within its order, which is open again', async () => {
+test('an expired payment code is replaced within its order, which is open again', async () => {
   const buyer = newBuyer();
   const token = driver.tokenOf(buyer);
   const { order } = await driver.order(buyer, { token });
@@ -150,7 +150,7 @@ test('the sweep tries an unreachable channel again, and closes no attempt withou
   expect((await findOrder(server.deps.db, order.id))?.state).toBe('granted');
 });
 
-test('a lost notification delays a waiting page only by seconds, because its requests run due queries', async () => {
+test('a lost notification delays a waiting page only by seconds, because its requests query the channel', async () => {
   const buyer = newBuyer();
   const { order, attempt } = await driver.order(buyer);
   driver.wechat.pay(attempt.outTradeNo, now());
@@ -166,7 +166,7 @@ test('a lost notification delays a waiting page only by seconds, because its req
   });
 });
 
-test('waiting pages may query every ten seconds between scheduled queries, all pages together', async () => {
+test('waiting pages together may query the channel every ten seconds between scheduled queries', async () => {
   const buyer = newBuyer();
   const { order, attempt } = await driver.order(buyer);
   const questions = () => driver.wechat.calls.filter(({ call }) => call === 'query').length;
@@ -233,7 +233,7 @@ test('200 concurrent buyers get exactly 20 codes for a quota of 20, and unpaid u
   expect((counted['granted'] ?? 0) + (counted['refunding'] ?? 0)).toBe(20);
 }, 120_000);
 
-test('an account may let three orders a day lapse, and an order holds its unit for at most half an hour', async () => {
+test('three unpaid orders a day may expire per account, and an order holds its unit for half an hour at most', async () => {
   const buyer = newBuyer();
   const flash = { productId: 'vipxjsq_1m_flash' };
   await server.deps.db.execute(sql`update pay_quotas set total = 1000 where product_id = ${flash.productId}`);
@@ -266,7 +266,7 @@ test('an account may let three orders a day lapse, and an order holds its unit f
   await driver.order(buyer, flash);
 });
 
-test('a buyer’s unpaid order that holds a unit is returned in a second tab, and closed for a different request', async () => {
+test('an unpaid order that holds a unit is returned in a second tab, and closed by a different purchase', async () => {
   const flash = { productId: 'vipxjsq_1m_flash' };
   await server.deps.db.execute(
     sql`update pay_quotas set total = 1000, per_account = 1 where product_id = ${flash.productId}`,
@@ -308,7 +308,7 @@ test('a buyer’s unpaid order that holds a unit is returned in a second tab, an
   await expect(driver.order(idler, flash)).rejects.toEqual(refusal('QUOTA_HOARDED'));
 });
 
-test('creates no new code after the offer has ended, but the current code can still be paid', async () => {
+test('after the offer has ended no new code is created, but the current code can still be paid', async () => {
   const productId = 'vipxjsq_1m_10';
   const buyer = newBuyer();
   const token = driver.tokenOf(buyer);
@@ -330,7 +330,7 @@ test('creates no new code after the offer has ended, but the current code can st
   }
 });
 
-test('a cancelled order closes its code and refuses its token; an order that was paid stays paid', async () => {
+test('cancelling an order closes its code and refuses its token; an order that was paid stays paid', async () => {
   const buyer = newBuyer();
   const token = driver.tokenOf(buyer);
   const { order, attempt } = await driver.order(buyer, { token });

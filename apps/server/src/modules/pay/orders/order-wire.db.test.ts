@@ -64,7 +64,7 @@ test('without parameters, the order is a WeChat code for the default product; pa
   expect((await order({ payway: 'alipay', orderToken, num: '1' })).body.code).toBe(22104);
 });
 
-test('several faults of a request are refused in a fixed order, each with its own message', async () => {
+test('if a request for an order has several faults, a fixed order decides which message is returned', async () => {
   expect(await order({}, {})).toMatchObject({ status: 401, body: { code: 10003 } });
   const noId = await order({ userid: '' });
   expect(noId).toMatchObject({ status: 200, body: { code: 22101, data: null } });
@@ -100,7 +100,7 @@ test.each(['timeout', 'unreachable', 'forged'] as const)(
   },
 );
 
-test('with a callback the status is always 200, and a refusal is the argument of the callback', async () => {
+test('with a JSONP callback the status is always 200, and a refusal is the argument of the callback', async () => {
   for (const query of [{ callback: 'cb' }, { callback: 'cb', access_token: `token-of-${buyer}`, num: 'x' }]) {
     const { status, body } = await ask(payPaths.order, query);
     expect(status).toBe(200);
@@ -108,7 +108,7 @@ test('with a callback the status is always 200, and a refusal is the argument of
   }
 });
 
-test('JSONP gives a foreign page no data by cookies, by cross-site requests, or with an invalid callback name', async () => {
+test('JSONP gives another site no data by cookies, by cross-site requests, or with an invalid callback name', async () => {
   const { body } = await order();
   const query = { orderId: body.data.orderId, access_token: `token-of-${buyer}`, callback: 'cb' };
   const cookies = { cookie: `sessionid=1; access_token=token-of-${buyer}` };
@@ -178,7 +178,7 @@ test('a member lists their orders in pages and reads receipt and timeline', asyn
   expect(JSON.stringify(receipt)).not.toContain('test://');
 });
 
-test('a buyer resumes an order without its token: the same code while it is valid, then a new one, for a day', async () => {
+test('a buyer resumes an order without its token for a day: the same code while it is valid, then a new one', async () => {
   const first = (await order({ payway: 'alipay' })).body.data;
   const id = first.orderId;
   const [again, twin] = await Promise.all([code(id), code(id)]);
@@ -214,7 +214,7 @@ test('a buyer resumes an order without its token: the same code while it is vali
   expect((await own(memberPaths.order, paid)).body.data).toMatchObject({ canPay: false });
 });
 
-test('the live stream sends the status, then the payment, and ends', async () => {
+test('the event stream of an order sends the status, then the payment, and ends', async () => {
   const { orderId } = (await order()).body.data;
   await wire.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = wire.app.server.address() as { port: number };
@@ -235,7 +235,7 @@ test('the live stream sends the status, then the payment, and ends', async () =>
   expect(text).toMatch(/data: \{"status":"waiting"\}[^]*data: \{"status":"granted","vipExpiresAt":"[^"]+"\}\n\n$/);
 }, 20_000);
 
-test('a HEAD request for the live stream gets its headers and does not count as one of the buyer’s streams', async () => {
+test("a HEAD request for an order's event stream gets its headers and does not count as an open stream", async () => {
   const { orderId } = (await order()).body.data;
   const { app } = await payApp(driver);
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -263,7 +263,7 @@ test('a HEAD request for the live stream gets its headers and does not count as 
   }
 }, 20_000);
 
-test('if a signal is lost, the live stream sends the change by its third beat', async () => {
+test('if a signal is lost, the event stream of an order sends the change by its third heartbeat', async () => {
   const { orderId } = (await order()).body.data;
   const found = await findOrder(server.deps.db, orderId);
   if (!found) throw new Error('no order');
@@ -284,7 +284,7 @@ test('if a signal is lost, the live stream sends the change by its third beat', 
   }
 });
 
-test('an anonymous account sees prices and cannot order', async () => {
+test('a guest sees prices and cannot order', async () => {
   const visitor = `anon_${newBuyer()}`;
   const panel = await ask(payPaths.panel, {}, bearerOf(visitor));
   expect(panel).toMatchObject({ status: 200, body: { code: 0 } });
@@ -297,7 +297,7 @@ test('an anonymous account sees prices and cannot order', async () => {
   expect(body.message).toContain('登录');
 });
 
-test('orders move with an anonymous account, are exported, and are kept after an erasure', async () => {
+test('orders move with a guest account, are exported, and are kept after an erasure', async () => {
   const personalData = makeOrderPersonalData(server.deps);
   const [paid, open] = [(await order()).body.data.orderId, (await order()).body.data.orderId];
   driver.wechat.pay(`${paid}01`, now());

@@ -101,7 +101,7 @@ test('if two codes of one order are paid concurrently, one is granted and one re
   expect(await findOrder(server.deps.db, first.order.id)).toMatchObject({ state: 'granted', refundedFen: 0 });
 });
 
-test('a payment one second after the close is granted while the offer applies', async () => {
+test('a payment one second after the order was closed is granted while the offer applies', async () => {
   const buyer = newBuyer();
   const { order, attempt } = await driver.order(buyer);
   pass(20 * MINUTE + 1000);
@@ -115,7 +115,7 @@ test('a payment one second after the close is granted while the offer applies', 
   expect(await grantsOf(buyer)).toHaveLength(1);
 });
 
-test('a final query finds a payment after the close that had no notification', async () => {
+test('a last query finds a payment made after the close that had no notification', async () => {
   const buyer = newBuyer();
   const { order, attempt } = await driver.order(buyer);
   pass(21 * MINUTE);
@@ -127,7 +127,7 @@ test('a final query finds a payment after the close that had no notification', a
   expect((await listAttempts(server.deps.db, order.id))[0]).toMatchObject({ state: 'paid', nextQueryAt: null });
 });
 
-test('a payment a day later, when the product is not on sale, is refunded and grants nothing', async () => {
+test('a payment a day late, when the product is no longer on sale, is refunded and grants nothing', async () => {
   const buyer = newBuyer();
   const { order, attempt } = await driver.order(buyer);
   pass(25 * 60 * MINUTE);
@@ -151,7 +151,7 @@ test('a payment a day later, when the product is not on sale, is refunded and gr
   }
 });
 
-test('a payment with a wrong amount is in review and in suspense, and grants when an operator accepts it', async () => {
+test('a payment of a wrong amount is in review and in suspense, and grants when an operator accepts it', async () => {
   const buyer = newBuyer();
   const { order, attempt } = await driver.order(buyer);
   const trade = driver.wechat.pay(attempt.outTradeNo, now(), { fen: 1 });
@@ -206,7 +206,7 @@ test('a correct payment is granted although a wrong amount is in review, and the
   expect(await suspenseOf()).toBe(before);
 });
 
-test('of two wrong amounts each is decided separately, and the order is refunded only when no payment is left', async () => {
+test('two payments of wrong amounts are decided separately; the order is refunded when none is left', async () => {
   const before = await suspenseOf();
   const order = await payTwoCodes(newBuyer(), [1, 700]);
   const [less, more] = await reviewsOf(order.id);
@@ -236,7 +236,7 @@ test('of two wrong amounts each is decided separately, and the order is refunded
   expect(await suspenseOf()).toBe(before);
 });
 
-test('if the applied payment is refunded while a wrong amount is in review, the order is in review and not refunded', async () => {
+test('if the applied payment is refunded while a wrong amount is in review, the order stays in review', async () => {
   const order = await payTwoCodes(newBuyer(), [1, null]);
   const whole = { orderId: order.id, amountFen: null, takesGrant: true, reason: '测试' };
   await server.deps.db.transaction((tx) => refundAsOperator(tx, driver.deps, whole));
@@ -248,7 +248,7 @@ test('if the applied payment is refunded while a wrong amount is in review, the 
   expect(await stateOf(order.id)).toBe('refunded');
 });
 
-test('of several payments for one order all are recorded, one is applied, and each other one is refunded in full', async () => {
+test('of several payments for one order one is applied, and each other one is refunded in full', async () => {
   const before = await suspenseOf();
   const buyer = newBuyer();
   const order = await payTwoCodes(buyer, [null, null]);
@@ -273,7 +273,7 @@ test('of several payments for one order all are recorded, one is applied, and ea
   expect(await suspenseOf()).toBe(before);
 });
 
-test('forged and unknown notifications change nothing; for an unknown number in our format the channel must repeat', async () => {
+test('forged and unknown notifications change nothing; the channel must repeat one with a number in our format', async () => {
   const { order, attempt } = await driver.order(newBuyer());
   const trade = driver.wechat.pay(attempt.outTradeNo, now());
   const genuine = driver.wechat.notificationOf(trade);
@@ -293,7 +293,7 @@ test('forged and unknown notifications change nothing; for an unknown number in 
   expect(rows[0]?.['n']).toBeGreaterThanOrEqual(3);
 });
 
-test('the first-purchase price is granted once, even if several orders have it; the second payment is refunded', async () => {
+test('the first-purchase price is granted once, even if several orders have it; later payments are refunded', async () => {
   const productId = 'vipxjsq_1m_10';
   await server.deps.db.execute(sql`update pay_products set first_period_fen = 100 where id = ${productId}`);
   try {

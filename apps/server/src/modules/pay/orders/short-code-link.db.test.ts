@@ -26,7 +26,7 @@ async function order(member: Awaited<ReturnType<ReturnType<typeof accountCaller>
   return { token, ...body.data } as { token: string; codeUrl: string; pageUrl: string; expiresAt: string };
 }
 
-test('the code for signing an agreement contains our short link to the channelâ€™s address, and expires with the attempt', async () => {
+test('the code for signing an agreement contains our short link to the channel, and expires with the attempt', async () => {
   const member = await accountCaller(server).join();
   const { codeUrl, pageUrl, token } = await order(member);
   expect(codeUrl.length).toBeLessThan(120);
@@ -62,7 +62,7 @@ test('the code for signing an agreement contains our short link to the channelâ€
   expect(written).not.toContain('page.sign');
 });
 
-test('another code of the order closes the previous code, whose short link then stops working', async () => {
+test('a new code of an order closes the previous code, whose short link then stops working', async () => {
   const member = await accountCaller(server).join();
   const { codeUrl, token } = await order(member);
   const query = new URLSearchParams({ userid: member.sub, orderToken: token, payway: 'wechat', autodeduct: '1' });

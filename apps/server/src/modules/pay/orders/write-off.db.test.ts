@@ -97,14 +97,14 @@ test('refuses to write off a payment without evidence of a refund, such as one w
   expect(await accept(waiting.id)).toMatchObject({ disposition: 'applied' });
 });
 
-test('of concurrent write-offs one succeeds', async () => {
+test('of concurrent write-offs of one payment one succeeds', async () => {
   const waiting = await arrive();
   const both = await Promise.allSettled([writeOff(waiting.id), writeOff(waiting.id)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect(await balances(db())).toEqual({});
 });
 
-test('after a write-off, a later bill has no mismatch and the books balance', async () => {
+test('after a write-off a later bill has no mismatch and the books balance', async () => {
   const waiting = await arrive();
   await writeOff(waiting.id);
   await readBill(billOf(waiting));
@@ -126,7 +126,7 @@ test('an unknown refund on an earlier bill is evidence for a write-off, after wh
   expect(await balances(db())).toEqual({});
 });
 
-test('a payment refunded on the same day is no mismatch, whether its bill lists it as unsettled or not at all', async () => {
+test('a payment refunded on the same day is no mismatch, whether the bill lists it as unsettled or not at all', async () => {
   const [listed, absent] = [await arrive(), await arrive()];
   await writeOff(listed.id);
   await writeOff(absent.id);

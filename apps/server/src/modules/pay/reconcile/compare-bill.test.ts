@@ -62,11 +62,11 @@ test.each<[string, BillRow, OurRow[], [string, string][], unknown[]]>([
     [],
     [['fee_differs', -18, 0]],
   ],
-])('compares a bill with our rows: %s', (_what, row, ours, known, expected) => {
+])('comparing a bill with our rows: %s', (_what, row, ours, known, expected) => {
   expect(compare([row], ours, known)).toEqual(expected);
 });
 
-test('rounds fees as the payment channels do', () => {
+test('fees are rounded as the payment channels do', () => {
   expect(expectedFee({ kind: 'payment', amountFen: 2500 }, 60)).toBe(15);
   expect(expectedFee({ kind: 'payment', amountFen: 80 }, 60)).toBe(0);
   expect(expectedFee({ kind: 'payment', amountFen: 90 }, 60)).toBe(1);

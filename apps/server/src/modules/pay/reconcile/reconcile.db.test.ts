@@ -82,20 +82,20 @@ const paidTrade = (sold: Sold): Trade => ({
 const run = (day = DAY) => reconcileDay(deps, 'wechat', day);
 const kindsOf = (mismatches: readonly { kind: string }[]) => mismatches.map(({ kind }) => kind);
 
-test('a matching bill posts bank and fee against clearing, and repeated runs post nothing more', async () => {
+test('a bill without mismatches posts bank and fee against clearing, and repeated runs post nothing more', async () => {
   channel.bills.set(DAY, [rowOf(await buy({ paidFen: 3000 })), rowOf(await buy({ paidFen: 2500 }))]);
   for (let n = 0; n < 3; n++) expect(await run()).toMatchObject({ rows: 2, mismatches: [], pooled: 0 });
   expect(await balances(db())).toEqual({ bank: 5500 - 33, fee: 33, deferred_revenue: -5500 });
   expect(await db().select().from(payBills)).toMatchObject([{ channel: 'wechat', day: DAY, runs: 3, rowCount: 2 }]);
 });
 
-test('concurrent runs for one day post once', async () => {
+test('concurrent reconcile runs for one day post once', async () => {
   channel.bills.set(DAY, [rowOf(await buy({ paidFen: 3000 }))]);
   await Promise.all(Array.from({ length: 5 }, () => run()));
   expect(await balances(db())).toEqual({ bank: 2982, fee: 18, deferred_revenue: -3000 });
 });
 
-test('reports all seven bill faults, and posts the correct amounts', async () => {
+test('reconciling reports all seven kinds of mismatches, and posts the correct amounts', async () => {
   const [good, less, more, fee] = [await buy(), await buy(), await buy(), await buy()];
   const [unheard, lacked, denied] = [await buy({ isUnpaid: true }), await buy(), await buy()];
   channel.trades.set(unheard.attemptId, paidTrade(unheard));
@@ -140,7 +140,7 @@ test('reports all seven bill faults, and posts the correct amounts', async () =>
   expect(await listMismatches(db())).toHaveLength(6);
 });
 
-test('a duplicate row on the bill counts once, and a reversed row does not count', async () => {
+test('a duplicate row on a bill counts once, and a reversed row does not count', async () => {
   const sold = await buy({ paidFen: 3000 });
   channel.trades.set(sold.attemptId, paidTrade(sold));
   channel.bills.set(DAY, [rowOf(sold, { isSettled: false, feeFen: 0 })]);
@@ -190,7 +190,7 @@ test('a payment just after midnight may be on the previous day’s bill', async 
   expect(await run(NEXT)).toMatchObject({ mismatches: [], pooled: 0 });
 });
 
-test('completes a pending refund that is on the bill, and queries one that is missing on it', async () => {
+test('reconciling completes a pending refund that is on the bill, and queries one that is missing', async () => {
   const { deps: refunds } = refundsOn(server, channel);
   const returnPart = async (sold: Sold, amountFen: number) => {
     const part = { orderId: sold.orderId, amountFen, takesGrant: false, reason: 'x' };
@@ -222,7 +222,7 @@ test('an operator can explain a mismatch once', async () => {
   expect(await listMismatches(db())).toEqual([]);
 });
 
-test('the job reads all bills since the last one, except that of the current day', async () => {
+test('the reconcile job reads all bills since the last one, except that of the current day', async () => {
   channel.bills.set('2026-02-28', [rowOf(await buy({ at: new Date('2026-02-28T04:00:00Z') }))]);
   await run('2026-02-28');
   const read = await reconcileBills(deps);
@@ -232,7 +232,7 @@ test('the job reads all bills since the last one, except that of the current day
   await expect(reconcileDay(deps, 'alipay', DAY)).rejects.toThrow('not configured');
 });
 
-test('if the bill of one channel fails, that of the other is still read', async () => {
+test('if the bill of one channel fails, that of the other is still reconciled', async () => {
   const broken = new TestChannel();
   broken.downloadBill = () => Promise.reject(new Error('no bill yet'));
   channel.bills.set(NEXT, [rowOf(await buy({ at: new Date('2026-03-02T04:00:00Z') }))]);

@@ -14,11 +14,11 @@ test.each([
   ['a day that has begun is not left', later(10, 1), 20, Math.floor((2500 * 20) / 31)],
   ['in the last day nothing', later(30, 1), 0, 0],
   ['after the end nothing', later(40), 0, 0],
-])('quote of a refund: %s', (_when, now, leftDays, byDayFen) => {
+])('the amount offered for a refund is right %s', (_when, now, leftDays, byDayFen) => {
   expect(quoteRefund(order, month, now)).toMatchObject({ totalDays: 31, leftDays, byDayFen });
 });
 
-test('days that have not begun are refunded in full', () => {
+test('membership days that have not begun are refunded in full', () => {
   const waiting = { startsAt: later(41), endsAt: later(72) };
   expect(quoteRefund(order, waiting, later(20))).toMatchObject({ totalDays: 31, leftDays: 31, byDayFen: 2500 });
 });
@@ -28,12 +28,12 @@ test('a full refund is possible until seven days after payment', () => {
   expect(quoteRefund(order, month, later(7)).fullFen).toBeNull();
 });
 
-test('amounts that are already in a refund are not offered again', () => {
+test('amounts that are already being refunded are not offered again', () => {
   const part = { ...order, promisedFen: 2400 };
   expect(quoteRefund(part, month, later(1))).toMatchObject({ byDayFen: 100, fullFen: 100 });
   expect(quoteRefund({ ...order, promisedFen: 2500 }, month, later(1))).toMatchObject({ byDayFen: 0, fullFen: null });
 });
 
-test('an order without granted days has no refund by day', () => {
+test('an order without granted days cannot be refunded by day', () => {
   expect(quoteRefund(order, null, later(1))).toMatchObject({ totalDays: 0, byDayFen: 0, fullFen: null });
 });

@@ -41,7 +41,7 @@ const giveBack = (orderId: string) =>
       throw error;
     });
 
-test('after concurrent payment, expiry, sweep, notification and refund, each payment is either granted or refunded', async () => {
+test('after concurrent payment, expiry, sweep and refund, each payment is either granted or refunded', async () => {
   const made = await Promise.all(
     times(8, async (n) => {
       const [channel, accountId] = [channels[n % 2] ?? 'wechat', newBuyer()];
@@ -88,7 +88,7 @@ test('after concurrent payment, expiry, sweep, notification and refund, each pay
   });
 });
 
-test('if the old code is paid during a refund, both payments are refunded once, and the days stay taken back', async () => {
+test('if the old code is paid during a refund, both payments are refunded once, and the days stay revoked', async () => {
   const bought = await Promise.all(
     times(6, async () => {
       const accountId = newBuyer();

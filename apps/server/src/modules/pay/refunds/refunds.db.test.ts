@@ -61,7 +61,7 @@ const byOperator = (sold: Sold, amountFen: number | null, takesGrant: boolean) =
     refundAsOperator(tx, driver.deps, { orderId: sold.orderId, amountFen, takesGrant, reason: '客服退款' }),
   );
 
-test('a refund by day is decided immediately, takes the days back, is requested from the channel, and is told to the member', async () => {
+test('a refund by day is decided at once, revokes the days, is requested from the channel and notified', async () => {
   const sold = await buy({ paidFen: 3000, days: 30 });
   pass(10 * DAY_MS - 300_000);
   await recogniseRevenue({ db: db(), clock: server.clock });
@@ -113,7 +113,7 @@ test('a full refund within seven days waits for an operator, and the membership 
   expect(await timelineOf(sold)).toEqual(['refund_asked', 'refunding', 'refunded']);
 });
 
-test('a declined request has a reason, and the member may request again', async () => {
+test('declining a refund request needs a reason, and the member may request again', async () => {
   const sold = await buy({ paidFen: 3000 });
   const asked = await ask(sold, 'full', 3000);
   expect(await declineRefund(driver.deps, asked.refundNo, '已经使用过加速')).toMatchObject({ state: 'declined' });
@@ -123,7 +123,7 @@ test('a declined request has a reason, and the member may request again', async 
   expect(await ask(sold, 'by_day', 2900)).toMatchObject({ state: 'queued' });
 });
 
-test('refuses an amount that differs from the one shown, and a refund when nothing is left', async () => {
+test('a refund is refused if its amount differs from the one shown, or nothing is left', async () => {
   const sold = await buy({ paidFen: 3000 });
   pass(1000);
   expect(await reasonOf(ask(sold, 'by_day', 2999))).toBe('REFUND_QUOTE_CHANGED');
@@ -138,14 +138,14 @@ test('refuses an amount that differs from the one shown, and a refund when nothi
   expect(await listRefundsOfOrder(db(), sold.orderId)).toEqual([]);
 });
 
-test('another account’s order is answered with not_found', async () => {
+test('requesting a refund of another account’s order is answered with not_found', async () => {
   const sold = await buy();
   const otherAccount = { ...sold, accountId: 'other-person' };
   expect(await reasonOf(quote(otherAccount))).toBe('not_found');
   expect(await reasonOf(ask(otherAccount, 'full', 3000))).toBe('not_found');
 });
 
-test('an operator refunds a part without taking the days, then the remaining amount with the days', async () => {
+test('an operator refunds a part and keeps the days, then refunds the rest and revokes them', async () => {
   const sold = await buy({ paidFen: 3000 });
   expect(await byOperator(sold, 1000, false)).toMatchObject({ state: 'queued' });
   await runJobs();
@@ -162,7 +162,7 @@ test('an operator refunds a part without taking the days, then the remaining amo
   expect(await timelineOf(sold)).toEqual(['refunding', 'part_refunded', 'refunding', 'refunded']);
 });
 
-test('an operator refunds a part with the days, then the remaining amount; the days are taken back once', async () => {
+test('an operator refunds a part and revokes the days, then refunds the rest; they are revoked once', async () => {
   const sold = await buy({ paidFen: 3000 });
   const later = await buy({ paidFen: 3000, accountId: sold.accountId });
   expect(await byOperator(sold, 1000, true)).toMatchObject({ amountFen: 1000, takesGrant: true });
@@ -187,7 +187,7 @@ test('an operator refunds a part with the days, then the remaining amount; the d
   ]);
 });
 
-test('the refund that took the days ends the order, even if a later refund completes first', async () => {
+test('the refund that revoked the days ends the order, even if a later refund completes first', async () => {
   const sold = await buy({ paidFen: 3000 });
   const first = await byOperator(sold, 1000, true);
   const second = await byOperator(sold, 2000, true);
@@ -202,7 +202,7 @@ test('the refund that took the days ends the order, even if a later refund compl
   expect(await balances(db())).toEqual({});
 });
 
-test('of concurrent refunds with the days one takes the days, and together they never exceed the payment', async () => {
+test('of concurrent refunds that revoke the days one does, and together they never exceed the payment', async () => {
   const sold = await buy({ paidFen: 3000 });
   const rest = await buy({ paidFen: 3000 });
   await byOperator(rest, 500, true);
@@ -231,7 +231,7 @@ test('a payment in review is refunded in full, without changing revenue', async 
   expect(await balances(db())).toEqual({});
 });
 
-test('twenty concurrent refunds never exceed the payment, and twenty requests of a member are one refund', async () => {
+test('twenty concurrent refunds never exceed the payment; twenty requests of a member are one refund', async () => {
   const sold = await buy({ paidFen: 3000 });
   const parts = await Promise.allSettled(times(20, () => byOperator(sold, 700, false)));
   expect(parts.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
@@ -263,7 +263,7 @@ test('a refund that is rolled back leaves no row, no job and no reduced balance'
   expect(await reasonOf(db().transaction((tx) => requestRefund(tx, driver.deps, another)))).toBe('not_found');
 });
 
-test('queries a pending refund with growing delays, under the same refund number', async () => {
+test('a pending refund is queried with growing delays, under the same refund number', async () => {
   const sold = await buy();
   channel.next = 'processing';
   await byOperator(sold, 100, false);
@@ -284,7 +284,7 @@ test('queries a pending refund with growing delays, under the same refund number
   expect(await orderOf(sold)).toMatchObject({ refundedFen: 100 });
 });
 
-test('retries with the same number if the reply was lost, and the channel refunds once', async () => {
+test('a refund whose reply was lost is retried with the same number, and the channel refunds once', async () => {
   const sold = await buy();
   await byOperator(sold, 100, false);
   const { refundNo = '' } = (await refundOf(sold)) ?? {};
@@ -298,7 +298,7 @@ test('retries with the same number if the reply was lost, and the channel refund
   expect(await refundOf(sold)).toMatchObject({ state: 'succeeded', note: null });
 });
 
-test('after repeated refusals of the channel an operator must act and may retry', async () => {
+test('after repeated refusals of a refund by the channel an operator must act and may retry', async () => {
   const sold = await buy();
   await byOperator(sold, 100, false);
   channel.fault = new ChannelError('refused', 'too little in the account', 'NOT_ENOUGH');

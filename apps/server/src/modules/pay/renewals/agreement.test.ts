@@ -14,7 +14,7 @@ import {
 
 const at = (text: string) => new Date(`${text}+08:00`);
 
-test('the charge is in the morning of the last day, before its end, and the notice is more than five days earlier', () => {
+test('a renewal is charged in the morning of the last day, and announced more than five days earlier', () => {
   const charges = [
     ['2030-06-05T10:00:00', '2030-06-05T08:00:00'],
     ['2030-06-05T23:59:59', '2030-06-05T08:00:00'],
@@ -33,7 +33,7 @@ test('the charge is in the morning of the last day, before its end, and the noti
   expect(lastTryOn(at('2030-06-05T08:00:00'))).toBe('2030-06-08');
 });
 
-test('days end at or after the postponing end exactly where their charge is later', () => {
+test('purchased days postpone a renewal exactly if they end at or after the computed limit', () => {
   for (const charge of ['2030-06-05T07:59:59', '2030-06-05T08:00:00', '2030-06-05T13:30:00', '2030-06-30T23:00:00']) {
     const limit = postponingEnd(at(charge));
     expect(chargeMoment(limit) > at(charge), charge).toBe(true);
@@ -41,7 +41,7 @@ test('days end at or after the postponing end exactly where their charge is late
   }
 });
 
-test('calls channels only between 07:00 and 22:00', () => {
+test('renewals call payment channels only between 07:00 and 22:00', () => {
   expect(withinHours(at('2030-06-05T06:59:59'))).toEqual(at('2030-06-05T08:00:00'));
   expect(withinHours(at('2030-06-05T07:00:00'))).toEqual(at('2030-06-05T07:00:00'));
   expect(withinHours(at('2030-06-05T21:59:59'))).toEqual(at('2030-06-05T21:59:59'));
@@ -62,6 +62,6 @@ test('Alipay’s plan by months starts on the 28th at the latest, from today to 
   expect(nextPlanOn('2030-07-02', { days: 31 })).toBe('2030-08-02');
 });
 
-test('a length below seven days cannot be renewed', () => {
+test('a product of less than seven days cannot be renewed', () => {
   expect([{ days: 6 }, { days: 7 }, { months: 1 }].map(canRenewBy)).toEqual([false, true, true]);
 });

@@ -66,7 +66,7 @@ const goToNotice = async (id: string) => {
   await driver.runOnly(id);
 };
 
-describe.each<PayChannel>(['wechat', 'alipay'])('§13 %s', (channel) => {
+describe.each<PayChannel>(['wechat', 'alipay'])('§13 renewals by %s after a purchase', (channel) => {
   test('a longer card moves the next charge to the end of all paid days at once, and the member is told', async () => {
     const { accountId, id } = await driver.sign(channel);
     const before = await driver.agreementOf(id);
@@ -105,7 +105,7 @@ describe.each<PayChannel>(['wechat', 'alipay'])('§13 %s', (channel) => {
     expect(await driver.ordersOf(id)).toHaveLength(1);
   });
 
-  test('refunded after the former charge day: a new notice comes first, and the charge five days after it', async () => {
+  test('a refund after the former charge day is followed by a new notice, and the charge five days after it', async () => {
     const { accountId, id, contractId } = await driver.sign(channel);
     await goToNotice(id);
     const orderId = await buy(accountId);
@@ -118,7 +118,7 @@ describe.each<PayChannel>(['wechat', 'alipay'])('§13 %s', (channel) => {
     expect(chargesOf(channel, id, contractId)).toEqual([]);
   });
 
-  test('several cards: each moves the charge, and a refund of one moves it by its days', async () => {
+  test('each of several bought cards moves the charge, and a refund of one moves it back by its days', async () => {
     const { accountId, id } = await driver.sign(channel);
     await buy(accountId, QUARTER);
     const withQuarter = (await driver.agreementOf(id)).chargesAt;
@@ -131,7 +131,7 @@ describe.each<PayChannel>(['wechat', 'alipay'])('§13 %s', (channel) => {
     expect(chargesAt).toEqual(await dueOf(accountId));
   });
 
-  test('days for which another notice would be late postpone the charge too, under the notice that was given', async () => {
+  test('days bought too late for another notice still postpone the charge, under the notice already given', async () => {
     const { accountId, id, contractId } = await driver.sign(channel);
     await driver.goToCharge(id);
     const { noticedAt, chargesAt } = await driver.agreementOf(id);
@@ -150,7 +150,7 @@ describe.each<PayChannel>(['wechat', 'alipay'])('§13 %s', (channel) => {
     expect(driver.said.map(({ notice }) => notice)).toEqual(['renewal_due']);
   });
 
-  test('a charge that the channel never received is withdrawn when days are bought, and made at their end', async () => {
+  test('a charge that never reached the channel is withdrawn when days are bought, and made at their end', async () => {
     const { accountId, id, contractId } = await driver.sign(channel);
     const { agreements } = driver.channelOf(channel);
     await driver.goToCharge(id);
@@ -175,7 +175,7 @@ describe.each<PayChannel>(['wechat', 'alipay'])('§13 %s', (channel) => {
   });
 });
 
-test('signed after a longer card was bought: the first renewal is charged at its end', async () => {
+test('an agreement signed after a longer card was bought is first charged at the end of that card', async () => {
   const accountId = newBuyer();
   const { attempt } = await driver.order(accountId, { isRenewing: true });
   const id = attempt.outTradeNo;
@@ -188,8 +188,8 @@ test('signed after a longer card was bought: the first renewal is charged at its
   expect((await lettersOf(accountId)).some((letter) => letter.includes(`${dayOf(due)} 通过微信支付扣款`))).toBe(true);
 });
 
-describe('concurrency', () => {
-  test('a charge waits for days that are being granted, and is not made inside them', async () => {
+describe('purchases and renewal charges at the same time', () => {
+  test('a renewal charge waits for days that are being granted, and is not made before their end', async () => {
     const { accountId, id, contractId } = await driver.sign();
     await driver.goToCharge(id);
     const state = { isOver: false };
@@ -209,7 +209,7 @@ describe('concurrency', () => {
     expect(await driver.agreementOf(id)).toMatchObject({ chargeNo: null, chargesAt: await dueOf(accountId) });
   });
 
-  test('a purchase and a charge at once: the charge is postponed, or was asked for before and is granted behind', async () => {
+  test('a concurrent purchase postpones the charge, or the charge came first and its days follow', async () => {
     for (let round = 0; round < 12; round++) {
       const { accountId, id, contractId } = await driver.sign(round % 2 ? 'alipay' : 'wechat');
       const channel = round % 2 ? 'alipay' : 'wechat';

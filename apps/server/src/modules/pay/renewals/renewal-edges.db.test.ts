@@ -41,7 +41,7 @@ const renew = async (id: string) => {
   await driver.settle();
 };
 
-test('if the account is blocked after the notice, nothing is charged, and the member is told that the agreement ended', async () => {
+test('if the account is blocked after the notice, nothing is charged, and the member learns that renewal ended', async () => {
   const { id, accountId, contractId } = await driver.sign();
   await driver.goToCharge(id);
   driver.resting.add(accountId);
@@ -80,7 +80,7 @@ test('a late notice postpones the charge to five days after it and names that da
   expect(await driver.ordersOf(id)).toEqual([]);
 });
 
-test('announces the charge again if the announcement is out of date', async () => {
+test('an outdated announcement of a charge is repeated', async () => {
   const { id, contractId } = await driver.sign();
   await driver.goToCharge(id);
   driver.goTo(driver.later(12.1));
@@ -96,7 +96,7 @@ test('announces the charge again if the announcement is out of date', async () =
   expect(chargesOf(contractId)).toHaveLength(1);
 });
 
-test('a charge paid with a wrong amount goes into review, and nothing more is charged', async () => {
+test('a renewal paid with a wrong amount goes into review, and nothing more is charged', async () => {
   const { id, contractId } = await driver.sign();
   driver.wechat.agreements.outcome = 'accepted';
   await driver.goToCharge(id);
@@ -113,7 +113,7 @@ test('a charge paid with a wrong amount goes into review, and nothing more is ch
   expect(chargesOf(contractId)).toHaveLength(1);
 });
 
-test('after a late failure the next attempt comes at least half a day later', async () => {
+test('after a late failure of a charge the next attempt comes at least half a day later', async () => {
   const { id } = await driver.sign();
   driver.wechat.agreements.outcome = 'accepted';
   await driver.goToCharge(id);
@@ -128,7 +128,7 @@ test('after a late failure the next attempt comes at least half a day later', as
   expect(hoursUntil(failed.nextAt)).toBeGreaterThan(11.9);
 });
 
-test('a refund of an earlier period does not change the next one, and a refund of the last period ends the agreement', async () => {
+test('refunding an earlier period does not change the next charge; refunding the last ends the agreement', async () => {
   const { id, orderId } = await driver.sign();
   await renew(id);
   await renew(id);
@@ -142,7 +142,7 @@ test('a refund of an earlier period does not change the next one, and a refund o
   expect(await driver.agreementOf(id)).toMatchObject({ stopReason: 'refund' });
 });
 
-test('a contract that is signed after we gave up is terminated at the channel', async () => {
+test('a contract that is signed after its order was closed is terminated at the channel', async () => {
   const { attempt } = await driver.order(newBuyer(), { isRenewing: true });
   const { outTradeNo: code } = attempt;
   driver.goTo(driver.later(2));

@@ -118,7 +118,7 @@ async function check({ id, contractId, channel }: Signed): Promise<void> {
   }
 }
 
-test('never charges without a notice, after a stop, twice for a period, or above the agreed amount', async () => {
+test('renewals never charge without notice, after a stop, twice for a period, or above the agreed amount', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom<PayChannel>('wechat', 'alipay'),

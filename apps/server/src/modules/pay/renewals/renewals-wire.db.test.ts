@@ -93,7 +93,7 @@ describe.each<PayChannel>(['wechat', 'alipay'])('renewals by %s over the wire', 
   };
   const ordersOf = (id: string) => server.deps.db.select().from(orders).where(eq(orders.agreementId, id));
 
-  test('an agreement signed on the phone is charged twice when the channel allows it, and is ended by the member here', async () => {
+  test('an agreement signed on the phone is charged twice when the channel allows it, until the member stops it', async () => {
     const { id, html, codeUrl } = await sign();
     expect(html).toContain(channel === 'wechat' ? '并开通自动续费' : '同意协议并开通');
     const party = driver.deps.channels.get(channel)?.agreements;
@@ -120,7 +120,7 @@ describe.each<PayChannel>(['wechat', 'alipay'])('renewals by %s over the wire', 
     expect((await changeByCode(codeUrl, 'terminate')).outcome).toBe('over');
   });
 
-  test('after low balance, refusal and a late result, charges on all three retry days, at times the channel allows', async () => {
+  test('after low balance, refusal and a late result, renewals are charged on all three permitted retry days', async () => {
     const { id } = await sign();
     await goToCharge(id);
     await turn(['charge_insufficient']);
@@ -150,7 +150,7 @@ describe.each<PayChannel>(['wechat', 'alipay'])('renewals by %s over the wire', 
     await settle();
   };
 
-  test('an agreement can be ended in the wallet, and a forged notification of its end is refused', async () => {
+  test("an agreement can be ended in the channel's app, and a forged notification of its end is refused", async () => {
     const { id, codeUrl } = await sign();
     await turn(['notify_bad_signature']);
     expect((await changeByCode(codeUrl, 'terminate')).outcome).toBe('terminated');

@@ -91,7 +91,7 @@ describe.each<PayChannel>(['wechat', 'alipay'])('renewals by %s', (channel) => {
   });
 
   test.each(['00:00:01', '09:59:00', '23:59:59'])(
-    'after a purchase at %s the charge comes before the end of the days and at least five days after a notice',
+    'after a purchase at %s the charge comes before the days end and five or more days after a notice',
     async (time) => {
       driver.goTo(new Date(`${dayOf(driver.later(1))}T${time}+08:00`));
       const { accountId, id } = await driver.sign(channel);
@@ -108,7 +108,7 @@ describe.each<PayChannel>(['wechat', 'alipay'])('renewals by %s', (channel) => {
     },
   );
 
-  test('a failed charge is told to the member and retried twice, then the agreement ends', async () => {
+  test('a failed renewal charge is told to the member and retried twice, then the agreement ends', async () => {
     const { id, accountId } = await driver.sign(channel);
     driver.channelOf(channel).agreements.outcome = 'insufficient';
     await driver.goToCharge(id);
@@ -135,7 +135,7 @@ describe.each<PayChannel>(['wechat', 'alipay'])('renewals by %s', (channel) => {
     expect(await listPayments(server.deps.db, order?.id ?? '')).toEqual([]);
   });
 
-  test('if the reply is lost, a query finds the charge, and it is not requested again', async () => {
+  test('if the reply to a charge is lost, a query finds the charge, and it is not requested again', async () => {
     const { id } = await driver.sign(channel);
     driver.channelOf(channel).agreements.outcome = 'silent';
     await driver.goToCharge(id);
@@ -149,7 +149,7 @@ describe.each<PayChannel>(['wechat', 'alipay'])('renewals by %s', (channel) => {
     expect(await driver.agreementOf(id)).toMatchObject({ state: 'active', period: 3 });
   });
 
-  test('the member stops an agreement with one press; nothing more is charged, and the channel is told soon', async () => {
+  test('the member stops an agreement with one click; nothing more is charged, and the channel is told soon', async () => {
     const { id, accountId } = await driver.sign(channel);
     const { agreements } = driver.channelOf(channel);
     agreements.isUp = false;
@@ -169,7 +169,7 @@ describe.each<PayChannel>(['wechat', 'alipay'])('renewals by %s', (channel) => {
     expect((await stop(accountId)).body.data.isOn).toBe(false);
   });
 
-  test('after the member ends it in the wallet, nothing is charged, and the channel is not told', async () => {
+  test("after the member ended it in the channel's app, nothing is charged, and the channel is not told", async () => {
     const { id, contractId } = await driver.sign(channel);
     const party = driver.channelOf(channel);
     const news = party.contractNotice({ code: id, contractId, change: 'ended' });
@@ -178,7 +178,7 @@ describe.each<PayChannel>(['wechat', 'alipay'])('renewals by %s', (channel) => {
   });
 });
 
-test('if the agreement is stopped during a charge, the charge is closed or its payment refunded', async () => {
+test('if an agreement is stopped during a charge, the charge is closed or its payment refunded', async () => {
   const { id, accountId } = await driver.sign('wechat');
   driver.wechat.agreements.outcome = 'accepted';
   await driver.goToCharge(id);
@@ -217,7 +217,7 @@ test('a charge paid just before the stop and reported after it grants its period
   expect(await driver.agreementOf(id)).toMatchObject({ period: 2, stopReason: 'member' });
 });
 
-test('concurrent runs and a stop cause at most one charge, and none after the stop', async () => {
+test('concurrent runs of the renewal job and a stop cause at most one charge, and none after the stop', async () => {
   for (let round = 0; round < 5; round++) {
     const { id, accountId, contractId } = await driver.sign(round % 2 ? 'alipay' : 'wechat');
     await driver.goToCharge(id);
@@ -241,7 +241,7 @@ test('concurrent runs and a stop cause at most one charge, and none after the st
   }
 });
 
-test('a higher price ends the agreement and the member reads the reason; a lower price is charged', async () => {
+test('a higher price ends the agreement and tells the member why; a lower price is charged', async () => {
   const price = (priceFen: number) => server.deps.db.update(products).set({ priceFen }).where(eq(products.id, PRODUCT));
   const [risen, fallen] = [await driver.sign(), await driver.sign('alipay')];
   try {
@@ -259,7 +259,7 @@ test('a higher price ends the agreement and the member reads the reason; a lower
   }
 });
 
-test('§13 if the member buys after the notice, the renewal moves to the end of all paid days, and the member is told', async () => {
+test('§13 a purchase after the notice moves the renewal to the end of all paid days, and the member is told', async () => {
   const { id, accountId } = await driver.sign();
   driver.goTo((await driver.agreementOf(id)).nextAt as Date);
   await driver.sweepRenewals();
@@ -288,7 +288,7 @@ test('§13 if the member buys after the notice, the renewal moves to the end of 
   expect(await driver.ordersOf(id)).toHaveLength(1);
 });
 
-test('does not charge a blocked or erased account, or a member after the last period was refunded', async () => {
+test('renewal charges no blocked or erased account, and no member whose last period was refunded', async () => {
   const [rests, leaves, returned] = [await driver.sign(), await driver.sign('alipay'), await driver.sign()];
   driver.resting.add(rests.accountId);
   await server.deps.db.transaction((tx) => makeRenewalPersonalData(driver.deps).erase(tx, leaves.accountId));
@@ -343,7 +343,7 @@ test('Alipay: a failed first charge starts no agreement, and a query finds a sig
   expect(await endOf(accountId)).toBeNull();
 });
 
-test('the API returns terms to members with a renewal and errors to others; Order refuses without signing', async () => {
+test('the API returns the renewal terms to members who have one; Order refuses a renewal without signing', async () => {
   const app = await payApp(driver);
   const url = memberPaths.renewal;
   expect((await app.request({ url })).status).toBe(401);

@@ -28,7 +28,7 @@ describe('confidence in the results of an experiment', () => {
     expect(intervalOf({ hits: 0, of: 0 })).toBeNull();
   });
 
-  test('is null for samples that are too small', () => {
+  test('the confidence of an experiment is null for samples that are too small', () => {
     expect(differenceOf({ hits: 4, of: 100 }, { hits: 40, of: 100 })).toBeNull();
     expect(differenceOf({ hits: 40, of: 42 }, { hits: 20, of: 42 })).toBeNull();
     expect(differenceOf({ hits: 0, of: 0 }, { hits: 0, of: 0 })).toBeNull();

@@ -73,7 +73,7 @@ function counting() {
 
 const sharedAddress = { key: 'address:a', subject: 'a', limit: 1e9, endsAtMs: 1e15 };
 
-describe('targeting of a line item', () => {
+describe('to whom a line item is shown', () => {
   const member: Facets = {
     ...everybody,
     isSignedIn: true,
@@ -108,11 +108,11 @@ describe('targeting of a line item', () => {
       false,
     ],
     ['everybody’s bucket', { bucket: { salt: 's', from: 0, below: 10_000 } }, everybody, true],
-  ])('targeting: %s', (_, targeting, who, expected) => {
+  ])('targeting of a line item: %s', (_, targeting, who, expected) => {
     expect(isFor(targeting, who, MONDAY)).toBe(expected);
   });
 
-  test('buckets are stable, have the right size, and differ by salt', () => {
+  test('visitor buckets of experiments are stable, have the right size, and differ by salt', () => {
     const ids = Array.from({ length: 20_000 }, (_, index) => `device-${index}`);
     const inHalf = (salt: string) => new Set(ids.filter((id) => bucketOf(salt, id) < 5_000));
     const [a, b] = [inHalf('a'), inHalf('b')];
@@ -121,7 +121,7 @@ describe('targeting of a line item', () => {
     expect([...a].filter((id) => b.has(id)).length / a.size).toBeCloseTo(0.5, 1);
   });
 
-  test('hours are checked in Asia/Shanghai time, per day or per week from Monday', () => {
+  test('targeted hours are checked in Asia/Shanghai time, per day or per week from Monday', () => {
     const evening = `${'0'.repeat(20)}1111`;
     expect(isOpenHour(evening, Date.parse('2026-03-02T20:00:00+08:00'))).toBe(true);
     expect(isOpenHour(evening, Date.parse('2026-03-02T19:59:59+08:00'))).toBe(false);
@@ -132,7 +132,7 @@ describe('targeting of a line item', () => {
   });
 });
 
-test('line items of one priority are drawn by weight, and a full item does not change the relative shares of the others', async () => {
+test('line items of one priority are drawn by weight, and one at its cap leaves the other ratios unchanged', async () => {
   const items = [
     itemOf('one', { weight: 1 }),
     itemOf('three', { weight: 3 }),
@@ -203,52 +203,55 @@ class Model {
 const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai', dateStyle: 'short' });
 const shanghaiDay = (at: number) => calendar.format(at);
 
-test.each([1, 2, 3, 4])('matches a model of all rules while the clock runs through a week (%i)', async (seed) => {
-  const random = randomFrom(seed);
-  const upTo = (most: number) => Math.floor(random() * most);
-  const items = Array.from({ length: 8 }, (_, index) => {
-    const startMs = MONDAY + upTo(2) * DAY_MS;
-    const scopes = ['user', 'device', 'session'] as const;
-    return itemOf(`i${index}`, {
-      priority: 1 + upTo(3),
-      weight: 1 + upTo(5),
-      pacing: upTo(2) ? 'even' : 'asap',
-      startsAt: new Date(startMs),
-      endsAt: upTo(3) ? new Date(startMs + (1 + upTo(5)) * DAY_MS) : null,
-      totalCap: upTo(2) ? 10 + upTo(150) : null,
-      dailyCap: upTo(2) ? 5 + upTo(60) : null,
-      frequency: scopes
-        .filter(() => upTo(3) === 0)
-        .map((scope) => ({ scope, count: 1 + upTo(3), windowS: 3_600 * (1 + upTo(30)) })),
+test.each([1, 2, 3, 4])(
+  'the selection of line items equals a model of all rules while the clock runs through a week (%i)',
+  async (seed) => {
+    const random = randomFrom(seed);
+    const upTo = (most: number) => Math.floor(random() * most);
+    const items = Array.from({ length: 8 }, (_, index) => {
+      const startMs = MONDAY + upTo(2) * DAY_MS;
+      const scopes = ['user', 'device', 'session'] as const;
+      return itemOf(`i${index}`, {
+        priority: 1 + upTo(3),
+        weight: 1 + upTo(5),
+        pacing: upTo(2) ? 'even' : 'asap',
+        startsAt: new Date(startMs),
+        endsAt: upTo(3) ? new Date(startMs + (1 + upTo(5)) * DAY_MS) : null,
+        totalCap: upTo(2) ? 10 + upTo(150) : null,
+        dailyCap: upTo(2) ? 5 + upTo(60) : null,
+        frequency: scopes
+          .filter(() => upTo(3) === 0)
+          .map((scope) => ({ scope, count: 1 + upTo(3), windowS: 3_600 * (1 + upTo(30)) })),
+      });
     });
-  });
-  const slot = { id: 's', subSlots: [], items };
-  const snapshot = new Snapshot([slot], []);
-  const chooser = { reservations: counting(), random };
-  const model = new Model();
-  let at = MONDAY;
-  const reasons = new Set<string>();
-  for (let round = 0; round < 800; round += 1) {
-    at += upTo(2 * ((7 * DAY_MS) / 800));
-    const subjects = {
-      user: upTo(3) ? `u${upTo(5)}` : null,
-      device: `d${upTo(10)}`,
-      session: upTo(5) ? `s${upTo(40)}` : null,
-    };
-    const context = { snapshot, who: everybody, subjects, person: '', address: sharedAddress, nowMs: at };
-    const choice = await choose(chooser, context, slot, acceptsOf({ id: 's' }), `d${round}`);
-    const open = items.filter((item) => {
-      const reason = model.blocked(item, subjects, at);
-      if (reason) reasons.add(reason);
-      return reason === null;
-    });
-    const best = Math.min(...open.map(({ priority }) => priority));
-    // The chosen line item must be one that no rule blocks and that has the best priority. If there is one, the choice
-    // must not be null.
-    const fair = open.filter(({ priority }) => priority === best).map(({ id }) => id);
-    expect(choice ? fair.includes(choice.item.id) : fair.length === 0).toBe(true);
-    if (choice) model.shown.push({ item: choice.item.id, at, day: shanghaiDay(at), subjects });
-  }
-  expect(model.shown.length).toBeGreaterThan(100);
-  expect(reasons.size).toBeGreaterThan(2);
-});
+    const slot = { id: 's', subSlots: [], items };
+    const snapshot = new Snapshot([slot], []);
+    const chooser = { reservations: counting(), random };
+    const model = new Model();
+    let at = MONDAY;
+    const reasons = new Set<string>();
+    for (let round = 0; round < 800; round += 1) {
+      at += upTo(2 * ((7 * DAY_MS) / 800));
+      const subjects = {
+        user: upTo(3) ? `u${upTo(5)}` : null,
+        device: `d${upTo(10)}`,
+        session: upTo(5) ? `s${upTo(40)}` : null,
+      };
+      const context = { snapshot, who: everybody, subjects, person: '', address: sharedAddress, nowMs: at };
+      const choice = await choose(chooser, context, slot, acceptsOf({ id: 's' }), `d${round}`);
+      const open = items.filter((item) => {
+        const reason = model.blocked(item, subjects, at);
+        if (reason) reasons.add(reason);
+        return reason === null;
+      });
+      const best = Math.min(...open.map(({ priority }) => priority));
+      // The chosen line item must be one that no rule blocks and that has the best priority. If there is one, the choice
+      // must not be null.
+      const fair = open.filter(({ priority }) => priority === best).map(({ id }) => id);
+      expect(choice ? fair.includes(choice.item.id) : fair.length === 0).toBe(true);
+      if (choice) model.shown.push({ item: choice.item.id, at, day: shanghaiDay(at), subjects });
+    }
+    expect(model.shown.length).toBeGreaterThan(100);
+    expect(reasons.size).toBeGreaterThan(2);
+  },
+);

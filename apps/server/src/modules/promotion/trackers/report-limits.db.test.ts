@@ -26,7 +26,7 @@ async function cards(count: number, address: string): Promise<Slot[]> {
 const spend = (scope: BudgetScope, subject: string, kib: number) =>
   tallyHit(server.deps, budgetWindow('promotion', scope), subject, kib);
 
-test('limits an address to 600 slot requests a minute, without limiting other addresses', async () => {
+test('an address may send 600 slot requests a minute, without limiting other addresses', async () => {
   const statuses = await Promise.all(
     Array.from({ length: 610 }, async () => (await page.ask(['WebRightCard'], from('203.0.113.7'))).status),
   );
@@ -35,7 +35,7 @@ test('limits an address to 600 slot requests a minute, without limiting other ad
   expect((await page.ask(['WebRightCard'], from('203.0.113.8'))).status).toBe(200);
 });
 
-test('stores 1,200 reports per address and minute, and still redirects further clicks', async () => {
+test('1,200 promotion reports per address and minute are stored; further clicks are still redirected', async () => {
   const [before, address] = [await countRows(), from('198.51.100.7')];
   const slots = await cards(450, '198.51.100.7');
   const reports = slots.flatMap((slot) => (['show', 'hide', 'close'] as const).map((event) => ({ slot, event })));
@@ -50,7 +50,7 @@ test('stores 1,200 reports per address and minute, and still redirects further c
   expect((await countRows()) - before).toBe(REPORTS_PER_MINUTE);
 });
 
-test('refuses reports of a network above its daily share, and refused reports do not count for the total', async () => {
+test('promotion reports of a network above its daily share are refused and do not count for the total', async () => {
   const [one, other] = await cards(2, '192.0.2.7');
   if (!one || !other) throw new Error('the right card is empty');
   await spend('network', addressBlock('192.0.2.7'), dailyBudgets.promotion.network - 1);

@@ -11,7 +11,7 @@ test("QuickHmac returns the same as Node's HMAC", () => {
   }
 });
 
-test('reads signed data; rejects another key, a changed text and another version', () => {
+test('reads a signed tracker token; refuses another key, a changed text and another version', () => {
   const key = new QuickHmac(randomBytes(32));
   const delivery: Delivery = {
     id: 'd1',

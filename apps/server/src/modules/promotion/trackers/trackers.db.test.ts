@@ -29,7 +29,7 @@ const card = async (headers: Record<string, string> = {}): Promise<Slot> => {
   return slot;
 };
 
-test('each event counts once, by whichever of its addresses and however often it is reported', async () => {
+test('a promotion event counts once, however often and by whichever of its tracker addresses it is reported', async () => {
   const slot = await card();
   const impression = slot.ad_report_urls.impression[0] ?? '';
   const all = Array.from({ length: 20 }, () => [
@@ -44,7 +44,7 @@ test('each event counts once, by whichever of its addresses and however often it
   expect(await rowsOf(slot)).toEqual(['click', 'close timeout', 'hide', 'show']);
 });
 
-test('a thousand forged reports count nothing and do not delay other requests', async () => {
+test('a thousand forged promotion reports count nothing and do not delay other requests', async () => {
   const slot = await card();
   const count = async () =>
     (await server.deps.database.pool.query('select count(*)::int as n from promotion_events')).rows[0].n as number;
@@ -66,7 +66,7 @@ test('a thousand forged reports count nothing and do not delay other requests', 
   expect((await server.get(`/flowhub/v1/track/hover?d=${d}&s=${s}`, BROWSER)).status).toBe(400);
 });
 
-test('reports that are late, from a prefetch, from a robot, or of an unannounced event get a reply but are not counted', async () => {
+test("late, prefetched, robots' and unannounced promotion reports get a reply but are not counted", async () => {
   const slot = await card();
   const headers = [
     { ...BROWSER, 'sec-purpose': 'prefetch;prerender' },
@@ -93,13 +93,13 @@ test('reports that are late, from a prefetch, from a robot, or of an unannounced
 test.each([
   ['a robot', 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', []],
   ['a phone with such a brand name', 'Mozilla/5.0 (Linux; Android 12; CUBOT NOTE 20) Chrome/120 Mobile', ['show']],
-])('recognizes %s by the user agent', async (_, agent, counted) => {
+])('the user agent shows that %s is a robot or a prefetch', async (_, agent, counted) => {
   const slot = await card();
   await page.report(slot, 'show', '', { 'user-agent': agent });
   expect(await rowsOf(slot)).toEqual(counted);
 });
 
-test('a click redirects only to the stored address', async () => {
+test('a click on a tracker redirects only to the stored address', async () => {
   await page.addSlot('leading');
   await page.addItem(
     { id: 'leading', slotId: 'leading' },
@@ -121,7 +121,7 @@ test('a click redirects only to the stored address', async () => {
   await expect.poll(async () => (await go('&go=1')).headers['location']).toBe('/');
 });
 
-test('counts requests under do-not-track without storing who saw the creative', async () => {
+test('promotion requests under do-not-track are counted without storing who saw the creative', async () => {
   const slot = await card({ 'x-device-id': 'shy', 'sec-gpc': '1' });
   await page.report(slot, 'show');
   const { rows } = await server.deps.database.pool.query('select 1 from promotion_events where person = $1', [
@@ -130,7 +130,7 @@ test('counts requests under do-not-track without storing who saw the creative', 
   expect(rows).toEqual([]);
 });
 
-test('hours contain requests, fills, events, users and outcomes, and the roll-up is idempotent', async () => {
+test('the hourly roll-up has requests, fills, events, users and conversions, and is idempotent', async () => {
   await page.addSlot('hourly');
   await page.addItem({ id: 'hourly', slotId: 'hourly' }, { ...plainCreative });
   await expect.poll(() => page.slot('hourly')).not.toBeNull();
@@ -228,7 +228,7 @@ test('the promotion events of an account are moved, exported and erased', async 
   expect(await counters()).toEqual([]);
 });
 
-test('an offer is open while creative, line item and slot are on and the time is within window and hours', async () => {
+test('an offer is open while creative, line item and slot are on and the time is within its window and hours', async () => {
   const { pool } = server.deps.database;
   const find = () =>
     findCreativeOffer(server.deps.db, {

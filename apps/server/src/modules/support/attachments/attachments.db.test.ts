@@ -28,7 +28,7 @@ beforeEach(async () => {
 const count = async (table: string) =>
   (await server.deps.database.pool.query(`select count(*)::int as n from ${table}`)).rows[0].n as number;
 
-test('stores a file by the type of its content, attaches it to a message, and serves it to its member with safe headers', async () => {
+test('a support file is stored by the type of its content, attached to a message, and served with safe headers', async () => {
   const file = await caller.file(member, log, { name: 'C:\\logs\\client.log', type: 'text/html' });
   expect(file).toEqual({
     id: expect.stringMatching(/^[\w-]{32}$/),
@@ -50,7 +50,7 @@ test('stores a file by the type of its content, attaches it to a message, and se
   });
 });
 
-test('a file of many chunks is stored sealed and restored completely', async () => {
+test('a support file of many chunks is stored sealed and restored completely', async () => {
   const large = pngOf(1_000_000);
   for (let at = 50; at < 1_000_000; at += 997) large[at] = at % 251;
   const { id, bytes } = await caller.file(member, large);
@@ -63,7 +63,7 @@ test('a file of many chunks is stored sealed and restored completely', async () 
   expect(Buffer.concat(rows.map(({ sealed }) => sealed)).includes(large.subarray(0, 16))).toBe(false);
 });
 
-test("answers not found for another member's file or an invented id, attached or not", async () => {
+test("another member's support file and a made-up id are answered with not found, attached or not", async () => {
   const file = await caller.file(member);
   for (const who of [other, null]) {
     const { statusCode } = await caller.download(who, file.id);
@@ -77,7 +77,7 @@ test("answers not found for another member's file or an invented id, attached or
   }
 });
 
-test("refuses another person's file, an attached file, a visitor's file for a ticket, a member's for a guardian's request", async () => {
+test("refuses to attach another person's file, one already attached, or one uploaded for another purpose", async () => {
   const mine = await caller.file(member);
   const visitors = await caller.file(null, png, { purpose: 'guardian' });
   const expired = { code: 21013, message: '有附件已经失效或用过了，请重新上传', data: null };
@@ -95,7 +95,7 @@ test("refuses another person's file, an attached file, a visitor's file for a ti
   expect((await caller.list(other)).body.data.total).toBe(0);
 });
 
-test("only staff can read a visitor's file", async () => {
+test("a visitor's support file can be read only by staff", async () => {
   const { id } = await caller.file(null, png, { purpose: 'guardian' });
   expect((await caller.download(null, id)).statusCode).toBe(401);
   expect((await caller.download(member, id)).statusCode).toBe(404);
@@ -107,20 +107,20 @@ test.each([
   ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'cat.svg', 'image/svg+xml'],
   ['a program', Buffer.from('MZ\u0000\u0001'), 'setup.txt', 'text/plain'],
   ['an archive', Buffer.from('PK\u0003\u0004\u0000'), 'logs.zip', 'application/zip'],
-])('refuses %s, whatever its name', async (_what, content, name, type) => {
+])('refuses %s as a support file, whatever its name', async (_what, content, name, type) => {
   const { status, body } = await caller.upload(member, content, { name, type });
   expect(status).toBe(200);
   expect(body).toMatchObject({ code: 21011, message: '只支持 PNG、JPEG、WebP、GIF 图片和 TXT、LOG 文本', data: null });
   expect(await count('attachments')).toBe(0);
 });
 
-test('stores an image without the archive appended to it', async () => {
+test('an archive appended to an uploaded image is not stored', async () => {
   const { id, bytes } = await caller.file(member, Buffer.concat([png, Buffer.from('PK\u0003\u0004 <script>')]));
   expect(bytes).toBe(png.length);
   expect((await caller.download(member, id)).rawPayload).toEqual(png);
 });
 
-test('accepts a file of five megabytes, and refuses one byte more or an empty file', async () => {
+test('a support file may have five megabytes; one byte more or an empty file is refused', async () => {
   const room = supportLimits.attachmentBytes - pngOf(0).length;
   expect((await caller.upload(member, pngOf(room))).body).toMatchObject({ code: 0 });
   const { status, body } = await caller.upload(member, pngOf(room + 1));
@@ -132,7 +132,7 @@ test('accepts a file of five megabytes, and refuses one byte more or an empty fi
   expect(elsewhere).toBe(413);
 }, 60_000);
 
-test('refuses a caller who is not allowed to upload before the body is read', async () => {
+test('a caller who may not upload is refused before the body is read', async () => {
   const { status, body } = await caller.upload(null, pngOf(supportLimits.attachmentBytes + 1));
   expect(status).toBe(401);
   expect(body.code).toBe(10003);
@@ -153,7 +153,7 @@ test('of a thousand uploads, fifty per member and day and twenty per visitor and
   expect((await caller.upload(null, png, { purpose: 'guardian', ip: '10.2.0.2' })).status).toBe(200);
 }, 60_000);
 
-test('a file that is unattached for a day cannot be attached any more, and the job deletes it', async () => {
+test('a file not attached within a day can no longer be attached, and the job deletes it', async () => {
   const taken = await caller.file(member);
   await caller.ticket(member, { attachments: [taken.id] });
   const loose = await caller.file(member);
@@ -169,7 +169,7 @@ test('a file that is unattached for a day cannot be attached any more, and the j
   expect((await caller.download(late, taken.id)).statusCode).toBe(200);
 });
 
-test("visitors' files have a separate storage pool and do not block members when it is full", async () => {
+test("visitors' files share a separate storage limit, and members can upload when it is reached", async () => {
   const { pool } = server.deps.database;
   const fill = (purpose: string, bytes: number) =>
     pool.query(
@@ -191,7 +191,7 @@ test("visitors' files have a separate storage pool and do not block members when
   expect((await caller.upload(null, log, { purpose: 'guardian' })).status).toBe(200);
 });
 
-test("files of a guardian's request count against the pool until the request is decided", async () => {
+test('files of a guardian request count towards the storage limit until the request is decided', async () => {
   const { pool } = server.deps.database;
   const file = (await caller.upload(null, log, { purpose: 'guardian' })).body.data;
   const { number } = (await server.post(supportPaths.guardianRequests, { ...guardianForm(), attachments: [file.id] }))
@@ -202,7 +202,7 @@ test("files of a guardian's request count against the pool until the request is 
   expect((await caller.upload(null, log, { purpose: 'guardian' })).status).toBe(200);
 });
 
-test('of concurrent uploads by visitors, only one gets the last space of the pool', async () => {
+test('of concurrent uploads by visitors, only one gets the last free storage', async () => {
   await server.deps.database.pool.query(
     `insert into attachments (id, account_id, purpose, name, type, bytes, uploaded_at, position)
      values ('big', null, 'guardian', 'x', 'text/plain', $1, $2, 0)`,
@@ -221,7 +221,7 @@ test('visitors of one network upload at most 60 MB a day in total, from all its 
   expect((await caller.upload(null, file, { purpose: 'guardian', ip: '198.51.100.1' })).status).toBe(200);
 }, 60_000);
 
-test('files of a ticket count against the pool until they are deleted, also after the ticket was closed', async () => {
+test('files of a ticket count towards the storage limit until they are deleted, even after it was closed', async () => {
   const { pool } = server.deps.database;
   const files = [await caller.file(member, log), await caller.file(member, log)];
   const { number } = await caller.ticket(member, { attachments: files.map(({ id }) => id) });
@@ -250,7 +250,7 @@ test('a member uploads at most 60 MB a day, and the members of one network 300 M
   expect(await from(other, '198.51.100.1')).toBe(200);
 });
 
-test('an anonymous account is asked to sign in before its file is read or its ticket counts against a limit', async () => {
+test('a guest is asked to sign in before a file is read or a ticket counts against a limit', async () => {
   const anonymous = (await server.post(accountPaths.signUpAnonymously, SITE)).body;
   await server.deps.database.pool.query('delete from rate_limit_windows');
   const file = pngOf(supportLimits.attachmentBytes + 1);
@@ -262,7 +262,7 @@ test('an anonymous account is asked to sign in before its file is read or its ti
   expect([await count('attachments'), await count('rate_limit_windows')]).toEqual([0, 0]);
 });
 
-test('refuses an upload without a valid purpose', async () => {
+test('a file upload without a valid purpose is refused', async () => {
   const url = `${supportPaths.attachments}?for=anything`;
   const { status } = await server.request({ method: 'POST', url, payload: png, headers: bearer(member) });
   expect(status).toBe(400);

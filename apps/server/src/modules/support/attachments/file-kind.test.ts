@@ -11,7 +11,7 @@ test.each([
   ['image/jpeg', jpeg],
   ['image/gif', gif],
   ['image/webp', webp],
-])('detects %s by its structure and stores it unchanged', (type, bytes) => {
+])('%s is detected by its structure and stored unchanged', (type, bytes) => {
   expect(detectFile(bytes)).toEqual({ type, content: bytes });
 });
 
@@ -20,7 +20,7 @@ test.each([
   ['image/jpeg', jpeg],
   ['image/gif', gif],
   ['image/webp', webp],
-])('drops data after the end of %s', (type, bytes) => {
+])('data after the end of %s is dropped', (type, bytes) => {
   for (const tail of [ZIP, PAGE, bytes]) {
     expect(detectFile(Buffer.concat([bytes, tail]))).toEqual({ type, content: bytes });
   }
@@ -62,7 +62,7 @@ const refused: [string, Buffer][] = [
   ['nothing', Buffer.alloc(0)],
   ['blanks', utf8(' \n ')],
 ];
-test.each(refused)('refuses %s', (_what, bytes) => {
+test.each(refused)('refuses an upload of %s', (_what, bytes) => {
   expect(detectFile(bytes)).toBeNull();
 });
 

@@ -28,7 +28,7 @@ test.each(names)('safeName: %j with the type %s becomes %j', (input, type, expec
   expect(safeName(input, type)).toBe(expected);
 });
 
-test('shortens a long name without cutting a character in half', () => {
+test('safeName shortens a long name without cutting a character in half', () => {
   const name = safeName('😀'.repeat(200), 'image/png');
   expect(Array.from(name)).toHaveLength(supportLimits.attachmentName);
   expect(name.isWellFormed()).toBe(true);

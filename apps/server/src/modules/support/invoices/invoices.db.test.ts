@@ -37,7 +37,7 @@ const decide = (number: string, to: 'issued' | 'declined') =>
     answer: '25312000000123456789',
   });
 
-test('refuses a request that names no orders with a message, and stores nothing', async () => {
+test('an invoice request without orders is refused with a message and stored nowhere', async () => {
   const { status, body } = await server.post(supportPaths.invoices, form(), bearer(member));
   expect(status).toBe(200);
   expect(body).toMatchObject({ code: 21031, message: '这些订单里没有可以开票的，请核对订单号', data: null });
@@ -57,7 +57,7 @@ test.each([
   expect(body.message).toContain(field);
 });
 
-test('an order belongs to one invoice request, and declining the request releases the order', async () => {
+test('an order belongs to one invoice request, and can be requested again once that is declined', async () => {
   const first = await request({ titleType: 'company', title: '飞梭', taxNumber: '91310000ma1fl0abcd' });
   expect(describeInvoice(server.deps.masterKey, first)).toMatchObject({
     number: expect.stringMatching(/^I\d{6}-/),

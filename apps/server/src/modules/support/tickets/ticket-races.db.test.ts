@@ -19,7 +19,7 @@ beforeEach(async () => {
 const thread = async (number: string) => (await caller.show(member, number)).body.data.messages as { text: string }[];
 const codesOf = (answers: TestAnswer[]) => answers.map(({ body }) => body.code as number).toSorted();
 
-test('ten concurrent submissions with one key create one ticket with one message and one set of files', async () => {
+test('ten concurrent submissions with one idempotency key create one ticket with one message and its files', async () => {
   const { id } = await caller.file(member);
   const clientKey = newKey();
   const answers = await Promise.all(times(10, () => caller.submit(member, { clientKey, attachments: [id] })));
@@ -29,7 +29,7 @@ test('ten concurrent submissions with one key create one ticket with one message
   expect((await caller.list(member)).body.data.total).toBe(1);
 });
 
-test('a message sent ten times concurrently is stored once', async () => {
+test('a ticket message sent ten times concurrently is stored once', async () => {
   const { number } = await caller.ticket(member);
   const clientKey = newKey();
   const answers = await Promise.all(times(10, () => caller.say(member, number, { clientKey, text: '只此一条' })));
@@ -41,7 +41,7 @@ test('a message sent ten times concurrently is stored once', async () => {
   expect(rows).toEqual([{ message_count: 2 }]);
 });
 
-test('of two concurrent messages with the same uploads one gets them, and the refused one leaves nothing', async () => {
+test('of two concurrent ticket messages with the same uploads one gets them, and the other is refused', async () => {
   // The messages go to two tickets, because messages of one ticket are serialized.
   const [{ number: one }, { number: two }] = [await caller.ticket(member), await caller.ticket(member)];
   for (let round = 0; round < 10; round++) {
@@ -60,7 +60,7 @@ test('of two concurrent messages with the same uploads one gets them, and the re
   }
 });
 
-test('a message sent while its ticket is being closed is stored before the closing or refused', async () => {
+test('a message sent while its ticket is being closed is stored before that or refused', async () => {
   for (let round = 0; round < 10; round++) {
     const { number } = await caller.ticket(member);
     const [reply, closed] = await Promise.all([
@@ -91,7 +91,7 @@ test('when a member closes a ticket while staff reply and resolve it, the ticket
   }
 });
 
-test('ten concurrent reopenings add one line to the thread, and so do ten concurrent closings', async () => {
+test('ten concurrent reopenings of a ticket add one line to the thread, and so do ten concurrent closings', async () => {
   const { number } = await caller.ticket(member);
   await caller.close(member, number);
   await Promise.all(times(10, () => caller.reopen(member, number)));

@@ -25,7 +25,7 @@ beforeEach(async () => {
 const reply = (number: string, state: 'in_progress' | 'waiting' = 'in_progress', text = '看了你的记录。') =>
   replyAsStaff(supportDepsOf(server), number, { author: '阿经', text, state });
 
-test('submits a ticket with all fields of the form and returns it with its thread', async () => {
+test('a submitted ticket contains all fields of the form and is returned with its thread', async () => {
   const { status, body } = await caller.submit(member, {
     gameId: 'pubg',
     gameName: '绝地求生',
@@ -63,7 +63,7 @@ test('submits a ticket with all fields of the form and returns it with its threa
   );
 });
 
-test('answers 401 with code 10003 without a valid token', async () => {
+test('ticket routes answer 401 with code 10003 without a valid token', async () => {
   const answers = [
     await caller.submit(null),
     await caller.list(null),
@@ -78,7 +78,7 @@ test('answers 401 with code 10003 without a valid token', async () => {
   }
 });
 
-test("another member's ticket is not found when reading, answering, closing or reopening", async () => {
+test("another member's ticket is not found when reading, answering, closing or reopening it", async () => {
   const { number } = await caller.ticket(member);
   const answers = [
     await caller.show(other, number),
@@ -95,7 +95,7 @@ test("another member's ticket is not found when reading, answering, closing or r
   expect((await caller.show(member, number)).body.data.messages).toHaveLength(1);
 });
 
-test('a repeated submission returns the same ticket and does not count against the limit', async () => {
+test('a repeated ticket submission returns the same ticket and does not count against the limit', async () => {
   const clientKey = newKey();
   const first = (await caller.submit(member, { clientKey })).body.data;
   for (let n = 0; n < 15; n++) {
@@ -131,7 +131,7 @@ test.each(faults)(
   },
 );
 
-test('refuses an eleventh ticket within an hour', async () => {
+test("a member's eleventh ticket within an hour is refused", async () => {
   for (let n = 0; n < 10; n++) await caller.ticket(member);
   const { status, body, headers } = await caller.submit(member);
   expect(status).toBe(429);
@@ -164,7 +164,7 @@ test('lists tickets by page, last changed first, and by state', async () => {
   }
 });
 
-test('each of the states submitted, in progress, waiting for the member and resolved has a time', async () => {
+test('a ticket records the time of each state: submitted, in progress, waiting for the member, resolved', async () => {
   const { number } = await caller.ticket(member);
   server.clock.setOffset(60_000);
   await setTicketState(supportDepsOf(server), number, 'in_progress', '阿经');
@@ -187,7 +187,7 @@ test('each of the states submitted, in progress, waiting for the member and reso
   expect(Date.parse(resolved.reopenUntil) - Date.parse(resolved.knots.resolved)).toBe(7 * DAY_MS);
 });
 
-test('a staff reply is sent to the message centre and sealed, and is not stored if sending fails', async () => {
+test('a staff reply is stored sealed with a notice in the message centre, or not at all if that fails', async () => {
   const { number } = await caller.ticket(member);
   await reply(number, 'waiting', `请截图。${'很长'.repeat(200)}`);
   await setTicketState(supportDepsOf(server), number, 'resolved', '阿经');
@@ -227,7 +227,7 @@ test('the member can close a ticket in any state, and closing it again changes n
   );
 });
 
-test('a waiting ticket is never closed automatically', async () => {
+test('a ticket that waits for the member is never closed automatically', async () => {
   const { number } = await caller.ticket(member);
   await reply(number, 'waiting');
   server.clock.setOffset(300 * DAY_MS);
@@ -280,7 +280,7 @@ test('closing a resolved ticket does not extend the reopening period', async () 
   expect((await caller.close(member, number)).body.data.reopenUntil).toBe(before);
 });
 
-test('a message may consist of a file only, but may not be empty', async () => {
+test('a ticket message may consist of a file only, but may not be empty', async () => {
   const { number } = await caller.ticket(member);
   const { id } = await caller.file(member);
   const { body } = await caller.say(member, number, { text: '', attachments: [id] });

@@ -31,7 +31,7 @@ const rows = async (query: string) => (await server.deps.database.pool.query(que
 const agreed = { consent: true, device_id: 'device-1', visit_id: 'visit-0001' };
 
 describe('§7 Other: page events', () => {
-  test('events of both categories from application 20034 are stored with all their fields', async () => {
+  test('page events of both categories from application 20034 are stored with all their fields', async () => {
     const vip = { is_vip: true, is_year: false, level: 3, type: '308' };
     const batch = batchOf(
       [
@@ -57,7 +57,7 @@ describe('§7 Other: page events', () => {
     expect(show).toMatchObject({ category: 'xl_flow_sys', is_vip: null, vip_level: null, props: {} });
   });
 
-  test('accepts a beacon as text or as JSON', async () => {
+  test('page events are accepted as a beacon with text or JSON', async () => {
     for (const type of ['text/plain;charset=UTF-8', 'application/json']) {
       const { status, body } = await server.request({
         method: 'POST',
@@ -69,7 +69,7 @@ describe('§7 Other: page events', () => {
     }
   });
 
-  test('a repeated batch counts once, and an event that is in two batches counts once', async () => {
+  test('a repeated batch of page events counts once, and so does an event in two batches', async () => {
     const batch = batchOf([eventAt('page_view'), eventAt('page_view')]);
     expect((await send(batch)).body.data).toEqual({ accepted: 2 });
     expect((await send(batch)).body.data).toEqual({ accepted: 0 });
@@ -82,7 +82,7 @@ describe('§7 Other: page events', () => {
     expect(await rows('select count(*)::int as n from page_events')).toEqual([{ n: 4 }]);
   });
 
-  test('twenty concurrent copies of a batch count once', async () => {
+  test('twenty concurrent copies of a batch of page events count once', async () => {
     const batch = batchOf(Array.from({ length: 10 }, () => eventAt('page_view', { id: randomUUID() })));
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(batch)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
@@ -90,13 +90,13 @@ describe('§7 Other: page events', () => {
     expect(await rows('select count(*)::int as n from page_events')).toEqual([{ n: 10 }]);
   });
 
-  test('an event in twenty concurrent batches counts once', async () => {
+  test('a page event in twenty concurrent batches counts once', async () => {
     const shared = eventAt('page_view', { id: randomUUID() });
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(batchOf([shared]))));
     expect(answers.reduce((sum, { body }) => sum + body.data.accepted, 0)).toBe(1);
   });
 
-  test('concurrent batches with the same events in different orders do not deadlock', async () => {
+  test('concurrent batches with the same page events in different orders do not deadlock', async () => {
     const events = Array.from({ length: 100 }, () => eventAt('page_view', { id: randomUUID() }));
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, n) => send(batchOf(n % 2 ? events : events.toReversed()))),
@@ -105,7 +105,7 @@ describe('§7 Other: page events', () => {
     expect(answers.reduce((sum, { body }) => sum + body.data.accepted, 0)).toBe(100);
   });
 
-  test('corrects the time of a page clock that is wrong by years, with the help of the sending time', async () => {
+  test("the sending time corrects the times of page events if the page's clock is wrong by years", async () => {
     const wrong = Date.UTC(1999, 0, 1);
     await send(batchOf([eventAt('old_clock', { at: wrong - 3000 })], { sent_at: wrong }));
     await send(batchOf([eventAt('no_clock', { at: 0 })]));
@@ -116,7 +116,7 @@ describe('§7 Other: page events', () => {
     expect(Math.abs(now - old.at.getTime())).toBeLessThan(20_000);
   });
 
-  test('stores the requested host if it is one of ours', async () => {
+  test('page events store the requested host if it is one of ours', async () => {
     await send(batchOf([eventAt('a')]), { host: 'partner.test' });
     await send(batchOf([eventAt('b')]), { host: 'made-up.test' });
     expect(await rows('select name, host from page_events order by name')).toEqual([
@@ -126,7 +126,7 @@ describe('§7 Other: page events', () => {
   });
 });
 
-describe('consent', () => {
+describe('consent to page events', () => {
   test.each([
     ['nothing is said about it', {}, {}],
     ['it was refused', { consent: false }, {}],
@@ -138,7 +138,7 @@ describe('consent', () => {
     expect(await rows('select visitor, visit from page_events')).toEqual([{ visitor: null, visit: null }]);
   });
 
-  test('with consent the visitor is stored only as a keyed hash', async () => {
+  test('with consent the visitor of a page event is stored only as a keyed hash', async () => {
     await send(batchOf([eventAt('a')], agreed));
     await send(batchOf([eventAt('b')], { ...agreed, visit_id: 'visit-0002' }));
     const [a, b] = await rows('select visitor, visit from page_events order by name');
@@ -153,7 +153,7 @@ describe('web vitals', () => {
   const vital = (metric: string, value: number, id: string = randomUUID(), rating = 'good') =>
     eventAt('web_vital', { route: '/games/:id', path: '/games/1', props: { metric, value, rating, id } });
 
-  test('are stored in a separate table, and a repeated report with a grown value replaces the first', async () => {
+  test('web vitals are stored in their own table, and a later report with a larger value replaces the first', async () => {
     const id = randomUUID();
     await send(batchOf([vital('LCP', 1200), vital('CLS', 0.02, id)]));
     await send(batchOf([vital('CLS', 0.31, id, 'poor'), vital('CLS', 0.1, id)]));
@@ -172,7 +172,7 @@ describe('web vitals', () => {
   });
 });
 
-describe('refusals', () => {
+describe('refused page events', () => {
   test.each([
     ['an empty body', ''],
     ['no JSON', 'hello'],
@@ -180,7 +180,7 @@ describe('refusals', () => {
     ['no events', JSON.stringify({ app_id: 20034, batch: 'b'.repeat(16), events: [] })],
     ['another application', JSON.stringify({ app_id: 1, batch: 'b'.repeat(16), events: [{}] })],
     ['NUL', JSON.stringify({ app_id: 20034, batch: 'b'.repeat(16), events: [{ name: 'a\0' }] })],
-  ])('%s gets 400 in the service dialect', async (_what, payload) => {
+  ])('a batch of page events with %s gets 400 in the service dialect', async (_what, payload) => {
     const { status, body } = await server.request({
       method: 'POST',
       url: telemetryPaths.collect,
@@ -196,18 +196,18 @@ describe('refusals', () => {
     ['a time with a fraction', { at: 1.5 }],
     ['a level without end', { vip: { is_vip: true, is_year: true, level: 1e9, type: '' } }],
     ['a name with blanks', { name: 'a b' }],
-  ])('refuses an event with %s', async (_what, more) => {
+  ])('a page event with %s is refused', async (_what, more) => {
     expect((await send(batchOf([eventAt('a', more)]))).status).toBe(400);
   });
 
-  test('refuses a too large batch, and a batch with too many events', async () => {
+  test('refuses a too large batch of page events, and one with too many events', async () => {
     const large = batchOf([eventAt('a', { props: { text: 'x'.repeat(collectLimits.bodyBytes) } })]);
     expect((await send(large)).status).toBe(413);
     const many = Array.from({ length: collectLimits.eventsPerBatchMax + 1 }, () => eventAt('a'));
     expect((await send(batchOf(many))).status).toBe(400);
   });
 
-  test('refuses too many events from one address', async () => {
+  test('refuses too many page events from one address', async () => {
     await send(batchOf([eventAt('a'), eventAt('a')]));
     const key = windowKey(server.deps.masterKey, { name: 'collect' }, '127.0.0.1');
     expect(await rows(`select hits from rate_limit_windows where key = '${key}'`)).toEqual([{ hits: 2 }]);
@@ -218,7 +218,7 @@ describe('refusals', () => {
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  test('refuses more than 64 MiB of events a day from one network, from any of its addresses', async () => {
+  test('refuses more than 64 MiB of page events a day from one network, whatever its addresses', async () => {
     const from = (remoteAddress: string) =>
       server.request({ method: 'POST', url: telemetryPaths.collect, payload: batchOf([eventAt('a')]), remoteAddress });
     expect((await from('203.0.113.1')).status).toBe(200);
@@ -232,7 +232,7 @@ describe('refusals', () => {
     expect((await from('198.51.100.1')).status).toBe(200);
   });
 
-  test('refuses other methods and unknown subpaths', async () => {
+  test('the route of page events refuses other methods and unknown subpaths', async () => {
     expect((await server.get(telemetryPaths.collect)).status).toBe(405);
     expect((await server.get('/collect/v2')).body).toMatchObject({ code: 404, data: null });
   });

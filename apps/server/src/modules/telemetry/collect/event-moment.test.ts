@@ -15,6 +15,6 @@ test.each([
   ['no time of leaving and a clock of 1970', 1, undefined, 0],
   ['an event after its batch', ago(0), ago(10_000), 0],
   ['an event a week before its batch', ago(7 * 24 * HOUR), ago(0), 0],
-])('§7 Other: %s gives the event the right time', (_what, at, sentAt, age) => {
+])('§7 Other: a page event gets the right time from %s', (_what, at, sentAt, age) => {
   expect(eventMoment({ at, sentAt }, received).getTime()).toBe(ago(age));
 });

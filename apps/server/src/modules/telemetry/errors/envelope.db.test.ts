@@ -93,8 +93,8 @@ const issues = () => listIssues(server.deps.db, { limit: 50 });
 const errorWindow = () => windowKey(server.deps.masterKey, { name: 'telemetry-error' }, errorProjects.site);
 const rows = async (query: string) => (await server.deps.database.pool.query(query)).rows;
 
-describe('an error', () => {
-  test('is stored, grouped and counted by release', async () => {
+describe('an error reported by a page', () => {
+  test('an error report is stored, grouped and counted by release', async () => {
     const id = newId();
     const { status, body } = await send(['event', fault({ id })]);
     expect([status, body]).toEqual([200, { id }]);
@@ -122,7 +122,7 @@ describe('an error', () => {
     expect(issue?.events[0]?.body.exceptions[0]).toMatchObject({ isHandled: false, frames: [{ function: 'render' }] });
   });
 
-  test('a repeated error counts once, even if the repeats are concurrent', async () => {
+  test('a repeated error report counts once, even if the repeats are concurrent', async () => {
     const event = fault();
     const answers = await Promise.all(Array.from({ length: 12 }, () => send(['event', event])));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
@@ -130,19 +130,19 @@ describe('an error', () => {
     expect(await rows('select events from error_issue_hours')).toEqual([{ events: 1 }]);
   });
 
-  test('concurrent errors with the same fingerprint create one issue', async () => {
+  test('concurrent error reports with the same fingerprint create one issue', async () => {
     await Promise.all(Array.from({ length: 12 }, () => send(['event', fault()])));
     expect(await issues()).toMatchObject([{ events: 12 }]);
   });
 
-  test('an error with a repeated id does not create an issue without events', async () => {
+  test('an error report with a repeated id does not create an issue without events', async () => {
     const id = newId();
     await send(['event', fault({ id })]);
     await send(['event', fault({ id, type: 'RangeError' })]);
     expect(await issues()).toMatchObject([{ type: 'TypeError', events: 1 }]);
   });
 
-  test('a new error reopens a resolved issue, but not an ignored one', async () => {
+  test('a new error report reopens a resolved issue, but not an ignored one', async () => {
     await send(['event', fault()]);
     await send(['event', fault({ type: 'Noise' })]);
     const [noise, real] = await issues();
@@ -157,7 +157,7 @@ describe('an error', () => {
     expect(await setIssueState(server.deps.db, 0n, 'open', 'open')).toBeNull();
   });
 
-  test('stores no secret of an error in the database', async () => {
+  test('secrets in an error report are not stored', async () => {
     const event = {
       ...fault({ value: 'Bearer abcdef.ghijkl' }),
       user: { id: 'u_77' },
@@ -172,13 +172,13 @@ describe('an error', () => {
   });
 });
 
-test('refuses a key with the right number of characters but more bytes, without a 5xx status', async () => {
+test('refuses a project key with the right number of characters but more bytes, without a 5xx status', async () => {
   const query = `?sentry_version=7&sentry_key=${encodeURIComponent('签'.repeat(key.length))}`;
   expect((await at(server, envelopeOf(['event', fault()]), { query })).status).toBe(403);
 });
 
-describe('limits of errors', () => {
-  test('stores only the newest errors of an issue, but counts all', async () => {
+describe('limits of error reports', () => {
+  test('only the newest error reports of an issue are stored, but all are counted', async () => {
     for (let n = 0; n < EVENTS_PER_ISSUE + 5; n++) await send(['event', fault({ value: `v${n}` })]);
     const [issue] = await issues();
     expect(issue?.events).toBe(EVENTS_PER_ISSUE + 5);
@@ -187,7 +187,7 @@ describe('limits of errors', () => {
     expect(storedIssue?.events.at(-1)?.body.exceptions[0]?.value).toBe('v5');
   });
 
-  test("all processes share a project's budget per minute, and an answer beyond it names the limit", async () => {
+  test("all processes share a project's budget of error reports per minute, and a refusal names the limit", async () => {
     // Tests with two processes if the database can be shared.
     const other = await startTestServer({}, server.home);
     await send(['event', fault()]);
@@ -205,7 +205,7 @@ describe('limits of errors', () => {
     }
   });
 
-  test('LIMITS_SCALE does not raise the budget of a project', async () => {
+  test('LIMITS_SCALE does not raise the budget of error reports of a project', async () => {
     const raised = await startTestServer({ LIMITS_SCALE: '1000' });
     const own = errorKeyOf(raised.deps.masterKey, errorProjects.site);
     const report = () => at(raised, envelopeOf(['event', fault()]), { query: `?sentry_version=7&sentry_key=${own}` });
@@ -215,7 +215,7 @@ describe('limits of errors', () => {
     await raised.dispose();
   });
 
-  test('stores 16 MiB of errors a day from one network, and the refusal says until when', async () => {
+  test('16 MiB of error reports a day from one network are stored, and a refusal says until when', async () => {
     expect((await send(['event', fault()])).status).toBe(200);
     const day = windowKey(server.deps.masterKey, { name: 'daily-error-kib-network' }, '127.0.0.0/24');
     await server.deps.database.pool.query('update rate_limit_windows set hits = $1 where key = $2', [16 * 1024, day]);
@@ -225,7 +225,7 @@ describe('limits of errors', () => {
     expect((await send(['transaction', transaction()])).status).toBe(200);
   });
 
-  test('stores a transaction from an envelope when only the budget of errors is used up', async () => {
+  test('a transaction in an envelope is stored even when the budget of errors is used up', async () => {
     await send(['session', {}], ['event', fault()]);
     await server.deps.database.pool.query('update rate_limit_windows set hits = 300 where key = $1', [errorWindow()]);
     const { status, headers } = await send(['event', fault()], ['transaction', transaction()]);
@@ -238,7 +238,7 @@ describe('limits of errors', () => {
     server.clock.setOffset(0);
   });
 
-  test("one address cannot use up a project's budget", async () => {
+  test("one address cannot use up a project's budget of error reports", async () => {
     await send(['event', fault()]);
     const window = windowKey(server.deps.masterKey, { name: 'error-envelope' }, '127.0.0.1');
     await server.deps.database.pool.query('update rate_limit_windows set hits = 240 where key = $1', [window]);
@@ -247,7 +247,7 @@ describe('limits of errors', () => {
   });
 });
 
-describe('other items of an envelope', () => {
+describe('other items of a Sentry envelope', () => {
   test('a repeated transaction is stored once, as numbers without its spans', async () => {
     const id = newId();
     await send(['transaction', transaction(id)]);
@@ -257,7 +257,7 @@ describe('other items of an envelope', () => {
     ]);
   });
 
-  test('accepts sessions, client reports and unknown items, but stores nothing', async () => {
+  test('sessions, client reports and unknown items of an envelope are accepted but not stored', async () => {
     const report = {
       timestamp: seconds(),
       discarded_events: [{ reason: 'event_processor', category: 'error', quantity: 1 }],
@@ -271,12 +271,12 @@ describe('other items of an envelope', () => {
     expect(await issues()).toEqual([]);
   });
 
-  test.each(['constructor', '__proto__', 'toString'])('ignores an item of type %s', async (type) => {
+  test.each(['constructor', '__proto__', 'toString'])('an envelope item of type %s is ignored', async (type) => {
     expect((await send([type, fault()])).body).toEqual({});
     expect(await issues()).toEqual([]);
   });
 
-  test('ignores an attachment and stores the event after it', async () => {
+  test('an attachment in an envelope is ignored, and the event after it stored', async () => {
     const bytes = '{"type":"event"}\nnot an item';
     const text = `{}\n{"type":"attachment","length":${bytes.length}}\n${bytes}\n{"type":"event"}\n${JSON.stringify(fault())}\n`;
     expect((await at(server, text)).status).toBe(200);
@@ -284,8 +284,8 @@ describe('other items of an envelope', () => {
   });
 });
 
-describe('authentication', () => {
-  test("accepts the project's key in the query, the header or the envelope", async () => {
+describe('authentication of a Sentry envelope', () => {
+  test('the project key is accepted in the query, the header or the envelope', async () => {
     const envelope = envelopeOf(['event', fault()]);
     const header = { 'x-sentry-auth': `Sentry sentry_version=7, sentry_key=${key}, sentry_client=x/1` };
     expect((await at(server, envelope, { query: '', headers: header })).status).toBe(200);
@@ -302,13 +302,13 @@ describe('authentication', () => {
     expect((await at(server, envelopeOf(['event', fault()]), { query })).status).toBe(status);
   });
 
-  test('refuses an unknown project', async () => {
+  test('an envelope for an unknown project is refused', async () => {
     expect((await at(server, envelopeOf(['event', fault()]), { project: '2' })).body).toMatchObject({ code: 404 });
   });
 });
 
-describe('arbitrary input', () => {
-  test('decompresses a compressed body', async () => {
+describe('unusual input to the error route', () => {
+  test('a compressed envelope is decompressed', async () => {
     const packed = gzipSync(envelopeOf(['event', fault()]));
     expect((await at(server, packed, { headers: { 'content-encoding': 'gzip' } })).status).toBe(200);
     expect(await issues()).toHaveLength(1);
@@ -320,22 +320,22 @@ describe('arbitrary input', () => {
     ['an item that is no JSON', '{}\n{"type":"event"}\nhello'],
     ['half an envelope', '{}\n{"type":"event","length":900}\n{}'],
     ['bytes', Buffer.from([0, 255, 254, 10, 0])],
-  ])('%s gets 400 in the service dialect', async (_what, payload) => {
+  ])('an envelope with %s gets 400 in the service dialect', async (_what, payload) => {
     const { status, body } = await at(server, payload);
     expect([status, body.code, body.data]).toEqual([400, 400, null]);
   });
 
-  test('answers 413 for a too large body', async () => {
+  test('a too large envelope gets 413', async () => {
     expect((await at(server, `{}\n{"type":"x"}\n"${'x'.repeat(1_100_000)}"`)).status).toBe(413);
   });
 
-  test('answers 413 for a small body that decompresses to more than a megabyte', async () => {
+  test('a small envelope that decompresses to more than a megabyte gets 413', async () => {
     const packed = gzipSync(`{}\n{"type":"x"}\n"${'x'.repeat(1_100_000)}"`);
     expect(packed.length).toBeLessThan(8_192);
     expect((await at(server, packed, { headers: { 'content-encoding': 'gzip' } })).status).toBe(413);
   });
 
-  test('stores at most 200 KB of an event with long values in every field', async () => {
+  test('at most 200 KB of an error report with long values in every field are stored', async () => {
     const text = 'x y '.repeat(400);
     const values = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`m${n}`, text]));
     const breadcrumbs = Array.from({ length: 5 }, () => ({ category: text, message: text, data: values }));
@@ -354,13 +354,13 @@ describe('arbitrary input', () => {
     ['a tag that cannot be made a text', { tags: { a: { toString: 1, valueOf: 1 } } }],
     ['a tag with a name of deep lists', { tags: [['deep', 'x']] }],
     ['a header with a name of deep lists', { request: { headers: [['deep', 'x']] } }],
-  ])('accepts an event with %s', async (_what, more) => {
+  ])('an error report with %s is accepted', async (_what, more) => {
     const payload = envelopeOf(['event', { ...fault(), ...more }]);
     const deep = '['.repeat(50_000) + ']'.repeat(50_000);
     expect((await at(server, payload.replace('"deep"', deep))).status).toBe(200);
   });
 
-  test('stores the readable fields of an event with an unexpected shape', async () => {
+  test('the readable fields of an error report with an unexpected shape are stored', async () => {
     const odd = {
       ...fault(),
       exception: { values: [{ type: 'a\0b', value: { x: 1 }, stacktrace: [1] }] },
@@ -370,7 +370,7 @@ describe('arbitrary input', () => {
     expect(await issues()).toMatchObject([{ type: 'ab' }]);
   });
 
-  test('refuses other methods and subpaths', async () => {
+  test('the error route refuses other methods and subpaths', async () => {
     expect((await server.get('/api/1/envelope/')).status).toBe(405);
     expect((await server.get('/api/1/store/')).body).toMatchObject({ code: 404, data: null });
   });

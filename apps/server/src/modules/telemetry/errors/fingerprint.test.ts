@@ -36,13 +36,13 @@ const errorOf = (
 });
 const same = (one: StoredError, other: StoredError) => fingerprintOf(one) === fingerprintOf(other);
 
-test('errors at the same location in two builds are one issue, even if minified names differ', () => {
+test('errors at the same location in two builds become one issue, even if minified names differ', () => {
   const before = errorOf({ frames: [frame('/assets/root-Dk3x9QaB.js', 'n', { line: 1, column: 100 })] });
   const after = errorOf({ frames: [frame('/assets/root-Zz_8-7yx.js', 'tt', { line: 2, column: 9 })] });
   expect(same(before, after)).toBe(true);
 });
 
-test('with source maps, errors are grouped by their source file and function, even if lines moved', () => {
+test('with source maps, errors are grouped by source file and function, even if lines moved', () => {
   const at = (line: number, file = 'app/features/plans/plans.tsx') => ({
     source: { file, function: 'Plans', line, column: 1, isOurs: true },
   });
@@ -51,13 +51,13 @@ test('with source maps, errors are grouped by their source file and function, ev
   expect(same(one, errorOf({ frames: [frame('/assets/a-11111111.js', 'n', at(10, 'app/root.tsx'))] }))).toBe(false);
 });
 
-test('errors with different messages at the same location are one issue', () => {
+test('errors with different messages at the same location become one issue', () => {
   const frames = [frame('/assets/root-Dk3x9QaB.js', 'loadGames')];
   expect(same(errorOf({ value: 'a', frames }), errorOf({ value: 'b', frames }))).toBe(true);
   expect(same(errorOf({ frames }), errorOf({ type: 'RangeError', frames }))).toBe(false);
 });
 
-test('the fingerprint ignores frames of libraries, browsers and extensions', () => {
+test('the fingerprint of an error ignores frames of libraries, browsers and extensions', () => {
   const ours = frame('/assets/root-Dk3x9QaB.js', 'loadGames');
   const foreign = frame('chrome-extension://x/y.js', 'z', { isOurs: false });
   const library = frame('/assets/framework-Dk3x9QaB.js', 'n', {
@@ -72,7 +72,7 @@ test('errors without a location are grouped by their message without its numbers
   expect(same(sentence('timeout'), sentence('refused'))).toBe(false);
 });
 
-test("the reporter's fingerprint takes precedence over ours, or extends it", () => {
+test('a fingerprint sent by the reporter replaces ours, or extends it', () => {
   const frames = [frame('/assets/root-Dk3x9QaB.js', 'loadGames')];
   const other = [frame('/assets/vip-Dk3x9QaB.js', 'pay')];
   expect(same(errorOf({ frames }, { fingerprint: ['x'] }), errorOf({ frames: other }, { fingerprint: ['x'] }))).toBe(
@@ -85,7 +85,7 @@ test("the reporter's fingerprint takes precedence over ours, or extends it", () 
   expect(same(errorOf({ frames }, { fingerprint: ['{{default}}'] }), errorOf({ frames }))).toBe(true);
 });
 
-test('the title of an issue names the error, and its culprit the location', () => {
+test('the title of an issue names the error, and its culprit names the location in the code', () => {
   const frames = [
     frame('/assets/a.js', 'outer'),
     frame('/assets/a.js', 'inner'),

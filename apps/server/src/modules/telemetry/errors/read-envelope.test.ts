@@ -9,7 +9,7 @@ const read = (text: string) => {
 };
 
 describe('an envelope', () => {
-  test('consists of a header and items, and an item without a length ends at the end of its line', () => {
+  test('an envelope has a header and items, and an item without a length ends at the end of its line', () => {
     expect(read('{"event_id":"a"}\n{"type":"event"}\n{"x":1}\n{"type":"session"}\n{"y":2}')).toEqual({
       header: { event_id: 'a' },
       items: [
@@ -19,7 +19,7 @@ describe('an envelope', () => {
     });
   });
 
-  test('an item with a length may contain newlines and multi-byte characters', () => {
+  test('an envelope item with a length may contain newlines and multi-byte characters', () => {
     const payload = '{"a":\n"错误"}';
     const length = Buffer.byteLength(payload);
     const expected = [
@@ -34,7 +34,7 @@ describe('an envelope', () => {
     ).toEqual(expected);
   });
 
-  test('may contain no items and end in blank lines', () => {
+  test('an envelope may contain no items and end in blank lines', () => {
     expect(read('{}').items).toEqual([]);
     expect(read('{}\n\n\n').items).toEqual([]);
     expect(read('{}\n{"type":"attachment","length":0}\n\n{"type":"x"}\n{}').items).toEqual([
@@ -61,7 +61,7 @@ describe('an envelope', () => {
 });
 
 describe('a compressed body', () => {
-  test('is decompressed only up to a size limit', async () => {
+  test('a compressed body is decompressed only up to a size limit', async () => {
     expect(String(await unpackBody(gzipSync('{}'), 'gzip'))).toBe('{}');
     expect(String(await unpackBody(Buffer.from('{}'), undefined))).toBe('{}');
     const bomb = gzipSync(Buffer.alloc(50_000_000));

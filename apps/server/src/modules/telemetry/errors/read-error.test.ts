@@ -11,7 +11,7 @@ const jwt = 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJ1XzEifQ.c2lnbmF0dXJl';
 const read = (event: Record<string, unknown>) => readError({ event_id: id, ...event }, received, undefined);
 
 describe('an error event', () => {
-  test('is read with its exceptions, starting with the reported one', () => {
+  test('an error event is read with its exceptions, starting with the reported one', () => {
     const error = read({
       timestamp: seconds - 5,
       level: 'fatal',
@@ -55,7 +55,7 @@ describe('an error event', () => {
     expect(error?.body.agent).toBe('Mozilla/5.0');
   });
 
-  test('is stored without cookies, tokens, addresses and personal data', () => {
+  test('an error event is stored without cookies, tokens, addresses and personal data', () => {
     const error = read({
       user: { id: 'u_1', email: 'li@example.com', ip_address: '203.0.113.9' },
       request: {
@@ -100,7 +100,7 @@ describe('an error event', () => {
     expect([storedCrumbs[0]?.message, storedCrumbs.at(-1)?.message]).toEqual(['m50', 'm149']);
   });
 
-  test('may have fields of any shape', () => {
+  test('an error event may have fields of any shape', () => {
     for (const odd of [null, 1, 'x', [], {}, [[]], { values: 1 }, { values: [null, 1, 'x', []] }]) {
       const event = { timestamp: odd, level: odd, release: odd, request: odd, exception: odd, breadcrumbs: odd };
       expect(read({ ...event, tags: odd, contexts: odd, extra: odd, fingerprint: odd, message: odd })).not.toBeNull();
@@ -115,12 +115,12 @@ describe('an error event', () => {
     expect(readError({ event_id: 'short' }, received, undefined)).toBeNull();
   });
 
-  test('is stored without characters that the database rejects', () => {
+  test('an error event is stored without characters that the database rejects', () => {
     expect(JSON.stringify(read({ message: 'a\0b\ud800c' }))).not.toMatch(/\\u0000|\\ud800/);
   });
 });
 
-describe('a transaction', () => {
+describe('a Sentry transaction', () => {
   const transaction = {
     event_id: id,
     transaction: '/vip',
@@ -131,7 +131,7 @@ describe('a transaction', () => {
     measurements: { lcp: { value: 1200.5, unit: 'millisecond' }, cls: { value: 0.01 }, odd: { value: 1 }, fcp: 'x' },
   };
 
-  test('§9 error telemetry: is stored as numbers, and at most 1000 spans are counted', () => {
+  test('§9 error telemetry: a transaction is stored as numbers, and at most 1000 spans are counted', () => {
     expect(readTransaction(transaction, received, undefined)).toEqual({
       eventId: id,
       name: '/vip',
@@ -145,7 +145,7 @@ describe('a transaction', () => {
     });
   });
 
-  test('is ignored if it ends before it starts or lasts for days', () => {
+  test('a transaction is ignored if it ends before it starts or lasts for days', () => {
     expect(readTransaction({ ...transaction, timestamp: seconds - 9 }, received, undefined)).toBeNull();
     expect(readTransaction({ ...transaction, timestamp: seconds + 90_000 }, received, undefined)).toBeNull();
     expect(readTransaction({ ...transaction, timestamp: 'now' }, received, undefined)).toBeNull();

@@ -69,7 +69,7 @@ test('maps minified frames to the function, line and surrounding lines of the so
   expect(frames.some(({ source: at }) => at?.line === 6)).toBe(true);
 });
 
-test('leaves a frame unchanged if its build is missing or its path is not ours', async () => {
+test('a stack frame stays unchanged if its build is missing or its path is not ours', async () => {
   const odd = [
     '/assets/gone-00000000.js',
     '/assets/../../etc/passwd',

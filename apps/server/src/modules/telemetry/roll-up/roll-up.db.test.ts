@@ -44,7 +44,7 @@ const today = () => ({ from: new Date('2026-03-01T16:00:00Z'), to: new Date('202
 const total = async () => (await readEventSeries(server.deps.db, today(), { span: 'day' }))[0];
 
 describe('roll-ups', () => {
-  test('count events, visits and visitors by hour and day, in total and by name and channel', async () => {
+  test('roll-ups count events, visits and visitors by hour and day, in total and by name and channel', async () => {
     await visit(['page_view', 'page_view', 'download_click'], { visitor: 'v1' });
     await visit(['page_view'], { visitor: 'v1', channel: '200061' });
     await visit(['page_view'], { visitor: 'v2', channel: '200061', agoMs: HOUR });
@@ -68,14 +68,14 @@ describe('roll-ups', () => {
     ]);
   });
 
-  test('are idempotent, even when they run concurrently', async () => {
+  test('roll-ups are idempotent, even when they run concurrently', async () => {
     await visit(['page_view', 'page_view']);
     await Promise.all(Array.from({ length: 6 }, () => roll()));
     await roll();
     expect(await total()).toMatchObject({ events: 2, visitors: 1 });
   });
 
-  test('include late events of hours that were already counted', async () => {
+  test('roll-ups include late events of hours that were already counted', async () => {
     await visit(['page_view']);
     await roll();
     moveTo(new Date('2026-03-02T09:00:00Z'));
@@ -85,14 +85,14 @@ describe('roll-ups', () => {
     expect(await readEventSeries(server.deps.db, today(), { span: 'hour' })).toMatchObject([{ events: 2 }]);
   });
 
-  test('count a batch that arrives during a run', async () => {
+  test('roll-ups count a batch that arrives during a run', async () => {
     const arriving = Array.from({ length: 15 }, (_, n) => visit(['page_view'], { visitor: `v${n}` }));
     await Promise.all([...arriving, roll(), roll(), roll()]);
     await roll();
     expect(await total()).toMatchObject({ events: 15, visitors: 15 });
   });
 
-  test('use days of Asia/Shanghai', async () => {
+  test('roll-ups use days of Asia/Shanghai', async () => {
     moveTo(new Date('2026-03-02T16:30:00Z'));
     await visit(['page_view']);
     await visit(['page_view'], { agoMs: HOUR });
@@ -108,7 +108,7 @@ describe('roll-ups', () => {
     ]);
   });
 
-  test('of web vitals contain the 75th percentile by route and by day', async () => {
+  test('roll-ups of web vitals contain the 75th percentile by route and by day', async () => {
     const now = server.clock.now().getTime();
     const vitals = [100, 200, 300, 400, 9000].map((value) => ({
       category: 'xl_acc',
@@ -127,7 +127,7 @@ describe('roll-ups', () => {
     expect(await readVitals(db, today())).toMatchObject([{ route: '*', samples: 5, p75: 400, good: 4, poor: 1 }]);
   });
 
-  test('of transactions contain their durations', async () => {
+  test('roll-ups of transactions contain their durations', async () => {
     const { pool } = server.deps.database;
     for (const [n, duration] of [100, 200, 300, 400].entries()) {
       await pool.query(
@@ -142,7 +142,7 @@ describe('roll-ups', () => {
     ]);
   });
 
-  test('are made by a scheduled job', async () => {
+  test('roll-ups are made by a scheduled job', async () => {
     await visit(['page_view']);
     const [job] = telemetryJobs(server.deps);
     expect(job?.schedule).toBeDefined();
@@ -155,7 +155,7 @@ describe('retention', () => {
   const left = async () =>
     (await server.deps.database.pool.query('select count(*)::int as n from page_events')).rows[0].n as number;
 
-  test('deletes raw events after 90 days and keeps their counts', async () => {
+  test('raw page events are deleted after 90 days, and their counts are kept', async () => {
     await visit(['page_view']);
     await roll();
     server.clock.setOffset(server.clock.now().getTime() - Date.now() + 89 * DAY_MS);
@@ -170,7 +170,7 @@ describe('retention', () => {
     expect(await total()).toMatchObject({ events: 1 });
   });
 
-  test('keeps events that were never counted', async () => {
+  test('page events that were never counted are not deleted', async () => {
     await visit(['page_view']);
     server.clock.setOffset(server.clock.now().getTime() - Date.now() + 100 * DAY_MS);
     await forgetOldEvents(server.deps.db, server.clock.now());

@@ -2,8 +2,11 @@ import { readFileSync } from 'node:fs';
 import { weaveVersion } from '@feisuo/design/weave-version';
 import { expect, test } from 'vitest';
 
-test.each(['cloth.module.css', 'check-in-calendar.module.css'])('%s uses the current drawing version', (file) => {
-  // Browsers cache older ones forever.
-  const css = readFileSync(new URL(file, import.meta.url), 'utf8');
-  expect(css).toContain(`/art/loom/rows.svg?v=${weaveVersion}`);
-});
+test.each(['cloth.module.css', 'check-in-calendar.module.css'])(
+  'the woven check-in picture for %s uses the current drawing version',
+  (file) => {
+    // Browsers cache older ones forever.
+    const css = readFileSync(new URL(file, import.meta.url), 'utf8');
+    expect(css).toContain(`/art/loom/rows.svg?v=${weaveVersion}`);
+  },
+);

@@ -8,14 +8,14 @@ const states = (index: number, checkedInToday: boolean) =>
     .map(({ state }) => state[0])
     .join('');
 
-test('each check-in adds a row; the next row is available today, unless the member already checked in today', () => {
+test('each check-in fills a row of the woven week; the next row is open today unless already checked in', () => {
   expect(states(0, false)).toBe('toooooo');
   expect(states(3, false)).toBe('wwwtooo');
   expect(states(4, true)).toBe('wwwwooo');
   expect(states(7, true)).toBe('wwwwwww');
 });
 
-test('for a visitor the cloth is empty, and every row shows its award', () => {
+test('for a visitor the woven week is empty, and every row shows its award', () => {
   const rows = rowsOf(awards, null);
   expect(rows.map(({ state }) => state)).toEqual(Array.from({ length: 7 }, () => 'open'));
   expect(rows.map(({ award, place }) => [place, award.amount])).toEqual(awards.map(({ amount }) => [amount, amount]));
@@ -27,6 +27,6 @@ test.each([
   [{ index: 1, today: 6, checkedInToday: false }, 2],
   [{ index: 2, today: 7, checkedInToday: true }, 0],
   [{ index: 7, today: 7, checkedInToday: true }, 0],
-])('with %o the member can still fill %i rows', (week, left) => {
+])('with %o the member can still fill %i rows of the woven week', (week, left) => {
   expect(rowsLeft(week)).toBe(left);
 });

@@ -19,7 +19,7 @@ const good: ExchangeGood = {
 };
 const here = { state: 'running', isEligible: true, balance: 28 } as const;
 
-test('an available good has a button; other goods say why they have none', () => {
+test('a good of the supply station has a button if available; otherwise it says why not', () => {
   expect(actionOf(good, here)).toEqual({ kind: 'press', text: '兑换' });
   expect(actionOf({ ...good, state: 'short' }, here)).toEqual({ kind: 'explain', text: '还差 32' });
   expect(actionOf({ ...good, state: 'sold_out' }, here)).toEqual({ kind: 'word', text: '已兑完' });
@@ -27,28 +27,28 @@ test('an available good has a button; other goods say why they have none', () =>
   expect(actionOf({ ...good, state: 'period_full' }, here)).toEqual({ kind: 'word', text: '本期已达上限' });
 });
 
-test('a good with a daily quota says in Shanghai time when the next quota opens', () => {
+test('a good with a daily quota says in Shanghai time when the next units are released', () => {
   const waiting: ExchangeGood = { ...good, state: 'waiting', nextReleaseAt: '2030-06-01T16:00:00.000Z' };
   expect(actionOf(waiting, here)).toEqual({ kind: 'word', text: '06-02 00:00 补货' });
 });
 
-test('a closed station sells nothing, whatever the state of its goods', () => {
+test('a closed supply station sells nothing, whatever the state of its goods', () => {
   expect(actionOf(good, { ...here, state: 'upcoming' })).toEqual({ kind: 'word', text: '未开始' });
   expect(actionOf(good, { ...here, state: 'ended' })).toEqual({ kind: 'word', text: '已结束' });
 });
 
-test('a station that the member may not use sells nothing', () => {
+test('a supply station that the member may not use sells nothing', () => {
   expect(actionOf(good, { ...here, isEligible: false })).toEqual({ kind: 'word', text: '不符合条件' });
 });
 
-test('a visitor is not told that coins are missing', () => {
+test('a visitor at the supply station is not told that coins are missing', () => {
   expect(actionOf({ ...good, state: 'short' }, { ...here, balance: null })).toEqual({
     kind: 'press',
     text: '兑换',
   });
 });
 
-test('limits per person and period are shown as text', () => {
+test('a good shows its limits per person and period as text', () => {
   expect(limitOf({ perPerson: 1, perPeriod: null })).toBe('每人限兑 1 次');
   expect(limitOf({ perPerson: null, perPeriod: { period: 'week', count: 3 } })).toBe('每人每周限 3 次');
   expect(limitOf({ perPerson: null, perPeriod: null })).toBe('');

@@ -25,7 +25,7 @@ const gift = (more: Partial<Gift> & { state?: Gift['activity']['state'] } = {}):
 };
 const shown = (data: Gift) => ({ view: 'shown', data }) as const;
 
-describe('gift view', () => {
+describe('what the page of a gift shows', () => {
   test.each([
     ['no such gift', null, { view: 'out' }, { view: 'none' }],
     ['switched off', gift({ state: 'off' }), { view: 'out' }, { view: 'none' }],
@@ -44,11 +44,11 @@ describe('gift view', () => {
     ['not eligible', gift(), shown(gift({ standing: 'taken' })), { view: 'refused', why: 'taken' }],
     ['all given away', gift(), shown(gift({ standing: 'gone' })), { view: 'refused', why: 'gone' }],
     ['closed meanwhile', gift(), shown(gift({ standing: 'closed' })), { view: 'ended' }],
-  ] as const)('chooses the view of a gift: %s', (_what, drawn, own, view) => {
+  ] as const)('the view of a gift: %s', (_what, drawn, own, view) => {
     expect(giftView(drawn, own)).toEqual(view);
   });
 
-  test('a claimed gift is shown as claimed after the activity has ended', () => {
+  test('a gift that the member has claimed is shown as claimed after the activity has ended', () => {
     const mine = gift({ standing: 'claimed', claimedAt: '2030-06-01T00:00:00.000Z', state: 'ended' });
     expect(giftView(gift({ state: 'ended' }), shown(mine))).toEqual({
       view: 'claimed',

@@ -52,6 +52,6 @@ test.each([
   ['being asked for', running, { view: 'waiting' }, false, 'waiting'],
   ['an unreachable session', running, { view: 'unreachable' }, false, 'unreachable'],
   ['no answer', running, { view: 'failed', code: null, message: '失败' }, false, 'failed'],
-] as const)('chooses the view of the invitation code: %s', (_who, drawn, own, isInvited, view) => {
+] as const)('the view of the invitation code: %s', (_who, drawn, own, isInvited, view) => {
   expect(inviteView(drawn, own, isInvited).view).toBe(view);
 });

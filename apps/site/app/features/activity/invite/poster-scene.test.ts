@@ -26,7 +26,7 @@ test('a poster shows the trial days and the code, but no personal name', () => {
   ]);
 });
 
-test('the QR code is on white with a quiet zone, and lies inside the poster', () => {
+test("the poster's QR code is on white with a quiet zone, and lies inside the poster", () => {
   const qr = drawQr('https://www.example/invite?share=s');
   const scene = posterScene(words, qr);
   const code = scene.find((shape) => shape.kind === 'fill' && shape.d === qr.path);
@@ -38,7 +38,7 @@ test('the QR code is on white with a quiet zone, and lies inside the poster', ()
   expect(field.y + field.height).toBeLessThanOrEqual(posterSize.height);
 });
 
-test('the saved picture draws every shape of the poster, with as many restore as save calls', () => {
+test('the saved picture draws every shape of the poster and restores each saved canvas state', () => {
   vi.stubGlobal('Path2D', vi.fn());
   const brush = {
     save: vi.fn(),

@@ -13,7 +13,7 @@ const terms = {
   total: 30,
 } as const;
 
-test('fills placeholders of the page with the terms of the activity', () => {
+test('the invitation page fills its placeholders with the terms of the activity', () => {
   const said = fillPlaceholders(
     '{qualifyDays} 天内实付 ¥{minPaid}，你得到{award}，朋友得到{friendAward}，共 {total} 位',
     termsPlaceholders(terms),
@@ -21,6 +21,6 @@ test('fills placeholders of the page with the terms of the activity', () => {
   expect(said).toBe('30 天内实付 ¥5，你得到加速时长 3 天，朋友得到 100 加速币，共 30 位');
 });
 
-test('without terms the texts promise no amounts', () => {
+test('without known terms the invitation page promises no amounts', () => {
   expect(fillPlaceholders('你得到{award}', termsPlaceholders(null))).toBe('你得到奖励');
 });

@@ -17,11 +17,11 @@ test.each([
   [1, '0.0001%'],
   [0, '0%'],
   [1_000_000, '100%'],
-])('odds of %i in a million are shown as %s', (odds, said) => {
+])('lottery odds of %i in a million are shown as %s', (odds, said) => {
   expect(oddsText(odds)).toBe(said);
 });
 
-test('the odds sum to 100 per cent, including the odds of no prize', () => {
+test('lottery odds sum to 100 per cent, including the odds of no prize', () => {
   const prizes = [prize(500), prize(4_500), prize(595_000)];
   expect(oddsOfNothing(prizes)).toBe(400_000);
   expect(oddsOfNothing([prize(1_000_000)])).toBe(0);

@@ -9,6 +9,6 @@ test.each<[Award, string, string | null]>([
   [{ kind: 'coins', name: ' ', amount: 5 }, '5 加速币', null],
   [{ kind: 'thing', name: '机械键盘', amount: 1 }, '机械键盘', null],
   [{ kind: 'thing', name: '贴纸', amount: 3 }, '贴纸 × 3', null],
-])('the prize %o is shown as %s, and its award as %s', (award, name, gives) => {
+])('the lottery prize %o is shown as %s, and its award as %s', (award, name, gives) => {
   expect(prizeText(award)).toEqual({ name, gives });
 });

@@ -18,6 +18,6 @@ test.each([
   ['what was just given is told with its end', status(true, false), just, 'done'],
   ['silence', { view: 'failed', code: null, message: '失败' }, null, 'failed'],
   ['an unreachable session', { view: 'unreachable' }, null, 'unreachable'],
-] as const)('chooses the view of the partner gift: %s', (_what, own, claimed, view) => {
+] as const)('the view of the partner gift: %s', (_what, own, claimed, view) => {
   expect(partnerView(own, claimed).view).toBe(view);
 });

@@ -30,11 +30,11 @@ test.each([
   ['it is not on sale', sale('running', { product: { ...product, onSale: false } }), 'not-sold'],
   ['running', sale('running'), 'sold'],
   ['sold out is a counter still', sale('running', { product: { ...product, left: 0 } }), 'sold'],
-] as const)('chooses the view of the offer: %s', (_what, told, view) => {
+] as const)('the view of a sale activity: %s', (_what, told, view) => {
   expect(saleView(told).view).toBe(view);
 });
 
-test('the headline names product and price of the catalogue; without a product the activity', () => {
+test('the headline of a sale names product and price of the catalogue, or the activity without a product', () => {
   const words = { title: '{product} ¥{price}', eyebrow: '会员活动' };
   const { name, rmb } = product;
   expect(titleOf(words, sale('running'))).toBe(`${name} ¥${(rmb / 100).toFixed(2)}`);

@@ -17,7 +17,7 @@ test.each([
   ['ABCDX|-EFGH', 'ABCD-X|EFG-H'],
   ['|ABCD', '|ABCD'],
   ['ABC|', 'ABC|'],
-])('typing %s gives %s in groups of four, and the caret stays after the same character', (typed, left) => {
+])('typing %s into the code field gives %s in groups of four, and the caret keeps its character', (typed, left) => {
   expect(type(typed)).toBe(left);
 });
 
@@ -28,7 +28,7 @@ test.each([
   ` ${spellCode(code).replaceAll('-', ' ')}\n`,
   `「${spellCode(code)}」`,
   [...code].join('—'),
-])('accepts a pasted code in any form: %s', (pasted) => {
+])('the code field accepts a pasted redeem code in any form: %s', (pasted) => {
   expect(groupTyped({ value: pasted, caret: pasted.length })).toMatchObject({
     value: spellCode(code),
     isTooLong: false,
@@ -36,18 +36,18 @@ test.each([
   expect(faultOf(pasted)).toBeNull();
 });
 
-test('cuts a code that is too long and reports that', () => {
+test('the code field cuts a redeem code that is too long and says so', () => {
   expect(groupTyped({ value: `${code}XYZ`, caret: 20 })).toMatchObject({ value: spellCode(code), isTooLong: true });
 });
 
-test('while typing, the hint says how many characters are missing and which are invalid', () => {
+test('while a redeem code is typed, the hint says how many characters are missing and which are invalid', () => {
   expect(hintOf('')).toContain('整段粘贴');
   expect(hintOf('ABCD-E')).toBe('已输入 5 位，还差 12 位。');
   expect(hintOf('ABO')).toContain('0、1、I、O');
   expect(hintOf(spellCode(code))).toBe('已输入 17 位，输入完整。');
 });
 
-test('errors are sentences, and a typo is reported without using an attempt', () => {
+test('errors about a redeem code are sentences, and a typo is reported without using an attempt', () => {
   expect(faultOf('')).toBe('请先输入兑换码。');
   expect(faultOf('ABCD')).toBe('兑换码是 17 位，现在是 4 位。');
   const slipped = `${code.slice(0, 3)}${code[3] === 'Z' ? 'Y' : 'Z'}${code.slice(4)}`;

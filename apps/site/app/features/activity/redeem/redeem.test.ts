@@ -8,7 +8,7 @@ const offer = {
 } as const;
 const offered: Redeem = { view: 'offered', code: 'X', offer, error: null };
 
-test('checks a code first, and redeems it only after the member confirms', () => {
+test('a redeem code is checked first, and redeemed only after the member confirms', () => {
   const looking = redeemReducer({ view: 'typing', error: null }, { type: 'look' });
   expect(redeemReducer(looking, { type: 'offer', code: 'X', offer })).toEqual(offered);
   expect(redeemReducer({ view: 'typing', error: null }, { type: 'confirm' })).toEqual({ view: 'typing', error: null });
@@ -18,12 +18,12 @@ test('checks a code first, and redeems it only after the member confirms', () =>
   });
 });
 
-test('keeps the card after a lost answer, so that the member can retry', () => {
+test('after a lost answer the preview of a redeem code stays, so that the member can retry', () => {
   const redeeming = redeemReducer(offered, { type: 'confirm' });
   expect(redeemReducer(redeeming, { type: 'silence', error: '再按一次' })).toEqual({ ...offered, error: '再按一次' });
 });
 
-test('a refusal returns to the field and shows its message; typing another code removes the card', () => {
+test('a refused redeem code returns to the field with its message; typing another one removes the preview', () => {
   expect(redeemReducer({ view: 'looking' }, { type: 'refused', error: '码不对' })).toEqual({
     view: 'typing',
     error: '码不对',

@@ -13,19 +13,19 @@ const waits = (kind: 'user' | 'privacy' | 'membership' | 'auto-renewal', version
   effectiveAt: at,
 });
 
-test('shows accepted agreements with version and time to the minute, in a fixed order', () => {
+test("the member's data page shows accepted agreements with version and time, in a fixed order", () => {
   const rows = agreementRows({ list: [accepted('privacy'), accepted('user', '1.1')], waiting: [] });
   expect(rows.map(({ kind }) => kind)).toEqual(['user', 'privacy']);
   expect(rows[0]).toEqual({ kind: 'user', version: '1.1', text: '版本 1.1，2026-05-01 08:00 确认', isOpen: false });
 });
 
-test('a newer version is shown as open, although an older one was accepted', () => {
+test('a newer agreement version is shown as not accepted, although an older one was', () => {
   expect(agreementRows({ list: [accepted('user')], waiting: [waits('user')] })).toEqual([
     { kind: 'user', version: '2.0', text: '现行版本 2.0，这里还没有你的确认记录', isOpen: true },
   ]);
 });
 
-test('agreements that a purchase asks for are not shown as open here', () => {
+test('agreements that a purchase asks for are not shown as missing on the data page', () => {
   const rows = agreementRows({ list: [], waiting: [waits('auto-renewal'), waits('membership')] });
   expect(rows.map(({ kind, isOpen }) => [kind, isOpen])).toEqual([
     ['membership', false],
@@ -33,6 +33,6 @@ test('agreements that a purchase asks for are not shown as open here', () => {
   ]);
 });
 
-test('without published agreements there are no rows', () => {
+test('without published agreements the data page has no rows for them', () => {
   expect(agreementRows({ list: [], waiting: [] })).toEqual([]);
 });

@@ -15,12 +15,12 @@ const page = (from: number, count: number, read = false) =>
 const shown = (list: MemberMessage[]): MessageBox => messageBoxReducer(closedBox, { type: 'arrived', page: list });
 const idsOf = (box: MessageBox) => (box.view === 'shown' ? box.list.map(({ id }) => id) : null);
 
-test('after a full page there may be more messages, after a shorter page there are none', () => {
+test('the message list offers older messages after a full page, and none after a shorter page', () => {
   expect(shown(page(99, MESSAGES_PER_PAGE))).toMatchObject({ hasMore: true });
   expect(shown(page(99, MESSAGES_PER_PAGE - 1))).toMatchObject({ hasMore: false });
 });
 
-test('appends older messages without duplicates', () => {
+test('the message list appends older messages without duplicates', () => {
   const box = messageBoxReducer(shown(page(50, MESSAGES_PER_PAGE)), { type: 'older arrived', page: page(32, 3) });
   const ids = idsOf(box) ?? [];
   expect(ids).toHaveLength(MESSAGES_PER_PAGE + 1);
@@ -29,7 +29,7 @@ test('appends older messages without duplicates', () => {
   expect(box).toMatchObject({ hasMore: false });
 });
 
-test('a failure keeps the messages that are already shown', () => {
+test('a failed load keeps the messages that are already shown', () => {
   const box = shown([message(1)]);
   expect(messageBoxReducer(box, { type: 'refused', message: '断了' })).toBe(box);
   expect(messageBoxReducer(closedBox, { type: 'refused', message: '断了' })).toEqual({
@@ -38,14 +38,14 @@ test('a failure keeps the messages that are already shown', () => {
   });
 });
 
-test('marks the named messages as read, or all messages', () => {
+test('marking as read changes the named messages, or all messages', () => {
   const box = shown([message(3), message(2), message(1, true)]);
   expect(unreadText(box)).toBe('2');
   expect(unreadText(messageBoxReducer(box, { type: 'read', ids: ['3', '77'] }))).toBe('1');
   expect(unreadText(messageBoxReducer(box, { type: 'read', ids: 'all' }))).toBeNull();
 });
 
-test('the badge shows that older messages may be unread too', () => {
+test('the badge of unread messages shows that older messages may be unread too', () => {
   expect(unreadText(shown(page(99, MESSAGES_PER_PAGE)))).toBe(`${MESSAGES_PER_PAGE}+`);
   expect(unreadText(shown([message(99), ...page(98, MESSAGES_PER_PAGE - 1, true)]))).toBe('1');
   expect(unreadText(shown([message(2, true), message(1)]))).toBe('1');

@@ -12,7 +12,7 @@ test.each([person, company])('the service accepts a valid form of type $titleTyp
   expect(request.Check({ clientKey: 'k'.repeat(16), ...invoiceBody('o1', fields) })).toBe(true);
 });
 
-test('removes spaces around values and inside numbers', () => {
+test('the invoice form removes spaces around values and inside numbers', () => {
   expect(invoiceBody('o1', company)).toMatchObject({
     title: '林夕',
     taxNumber: '91310000MA1FL0ABCD',
@@ -32,6 +32,6 @@ test.each([
   ['a tax number of 14', { ...company, taxNumber: '1'.repeat(14) }, ['taxNumber']],
   ['a tax number of 21', { ...company, taxNumber: '1'.repeat(21) }, ['taxNumber']],
   ['no address', { ...person, email: 'nowhere' }, ['email']],
-])('reports %s at its field', (_what, fields, faults) => {
+])('the invoice form reports %s at its field', (_what, fields, faults) => {
   expect(Object.keys(invoiceFaults(fields))).toEqual(faults);
 });

@@ -17,18 +17,18 @@ const order = (id: string, more: Partial<MemberOrder> = {}): MemberOrder => ({
   ...more,
 });
 
-test('appends the next page without duplicates', () => {
+test('the list of orders appends the next page without duplicates', () => {
   const book = withMore({ list: [order('3'), order('2')], next: 'c' }, { list: [order('2'), order('1')], next: null });
   expect(book.list.map(({ id }) => id)).toEqual(['3', '2', '1']);
   expect(book.next).toBeNull();
 });
 
-test('an order that changed keeps its position in the list', () => {
+test('an order that changed keeps its position in the list of orders', () => {
   const book = withOrder({ list: [order('2'), order('1')], next: null }, order('2', { state: 'closed' }));
   expect(book.list.map(({ id, state }) => `${id} ${state}`)).toEqual(['2 closed', '1 qr_ready']);
 });
 
-test('loading the first page again updates its orders and keeps the later pages', () => {
+test('loading the first page of orders again updates its orders and keeps the later pages', () => {
   const book = { list: [order('3', { state: 'refunding' }), order('2'), order('1')], next: 'c' };
   const fresh = withFresh(book, { list: [order('4'), order('3', { state: 'refunded' })], next: 'd' });
   expect(fresh.list.map(({ id, state }) => `${id} ${state}`)).toEqual([

@@ -20,7 +20,7 @@ test('a charge under an agreement cannot be paid by hand', () => {
   expect(look('created', 0, false)).toMatchObject({ text: '自动扣款中', step: 'being checked' });
 });
 
-test('a pending refund is not shown as refunded', () => {
+test('a pending refund of an order is not shown as completed', () => {
   expect(look('refunding').text).toBe('退款中');
   expect(look('refunded').text).toBe('已退款');
 });
@@ -38,11 +38,11 @@ test('a partial refund is shown as such, whatever happened to the days', () => {
   expect(look('refunded', 900, true, 900).text).toBe('已退款');
 });
 
-test('the payment link contains the order id', () => {
+test('the link to pay an order contains the order id', () => {
   expect(payHref('P1')).toBe('/vip?order=P1');
 });
 
-test('refreshes an order while a payment, review or refund is pending, and stops afterwards', () => {
+test('an order is refreshed while a payment, review or refund is pending, and not afterwards', () => {
   const order = (state: (typeof orderStates)[number], ...kinds: OrderReceipt['timeline'][number]['kind'][]) =>
     isOrderPending({ state, timeline: kinds.map((kind) => ({ at: '', kind, rmb: null })) });
   expect(orderStates.filter((state) => order(state))).toEqual(['created', 'qr_ready', 'paid', 'refunding', 'review']);

@@ -4,7 +4,7 @@ import { refundChoices, pendingRefund } from './refund.ts';
 
 const full = { rmb: 3000, until: '2026-05-08T00:00:00.000Z' };
 
-test('within seven days a refund is in full or by days, later by days, and without an amount left there is none', () => {
+test('a refund is offered in full or by days within seven days, then by days only, without amount not at all', () => {
   expect(refundChoices({ byDay: { rmb: 2900 }, full })).toEqual([
     { kind: 'full', rmb: 3000 },
     { kind: 'by_day', rmb: 2900 },
@@ -14,7 +14,7 @@ test('within seven days a refund is in full or by days, later by days, and witho
   expect(refundChoices({ byDay: null, full: null })).toEqual([]);
 });
 
-test('if all days are unused, the refund by days returns the full amount without a review', () => {
+test('if all days are unused, a refund by days returns the full amount without a review', () => {
   expect(refundChoices({ byDay: { rmb: 3000 }, full })).toEqual([{ kind: 'by_day', rmb: 3000 }]);
 });
 

@@ -9,7 +9,7 @@ const period = (days: number) => ({
 });
 const count = (cells: string[], kind: string) => cells.filter((cell) => cell === kind).length;
 
-test('one cell per day of the period: used, today or left; today counts as left', () => {
+test('the chart of a membership has one cell per day: used, today or left; today counts as left', () => {
   const cloth = clothOf(period(31), start + 7.3 * DAY_MS);
   expect(cloth?.unit).toBe('day');
   expect(cloth?.cells).toHaveLength(31);
@@ -18,13 +18,13 @@ test('one cell per day of the period: used, today or left; today counts as left'
   expect(count(cloth?.cells ?? [], 'left')).toBe(23);
 });
 
-test('on the first and the last day the cells are like on other days', () => {
+test('the chart of a membership draws the first and the last day like other days', () => {
   expect(clothOf(period(31), start)?.cells[0]).toBe('today');
   expect(clothOf(period(31), start + 31 * DAY_MS - 1)?.cells.at(-1)).toBe('today');
   expect(clothOf(period(31), start + 31 * DAY_MS)).toBeNull();
 });
 
-test('a period of more than 62 days is shown by week', () => {
+test('the chart of a membership longer than 62 days has one cell per week', () => {
   expect(clothOf(period(62), start)).toMatchObject({ unit: 'day' });
   const cloth = clothOf(period(365), start + 15 * DAY_MS);
   expect(cloth).toMatchObject({ unit: 'week', usedDays: 15 });
@@ -32,7 +32,7 @@ test('a period of more than 62 days is shown by week', () => {
   expect(cloth?.cells.indexOf('today')).toBe(2);
 });
 
-test('without a start the period begins today', () => {
+test('without a start the chart of a membership begins today', () => {
   const cloth = clothOf({ ...period(24), startedAt: null }, start);
   expect(cloth?.cells).toHaveLength(24);
   expect(cloth?.cells[0]).toBe('today');

@@ -35,11 +35,11 @@ const told = (accelerator: Entitlement, superVip = none): MembershipReply => ({
 });
 
 describe('§5 membership, from the reply of the membership service', () => {
-  test('shows that a member has no membership', () => {
+  test('a member without a membership is told so', () => {
     expect(membershipFromService(told(none), now)).toEqual({ kind: 'never' });
   });
 
-  test('rounds the days left up, and shows start, end and product', () => {
+  test('the days left of a membership are rounded up, with start, end and product', () => {
     expect(membershipFromService(told(month), now)).toEqual({
       kind: 'running',
       tier: 'vip',
@@ -52,7 +52,7 @@ describe('§5 membership, from the reply of the membership service', () => {
     });
   });
 
-  test('§13 a purchase during a trial names the member, and starts after it', () => {
+  test('§13 a purchase during a trial makes the account a member, and its days start after the trial', () => {
     const period = (source: 'trial' | 'order', startsAt: string, endsAt: string) =>
       ({ vas: 3, source, startsAt, endsAt, at: '2026-04-24T00:00:00.000Z', revokedAt: null }) as never;
     const trial = period('trial', '2026-04-24T00:00:00.000Z', '2026-05-10T00:00:00.000Z');
@@ -79,7 +79,7 @@ describe('§5 membership, from the reply of the membership service', () => {
     });
   });
 
-  test('super VIP shows its own end, and the accelerator’s days are shown beside it', () => {
+  test('super VIP shows its own end, with the accelerator’s days beside it', () => {
     const superVip = { ...month, endsAt: '2026-06-01T12:00:00.000Z' };
     expect(membershipFromService(told(month, superVip), now)).toMatchObject({
       tier: 'super',
@@ -90,7 +90,7 @@ describe('§5 membership, from the reply of the membership service', () => {
     expect(membershipFromService(told(none, superVip), now)).toMatchObject({ tier: 'super', alsoUntil: null });
   });
 
-  test('an expired membership shows the later of its ends, also if it expires while the page is open', () => {
+  test('an expired membership shows the later of its ends, even if it expires while the page is open', () => {
     const over = { ...none, endsAt: '2026-04-30T16:00:00.000Z' };
     const earlier = { ...none, endsAt: '2026-04-01T00:00:00.000Z' };
     expect(membershipFromService(told(earlier, over), now)).toEqual({ kind: 'expired', endedAt: over.endsAt });
@@ -101,7 +101,7 @@ describe('§5 membership, from the reply of the membership service', () => {
   });
 });
 
-test('days are counted by the service’s clock if the browser’s clock is wrong', () => {
+test('membership days are counted by the service’s clock if the browser’s clock is wrong', () => {
   expect(serviceNow(told(month), now)).toBe(now);
   const moved = { ...month, days: 3 };
   expect(membershipFromService(told(moved), serviceNow(told(moved), now))).toMatchObject({ days: 3 });
@@ -135,11 +135,11 @@ const member: Profile = {
 };
 
 describe('§5 membership, from the profile while the membership service does not answer', () => {
-  test('shows that a member has no membership', () => {
+  test('the profile alone shows that a member has no membership', () => {
     expect(membershipFromProfile(userOf({}), now)).toEqual({ kind: 'never' });
   });
 
-  test('rounds the days left up, and shows the end', () => {
+  test('the profile alone gives the days left, rounded up, and the end', () => {
     expect(membershipFromProfile(userOf(member), now)).toEqual({
       kind: 'running',
       tier: 'vip',
@@ -156,7 +156,7 @@ describe('§5 membership, from the profile while the membership service does not
     expect(membershipFromProfile(userOf(trial), now)).toMatchObject({ tier: 'trial' });
   });
 
-  test('shows the end of an expired membership', () => {
+  test('the profile alone gives the end of an expired membership', () => {
     const user = userOf({ group: [{ id: 'jsq_0_1_3' }], vip_info: [accelerator('2026-04-30T16:00:00.000Z', '0')] });
     expect(membershipFromProfile(user, now)).toEqual({ kind: 'expired', endedAt: '2026-04-30T16:00:00.000Z' });
   });
@@ -168,7 +168,7 @@ describe('§5 membership, from the profile while the membership service does not
     });
   });
 
-  test('super VIP shows its own end, whatever the accelerator’s end is', () => {
+  test('super VIP shows its own end from the profile, whatever the accelerator’s end is', () => {
     const superVip = {
       is_vip: '1',
       vas_type: '5',
@@ -192,7 +192,7 @@ describe('§5 membership, from the profile while the membership service does not
     });
   });
 
-  test('a membership without a known end shows its days', () => {
+  test('a membership without a known end shows its remaining days', () => {
     const vip_info = [{ vip_detail: [{ VasType: '3', IsVIP: '1', SurplusDay: '12' }] }];
     expect(membershipFromProfile(userOf({ vip_info }), now)).toMatchObject({ kind: 'running', days: 12, endsAt: null });
   });

@@ -18,11 +18,11 @@ test.each([
   ['2026-05-10T00:00:00.000Z', 'running'],
   ['2026-06-09T23:59:59.999Z', 'running'],
   ['2026-06-10T00:00:00.000Z', 'used'],
-])('a period is waiting, running or used: at %s it is %s', (at, state) => {
+])('a membership period is waiting, running or used: at %s it is %s', (at, state) => {
   expect(periodState(period, Date.parse(at))).toBe(state);
 });
 
-test('a revoked period is shown as revoked, also before its start', () => {
+test('a revoked membership period is shown as revoked, even before its start', () => {
   const now = Date.parse('2026-05-20T00:00:00.000Z');
   expect(periodState({ ...period, revokedAt: '2026-05-15T00:00:00.000Z' }, now)).toBe('revoked');
   expect(periodState({ ...period, startsAt: null, endsAt: null, revokedAt: period.at }, now)).toBe('revoked');

@@ -22,14 +22,14 @@ const openOf = (facts: SafetyFacts) =>
     .filter(({ warning }) => warning)
     .map(({ name }) => name);
 
-test('all seven settings are present in a fixed order, and each links to a hosted page', () => {
+test('the security overview has all seven settings in a fixed order, each with a link to its hosted page', () => {
   for (const facts of [safe, bare]) {
     expect(safetyItems(facts).map(({ name }) => name)).toEqual(safetyNames);
     for (const { page } of safetyItems(facts)) expect(Object.values(centrePages)).toContain(page);
   }
 });
 
-test('an account with complete settings has no warnings', () => {
+test('an account with all security settings has no warnings in the overview', () => {
   expect(openOf(safe)).toEqual([]);
   expect(safetyItems(safe).map(({ text }) => text)).toEqual([
     '138****0000',
@@ -42,11 +42,11 @@ test('an account with complete settings has no warnings', () => {
   ]);
 });
 
-test('counts missing settings; recovery codes count only with a second factor', () => {
+test('the security overview counts missing settings; recovery codes count only with a second factor', () => {
   expect(openOf(bare)).toEqual(['phone', 'email', 'password', 'twoFactor']);
 });
 
-test('warns if few recovery codes are left', () => {
+test('the security overview warns if few recovery codes are left', () => {
   const left = (recovery_codes_left: number) =>
     openOf({ ...safe, twoFactor: { ...safe.twoFactor, recovery_codes_left } });
   expect(left(FEW_CODES + 1)).toEqual([]);

@@ -50,7 +50,7 @@ const faultOf = async (input: Parameters<ProviderAdapter['identify']>[0] = proof
   return fault && { kind: fault.kind, said: fault.providerError };
 };
 
-test('the authorization URI keeps the query of the issuer’s address, the exact redirect_uri, and the state', async () => {
+test('an OpenID authorization URI keeps the query of the issuer’s address, redirect_uri and state unchanged', async () => {
   const uri = new URL(await adapter.authorizationUri({ redirectUri: proof.redirectUri, state: 'state-+&中', secrets }));
   expect(Object.fromEntries(uri.searchParams)).toEqual({
     prompt: 'login',
@@ -80,7 +80,7 @@ test('PKCE is used if the issuer supports S256', async () => {
   expect(issuer.asked.find(({ path }) => path === '/token')?.form['code_verifier']).toBe(proof.verifier);
 });
 
-test('a code is exchanged with the complete redirect_uri and HTTP Basic, and the id_token is read', async () => {
+test('an OpenID code is exchanged with the complete redirect_uri and HTTP Basic, and the id_token is read', async () => {
   expect(await adapter.identify(proof)).toEqual({
     userId: 'person-1',
     name: 'Ada',
@@ -93,7 +93,7 @@ test('a code is exchanged with the complete redirect_uri and HTTP Basic, and the
   expect(shown.split(':').map(decodeURIComponent)).toEqual(['us', SECRET]);
 });
 
-test('the client secret is sent in the form if the issuer requires that', async () => {
+test('the client secret is sent to an OpenID issuer in the form if it requires that', async () => {
   issuer.metadata['token_endpoint_auth_methods_supported'] = ['client_secret_post'];
   await adapter.identify(proof);
   expect(issuer.asked.find(({ path }) => path === '/token')).toMatchObject({
@@ -148,12 +148,12 @@ test('refuses an id_token that is unsigned, signed by another key, or signed wit
   expect(await adapter.identify({ idToken: await issuer.sign({ name: 'Ada' }) })).toMatchObject({ name: 'Ada' });
 });
 
-test('refuses a token response without an id_token', async () => {
+test("refuses an issuer's token response without an id_token", async () => {
   issuer.answers['/token'] = () => tokens();
   expect(await faultOf()).toMatchObject({ kind: 'malformed' });
 });
 
-test('an access token is accepted only if introspection or its claims show that it was issued to us', async () => {
+test("an issuer's access token is accepted only if introspection or its claims show it was issued to us", async () => {
   const own = await issuer.sign({ aud: 'api', client_id: 'us' });
   const theirs = await issuer.sign({ aud: 'api', client_id: 'another' });
   expect(await adapter.identify({ accessToken: own })).toMatchObject({ userId: 'person-1', name: 'Ada of userinfo' });
@@ -170,7 +170,7 @@ test('an access token is accepted only if introspection or its claims show that 
   }
 });
 
-test('the issuer’s error name is kept if OAuth defines it, and nothing else of the issuer’s answer', async () => {
+test('the issuer’s error name is kept if OAuth defines it, and the rest of its answer is dropped', async () => {
   const refuse = (error: string) => () => json({ error, error_description: `bad ${SECRET}` }, { status: 400 });
   issuer.answers['/token'] = refuse('invalid_grant');
   expect(await faultOf()).toEqual({ kind: 'refused', said: 'invalid_grant' });
@@ -189,7 +189,7 @@ test.each([
   expect(await faultOf()).toMatchObject({ kind: expect.stringMatching(/malformed|refused/) });
 });
 
-test('a redirect is not followed, and a timeout counts as unreachable', async () => {
+test('a redirect by an OpenID issuer is not followed, and a timeout counts as unreachable', async () => {
   issuer.answers['/token'] = () => ({ status: 307, headers: { location: `${issuer.origin}/elsewhere` } });
   expect(await faultOf()).toEqual({ kind: 'unreachable', said: 'redirect' });
   expect(pathsAsked()).not.toContain('/elsewhere');
@@ -199,7 +199,7 @@ test('a redirect is not followed, and a timeout counts as unreachable', async ()
   expect(await faultOf(proof, hasty)).toMatchObject({ kind: 'unreachable' });
 });
 
-test('the discovery document is read once, and again after a failure', async () => {
+test("an issuer's discovery document is read once, and again after a failure", async () => {
   const good = issuer.answers['/.well-known/openid-configuration'];
   issuer.answers['/.well-known/openid-configuration'] = () => ({ status: 503, body: '' });
   expect(await faultOf()).toEqual({ kind: 'unreachable', said: '503' });
@@ -212,7 +212,7 @@ test('the discovery document is read once, and again after a failure', async () 
   expect(pathsAsked().filter((path) => path === '/keys')).toHaveLength(1);
 });
 
-test('sign-out uses the end-session endpoint of the issuer, if it has one', async () => {
+test("sign-out from an OpenID provider uses the issuer's end-session endpoint, if it has one", async () => {
   expect(await adapter.signOutUri('https://site.example/out')).toBe('');
   issuer.metadata['end_session_endpoint'] = `${issuer.origin}/end`;
   const uri = new URL(await make().signOutUri('https://site.example/out'));

@@ -57,7 +57,7 @@ const faultOf = async (input: Parameters<ProviderAdapter['identify']>[0] = proof
   return fault && { kind: fault.kind, said: fault.providerError };
 };
 
-test('the authorization URI contains the unchanged state and no secret', async () => {
+test('the authorization URI of QQ contains the unchanged state and no secret', async () => {
   const state = 'state-a b&c=中';
   const uri = new URL(
     await adapter.authorizationUri({ redirectUri: proof.redirectUri, state, secrets: { verifier: 'v', nonce: 'n' } }),
@@ -73,7 +73,7 @@ test('the authorization URI contains the unchanged state and no secret', async (
   expect(await adapter.signOutUri(undefined)).toBe('');
 });
 
-test('a code is exchanged for a user in three requests, and the unionid becomes the user id', async () => {
+test('a code of QQ is exchanged for a user in three requests, and the unionid becomes the user id', async () => {
   expect(await adapter.identify(proof)).toEqual({
     userId: 'UID_1',
     name: '梭子',
@@ -97,12 +97,12 @@ test('a code is exchanged for a user in three requests, and the unionid becomes 
   ]);
 });
 
-test('the openid is read from a JSONP answer, and becomes the user id without a unionid', async () => {
+test('the openid of QQ is read from a JSONP answer, and becomes the user id if there is no unionid', async () => {
   qq.answers[ME] = () => jsonp({ client_id: '1012345', openid: 'OID' });
   expect(await adapter.identify(proof)).toMatchObject({ userId: 'OID', name: '梭子' });
 });
 
-test('an error is detected in each of its three forms, in JSON and in JSONP', async () => {
+test('an error of QQ is detected in each of its three forms, in JSON and in JSONP', async () => {
   qq.answers[TOKEN] = () => jsonp({ error: 100019, error_description: `code to access token error ${KEY}` });
   expect(await faultOf()).toEqual({ kind: 'refused', said: '100019' });
   qq.answers[TOKEN] = () => json({ error: '100020', error_description: 'code is reused error' });
@@ -117,7 +117,7 @@ test('an error is detected in each of its three forms, in JSON and in JSONP', as
   expect(await faultOf()).toEqual({ kind: 'refused', said: '' });
 });
 
-test('an access token is accepted if it was issued to us, and refused if issued to another application', async () => {
+test('an access token of QQ is accepted if it was issued to us, and refused if issued to another application', async () => {
   expect(await adapter.identify({ accessToken: 'brought' })).toMatchObject({ userId: 'UID_1' });
   expect(qq.asked.map(({ path }) => path)).toEqual([ME, USERINFO]);
   qq.answers[ME] = () => json({ client_id: '9999', openid: 'OID', unionid: 'UID_1' });
@@ -130,12 +130,12 @@ test.each([
   ['a call of another function', { body: 'steal({"access_token":"x"});' }],
   ['no token', { body: '{}' }],
   ['far too much', { body: `{"access_token":"${'x'.repeat(300_000)}"}` }],
-] as [string, Answer][])('refuses an answer with %s', async (_, answer) => {
+] as [string, Answer][])('refuses an answer of QQ with %s', async (_, answer) => {
   qq.answers[TOKEN] = () => answer;
   expect(await faultOf()).toMatchObject({ kind: 'malformed' });
 });
 
-test('a timeout or a redirect counts as unreachable', async () => {
+test('a timeout or a redirect counts as QQ being unreachable', async () => {
   qq.answers[ME] = () => ({ hangs: true });
   expect(await faultOf(proof, makeQq(setting, { ...netWithTimeout(fetch), timeoutMs: 100 }))).toEqual({
     kind: 'unreachable',

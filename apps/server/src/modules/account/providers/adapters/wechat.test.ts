@@ -82,7 +82,7 @@ test('the authorization URI has WeChat’s parameter names, the unchanged state,
   expect(await adapter.signOutUri('https://site.example')).toBe('');
 });
 
-test('a code is exchanged for a user, and the unionid becomes the user id', async () => {
+test('a code of WeChat is exchanged for a user, and the unionid becomes the user id', async () => {
   expect(await adapter.identify(proof)).toEqual({
     userId: 'uid',
     name: '小梭',
@@ -94,19 +94,19 @@ test('a code is exchanged for a user, and the unionid becomes the user id', asyn
   expect(userinfo?.query).toEqual({ access_token: 'at', openid: 'oid', lang: 'zh_CN' });
 });
 
-test('without a unionid the openid becomes the user id', async () => {
+test("without a unionid WeChat's openid becomes the user id", async () => {
   wechat.answers[USERINFO] = () => json({ openid: 'oid', nickname: '小梭', headimgurl: '' });
   expect(await adapter.identify(proof)).toMatchObject({ userId: 'oid' });
 });
 
-test('an errcode in an answer with status 200 counts as a refusal', async () => {
+test('an errcode of WeChat in an answer with status 200 counts as a refusal', async () => {
   wechat.answers[TOKEN] = () => json({ errcode: 40029, errmsg: `invalid code, ${SECRET}` });
   expect(await faultOf()).toEqual({ kind: 'refused', said: '40029' });
   wechat.answers[TOKEN] = () => json({ errcode: SECRET, errmsg: '' });
   expect(await faultOf()).toEqual({ kind: 'refused', said: '' });
 });
 
-test('an error at userinfo counts as a refusal too', async () => {
+test("an error of WeChat's userinfo endpoint counts as a refusal too", async () => {
   wechat.answers[USERINFO] = () => json({ errcode: 40003, errmsg: 'invalid openid' });
   expect(await faultOf()).toEqual({ kind: 'refused', said: '40003' });
 });
@@ -119,17 +119,17 @@ test.each([
   ['no openid', { body: '{"access_token":"at"}' }],
   ['numbers for texts', { body: '{"access_token":1,"openid":2}' }],
   ['far too much', { body: `{"access_token":"${'x'.repeat(300_000)}","openid":"o"}` }],
-] as [string, Answer][])('refuses a token answer with %s', async (_, answer) => {
+] as [string, Answer][])('refuses a token answer of WeChat with %s', async (_, answer) => {
   wechat.answers[TOKEN] = () => answer;
   expect(await faultOf()).toMatchObject({ kind: 'malformed' });
 });
 
-test('refuses a profile that belongs to another user than the token', async () => {
+test('refuses a WeChat profile that belongs to another user than the token', async () => {
   wechat.answers[USERINFO] = () => json({ openid: 'another', nickname: 'x', unionid: 'u' });
   expect(await faultOf()).toMatchObject({ kind: 'malformed' });
 });
 
-test('a timeout, an error or a redirect counts as unreachable, and a redirect is not followed', async () => {
+test('a timeout, an error or a redirect counts as WeChat being unreachable, and redirects are not followed', async () => {
   const hasty = makeWechat(setting, { ...netWithTimeout(fetch), timeoutMs: 100 });
   wechat.answers[TOKEN] = () => ({ hangs: true });
   expect(await faultOf(proof, hasty)).toEqual({ kind: 'unreachable', said: 'TimeoutError' });
@@ -142,13 +142,13 @@ test('a timeout, an error or a redirect counts as unreachable, and a redirect is
   expect(await faultOf(proof, makeWechat(unreachable, netWithTimeout(fetch)))).toMatchObject({ kind: 'unreachable' });
 });
 
-test('refuses tokens from a client, because WeChat does not tell to which application they were issued', async () => {
+test('refuses WeChat tokens sent by a client, because WeChat does not tell which application they belong to', async () => {
   expect(await faultOf({ accessToken: 'x' })).toMatchObject({ kind: 'unsupported' });
   expect(await faultOf({ idToken: 'x' })).toMatchObject({ kind: 'unsupported' });
   expect(wechat.asked).toEqual([]);
 });
 
-test('invisible characters are removed from a name, and the picture is ignored', async () => {
+test('invisible characters are removed from a WeChat name, and the WeChat picture is ignored', async () => {
   wechat.answers[USERINFO] = () =>
     json({ openid: 'oid', nickname: '\u202e小\u200b梭\u0000', headimgurl: 'https://thirdwx.qlogo.cn/mmopen/1/132' });
   const person = await adapter.identify(proof);

@@ -45,7 +45,7 @@ async function listed(): Promise<CertificatesReply> {
   };
 }
 
-test('after a failed fetch, neither calls nor forged notifications fetch the certificates each time', async () => {
+test("after a failed fetch of WeChat Pay's certificates, calls and forged notifications do not fetch each time", async () => {
   const keys = keysOf(known);
   answers = fail;
   for (let call = 0; call < 20; call += 1) {
@@ -67,7 +67,7 @@ test('after a failed fetch, neither calls nor forged notifications fetch the cer
   expect(Object.keys(await keys.all())).toEqual(['PUB_KEY_ID_1', serial]);
 });
 
-test('without another key the error is repeated during the backoff, and then the list is fetched again', async () => {
+test('without another key the fetch error is repeated during the backoff, then certificates are fetched again', async () => {
   const keys = keysOf(null);
   answers = fail;
   for (let call = 0; call < 5; call += 1) await expect(keys.all()).rejects.toThrow('403');
@@ -77,16 +77,19 @@ test('without another key the error is repeated during the backoff, and then the
   expect(Object.keys(await keys.all())).toEqual([serial]);
 });
 
-test.each(['constructor', '__proto__', 'toString'])('the serial number %s is not accepted as a key', async (name) => {
-  const keys = keysOf(known);
-  answers = listed;
-  expect(await keys.find(name)).toBeNull();
-  pass(61);
-  expect(await keys.find(name)).toBeNull();
-  expect(asked).toBe(2);
-});
+test.each(['constructor', '__proto__', 'toString'])(
+  "WeChat Pay's key serial number %s is not accepted",
+  async (name) => {
+    const keys = keysOf(known);
+    answers = listed;
+    expect(await keys.find(name)).toBeNull();
+    pass(61);
+    expect(await keys.find(name)).toBeNull();
+    expect(asked).toBe(2);
+  },
+);
 
-test('refuses a certificate list signed with the serial number constructor', async () => {
+test('refuses a certificate list of WeChat Pay whose serial number is "constructor"', async () => {
   const keys = keysOf(null);
   answers = async () => {
     const { headers, body } = await listed();
@@ -95,7 +98,7 @@ test('refuses a certificate list signed with the serial number constructor', asy
   await expect(keys.all()).rejects.toThrow('signed by none of them');
 });
 
-test('concurrent calls fetch the certificates once', async () => {
+test("concurrent calls fetch WeChat Pay's certificates once", async () => {
   const keys = keysOf(null);
   answers = listed;
   await Promise.all(Array.from({ length: 20 }, (_, one) => (one % 2 ? keys.all() : keys.find(serial))));

@@ -64,7 +64,7 @@ const xmlOf = (fields: Record<string, string>, way: 'hmac' | 'md5' = 'hmac') => 
     .join('')}</xml>`;
 };
 
-test('reports a refusal as refused, and rate limits and server errors as unreachable', async () => {
+test('WeChat Pay refusals are reported as refused, and rate limits and server errors as unreachable', async () => {
   const answered = async (status: number, code: string) => {
     answer = { status, body: JSON.stringify({ code, message: 'm' }) };
     return call().catch(({ kind, code: name }: { kind: string; code: string | null }) => [kind, name]);
@@ -84,7 +84,7 @@ test('reports a refusal as refused, and rate limits and server errors as unreach
   }
 });
 
-test('version 2: a temporary error is not treated as a refusal', async () => {
+test('WeChat Pay version 2: a temporary error is not treated as a refusal', async () => {
   const answered = async (code: string) => {
     answer = { status: 200, body: xmlOf({ return_code: 'SUCCESS', result_code: 'FAIL', err_code: code }) };
     return callXml().catch(({ kind }: { kind: string }) => kind);
@@ -95,7 +95,7 @@ test('version 2: a temporary error is not treated as a refusal', async () => {
   }
 });
 
-test('version 2: refuses a reply with another signature type', async () => {
+test('WeChat Pay version 2: refuses a reply with another signature type', async () => {
   const fields = { return_code: 'SUCCESS', result_code: 'SUCCESS', code_url: 'weixin://wxpay/bizpayurl?pr=1' };
   answer = { status: 200, body: xmlOf(fields) };
   expect(await callXml()).toMatchObject(fields);
