@@ -67,9 +67,9 @@ test('callConsole fails with status 0 if no answer arrives', async () => {
 });
 
 test.each([
-  { what: 'a change after a broken connection may have happened', method: 'POST', isOnLine: true, isUnsure: true },
-  { what: 'an offline change was never sent', method: 'POST', isOnLine: false, isUnsure: false },
-  { what: 'a read after a broken connection changed nothing', method: 'GET', isOnLine: true, isUnsure: false },
+  { what: 'a change after a broken connection is possibly executed', method: 'POST', isOnLine: true, isUnsure: true },
+  { what: 'a change made offline is not executed', method: 'POST', isOnLine: false, isUnsure: false },
+  { what: 'a read after a broken connection changes nothing', method: 'GET', isOnLine: true, isUnsure: false },
 ] as const)('$what', async ({ method, isOnLine, isUnsure }) => {
   broken();
   vi.stubGlobal('navigator', { onLine: isOnLine });

@@ -9,12 +9,12 @@ const ask = (shown: object, typed: object, passed: string | null = null) =>
   questionBefore('sms', fields, { ...shown }, { ...shown, ...typed }, passed)?.verb ?? null;
 
 test.each([
-  ['a gateway that was never tried', none, { SMS_GATEWAY_URL: 'https://sms.example.com' }, '不测试，直接保存'],
-  ['another address', live, { SMS_GATEWAY_URL: 'https://b.example.com', SMS_GATEWAY_TOKEN: 'x' }, '不测试，直接保存'],
-  ['another token', live, { SMS_GATEWAY_TOKEN: 'x' }, '不测试，直接保存'],
-  ['a token taken away', live, { 'clear SMS_GATEWAY_TOKEN': true }, '不测试，直接保存'],
-  ['a gateway taken away', live, { SMS_GATEWAY_URL: ' ' }, '清空并保存'],
-  ['only the budget', live, { SMS_DAILY_BUDGET: '5' }, null],
+  ['a gateway that was never tested', none, { SMS_GATEWAY_URL: 'https://sms.example.com' }, '不测试，直接保存'],
+  ['a changed address', live, { SMS_GATEWAY_URL: 'https://b.example.com', SMS_GATEWAY_TOKEN: 'x' }, '不测试，直接保存'],
+  ['a changed token', live, { SMS_GATEWAY_TOKEN: 'x' }, '不测试，直接保存'],
+  ['a removed token', live, { 'clear SMS_GATEWAY_TOKEN': true }, '不测试，直接保存'],
+  ['a removed gateway', live, { SMS_GATEWAY_URL: ' ' }, '清空并保存'],
+  ['a changed budget only', live, { SMS_DAILY_BUDGET: '5' }, null],
   ['no gateway before or after', none, { SMS_GATEWAY_TOKEN: 'x' }, null],
 ])('for the gateway %s with saved values %o and typed values %o, saving asks %s', (_what, shown, typed, verb) => {
   expect(ask(shown, typed)).toBe(verb);

@@ -134,21 +134,27 @@ describe('TRUST_PROXY', () => {
 describe('MASTER_KEY', () => {
   const base64 = (text: string) => Buffer.from(text).toString('base64');
   test.each([
-    ['one character', 'A'.repeat(43)],
-    ['bytes of zero', Buffer.alloc(32).toString('base64')],
-    ['bytes of zero in hexadecimal digits', '0'.repeat(64)],
-    ['repeated bytes', Buffer.from('0123456789abcdef'.repeat(2), 'hex').toString('base64') + 'A'.repeat(22)],
-    ['half a key twice', Buffer.concat([Buffer.alloc(16, 7), Buffer.alloc(16, 9)]).toString('base64')],
+    ['of one repeated character', 'A'.repeat(43)],
+    ['of zero bytes', Buffer.alloc(32).toString('base64')],
+    ['of zero bytes in hexadecimal', '0'.repeat(64)],
+    ['of repeated bytes', Buffer.from('0123456789abcdef'.repeat(2), 'hex').toString('base64') + 'A'.repeat(22)],
+    ['that repeats half a key', Buffer.concat([Buffer.alloc(16, 7), Buffer.alloc(16, 9)]).toString('base64')],
     ['a sequence', Buffer.from(Array.from({ length: 32 }, (_, i) => i)).toString('base64')],
-    ['text in base64', base64('correct horse battery staple and more')],
-    ['hexadecimal text in base64', base64(randomBytes(32).toString('hex'))],
-    ['typed words', 'correct-horse-battery-staple-correct-horse-battery'],
-    ['typed words with capitals', 'CorrectHorseBatteryStapleCorrectHorseBattery12'],
-    ['the hash of a word', '47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='],
-    ['the hash of a word in hexadecimal digits', '5e884898da28047151d0e56f8dc6292773603d0d6aabbdd62a11ef721d1542d8'],
-    ['the same in capitals', '5E884898DA28047151D0E56F8DC6292773603D0D6AABBDD62A11EF721D1542D8'],
-    ['hash of a word in base64url without padding', 'XohImNooBHFR0OVvjcYpJ3NgPQ1qq73WKhHvch0VQtg'],
-    ['the key of an RFC', 'AyM1SysPpbyDfgZld3umj1qzKObwVMkoqQ-EstJQLr_T-1qS0gZH75aKtMN3Yj0iPS4hcgUuTwjAzZr1Z9CAow'],
+    ['that is readable text in base64', base64('correct horse battery staple and more')],
+    ['that is hexadecimal text in base64', base64(randomBytes(32).toString('hex'))],
+    ['of typed words', 'correct-horse-battery-staple-correct-horse-battery'],
+    ['of typed words with capitals', 'CorrectHorseBatteryStapleCorrectHorseBattery12'],
+    ['that is the hash of a word', '47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='],
+    ['that is the hash of a word in hexadecimal', '5e884898da28047151d0e56f8dc6292773603d0d6aabbdd62a11ef721d1542d8'],
+    [
+      'that is the hash of a word in capital hexadecimal',
+      '5E884898DA28047151D0E56F8DC6292773603D0D6AABBDD62A11EF721D1542D8',
+    ],
+    ['that is the hash of a word in base64url without padding', 'XohImNooBHFR0OVvjcYpJ3NgPQ1qq73WKhHvch0VQtg'],
+    [
+      'that is an example key of an RFC',
+      'AyM1SysPpbyDfgZld3umj1qzKObwVMkoqQ-EstJQLr_T-1qS0gZH75aKtMN3Yj0iPS4hcgUuTwjAzZr1Z9CAow',
+    ],
   ])('the MASTER_KEY %s is refused in production', (_what, key) => {
     expect(namesOf({ ...real, MASTER_KEY: key })).toEqual(['MASTER_KEY']);
     expect(namesOf({ ...real, NEW_MASTER_KEY: key })).toEqual(['NEW_MASTER_KEY']);

@@ -122,12 +122,12 @@ describe('the list of a recall activity', () => {
   });
 
   test.each([
-    ['a spreadsheet as it is', 'PK\u0003\u0004\u0014', '这不是文本文件'],
-    ['another encoding', '\uFFFD\uFFFD\n', '文字编码不是 UTF-8'],
-    ['nothing but blanks', ' \n,,\n', '里面一行内容也没有'],
+    ['an unconverted spreadsheet', 'PK\u0003\u0004\u0014', '这不是文本文件'],
+    ['another text encoding', '\uFFFD\uFFFD\n', '文字编码不是 UTF-8'],
+    ['only blanks', ' \n,,\n', '里面一行内容也没有'],
     ['too many lines', 'x\n'.repeat(listLimits.lines + 1), `一共 ${listLimits.lines + 1} 行`],
-    ['too much', 'x'.repeat(listLimits.bytes + 1), '一次最多 3 MB'],
-    ['more than is read at all', 'x'.repeat(listLimits.bytes * 2 + 1), '一次最多 3 MB'],
+    ['lines that are too long', 'x'.repeat(listLimits.bytes + 1), '一次最多 3 MB'],
+    ['more bytes than the request limit', 'x'.repeat(listLimits.bytes * 2 + 1), '一次最多 3 MB'],
   ])('a recall list with %s is refused with an explanation at the field for the list', async (_name, text, words) => {
     const before = await countOf('recall_list');
     const { status, body } = await recall(text);

@@ -105,12 +105,12 @@ describe('editing site documents', () => {
 describe('faults in site documents', () => {
   test.each([
     [
-      'a link that runs',
+      'a link with a javascript: address',
       (one: SiteConfig) => ({ ...one, legal: { ...one.legal, links: [bad('javascript:alert(1)')] } }),
     ],
-    ['a number that is none', (one: SiteConfig) => ({ ...one, contact: { ...one.contact, phone: '打给我' } })],
-    ['an address of mail that is none', (one: SiteConfig) => ({ ...one, contact: { ...one.contact, email: 'a@b' } })],
-    ['a picture from elsewhere', (one: SiteConfig) => withPicture(one, 'https://elsewhere.example/code.png')],
+    ['an invalid registration number', (one: SiteConfig) => ({ ...one, contact: { ...one.contact, phone: '打给我' } })],
+    ['an invalid email address', (one: SiteConfig) => ({ ...one, contact: { ...one.contact, email: 'a@b' } })],
+    ['a picture from another host', (one: SiteConfig) => withPicture(one, 'https://elsewhere.example/code.png')],
     ['a picture that was never uploaded', (one: SiteConfig) => withPicture(one, `/media/${'0'.repeat(32)}.webp`)],
   ])('a site document with %s is saved as a draft, but refused by publishing and by the API', async (_name, change) => {
     const { live } = await show('site');

@@ -123,13 +123,13 @@ describe('operators who edit line incidents', () => {
   });
 
   test.each([
-    ['a fault in the future', () => post('/incidents', fault({ startsAt: inMinutes(60) })), 'startsAt'],
-    ['a fault of last week', () => post('/incidents', fault({ startsAt: inMinutes(-6000) })), 'startsAt'],
+    ['a start in the future', () => post('/incidents', fault({ startsAt: inMinutes(60) })), 'startsAt'],
+    ['a start a week ago', () => post('/incidents', fault({ startsAt: inMinutes(-6000) })), 'startsAt'],
     ['an unknown region', () => post('/incidents', fault({ regions: ['mars'] })), 'regions'],
-    ['blank words', () => post('/incidents', fault({ text: '  ' })), 'text'],
+    ['a blank text', () => post('/incidents', fault({ text: '  ' })), 'text'],
     ['maintenance in the past', () => plan({ startsAt: inMinutes(-60) }), 'startsAt'],
     ['maintenance that ends before it begins', () => plan({ endsAt: inMinutes(1) }), 'endsAt'],
-    ['maintenance of a week', () => plan({ endsAt: inMinutes(10_000) }), 'endsAt'],
+    ['maintenance of a whole week', () => plan({ endsAt: inMinutes(10_000) }), 'endsAt'],
   ])('an incident with %s is refused at its field, and nothing is stored', async (_, act, field) => {
     expect(await act()).toMatchObject({ fault: { field } });
     expect(await incidents()).toEqual([]);

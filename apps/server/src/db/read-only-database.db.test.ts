@@ -38,7 +38,7 @@ const reads = () => server.deps.db.transaction((tx) => tx.execute(sql`select 1`)
 
 test.each([
   ['', {}],
-  [' under an idempotency key', { 'x-idempotency-key': 'read-only-database' }],
+  [', even if it has an idempotency key', { 'x-idempotency-key': 'read-only-database' }],
 ])('a request gets 503 while the database is read-only, and its connection is not used again%s', async (_, headers) => {
   await setReadOnly(true);
   await expect.poll(async () => (await reads().catch(() => null))?.rowCount).toBe(1);

@@ -43,11 +43,11 @@ afterAll(async () => {
 });
 
 test.each([
-  ['nothing sent', '', 408, '127.0.0.1'],
-  ['headers that do not end', 'GET / HTTP/1.1\r\nx-slow:', 408, '127.0.0.1'],
-  ['bytes that are no HTTP', 'nonsense\r\n\r\n', 400, '127.0.0.1'],
-  ['nothing sent to the second address of localhost', '', 408, '127.0.0.2'],
-  ['headers that do not end at the second address', 'GET / HTTP/1.1\r\nx-slow:', 408, '127.0.0.2'],
+  ['after sending nothing', '', 408, '127.0.0.1'],
+  ['after sending endless headers', 'GET / HTTP/1.1\r\nx-slow:', 408, '127.0.0.1'],
+  ['after sending bytes that are no HTTP', 'nonsense\r\n\r\n', 400, '127.0.0.1'],
+  ["after sending nothing to localhost's IPv6 address", '', 408, '127.0.0.2'],
+  ["after sending endless headers to localhost's IPv6 address", 'GET / HTTP/1.1\r\nx-slow:', 408, '127.0.0.2'],
 ])(
   'the server destroys the connection of a client that does not close its side: %s',
   async (_what, text, status, host) => {

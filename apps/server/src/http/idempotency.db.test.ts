@@ -194,7 +194,7 @@ test('stored answers and idempotency keys are not readable in the database', asy
   expect(rows[0].text).not.toContain('kept-in-secret');
 });
 
-test.each(['short', 'x'.repeat(129), 'with a blank in it'])('refuses a malformed idempotency key (%s)', async (key) => {
+test.each(['short', 'x'.repeat(129), 'contains a blank'])('refuses a malformed idempotency key (%s)', async (key) => {
   expect(
     (await server.post(accountPaths.signIn, { username: 'x', password: 'y', ...SITE }, under(key))).body,
   ).toMatchObject({

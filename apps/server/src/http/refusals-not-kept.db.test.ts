@@ -34,27 +34,31 @@ const ASSERTION = {
 };
 
 test.each([
-  ['an unknown authorization code', accountPaths.token, { ...CODE_GRANT, code: 'made-up' }],
-  ['an unknown device code', accountPaths.token, { ...DEVICE_GRANT, device_code: 'made-up' }],
-  ['an unknown refresh token', accountPaths.token, { grant_type: grantTypes.refreshToken, refresh_token: 'made-up' }],
+  ['of an unknown authorization code', accountPaths.token, { ...CODE_GRANT, code: 'made-up' }],
+  ['of an unknown device code', accountPaths.token, { ...DEVICE_GRANT, device_code: 'made-up' }],
   [
-    'an unknown sign-in token',
+    'of an unknown refresh token',
+    accountPaths.token,
+    { grant_type: grantTypes.refreshToken, refresh_token: 'made-up' },
+  ],
+  [
+    'of an unknown sign-in token',
     accountPaths.signInWithToken,
     { provider: 'access_end_point_token', signin_token: 'made-up' },
   ],
-  ['an unknown ticket', accountPaths.withdrawCancellation, { ticket: 'made-up' }],
-  ['the sudo token of no deletion', accountPaths.cancellationTicket, { sudo_token: 'made-up' }],
-  ['an unknown verification', accountPaths.verify, { verification_id: 'made-up', verification_code: '000000' }],
-  ['an unproved phone number at a sign-up', accountPaths.signUp, { ...PROOF, phone_number: newPhone(), agreed: true }],
-  ['an unproved phone number at a sign-in', accountPaths.signIn, { ...PROOF, username: newPhone() }],
+  ['of an unknown withdrawal ticket', accountPaths.withdrawCancellation, { ticket: 'made-up' }],
+  ['of a sudo token without a cancellation', accountPaths.cancellationTicket, { sudo_token: 'made-up' }],
+  ['of an unknown verification', accountPaths.verify, { verification_id: 'made-up', verification_code: '000000' }],
+  ['of an unproved phone number at sign-up', accountPaths.signUp, { ...PROOF, phone_number: newPhone(), agreed: true }],
+  ['of an unproved phone number at sign-in', accountPaths.signIn, { ...PROOF, username: newPhone() }],
   [
-    'an unproved phone number at a reset',
+    'of an unproved phone number at a password reset',
     accountPaths.resetPassword,
     { ...PROOF, phone_number: newPhone(), new_password: PASSWORD },
   ],
-  ['an unknown proof of a provider', accountPaths.signInWithProvider, { provider_token: 'made-up' }],
-  ['an unknown passkey', accountPaths.signInWithPasskey, { assertion: ASSERTION }],
-  ['an unknown factor challenge', accountPaths.passkeyChallenge, { verification_id: 'made-up' }],
+  ['of an unknown proof of a provider', accountPaths.signInWithProvider, { provider_token: 'made-up' }],
+  ['of an unknown passkey', accountPaths.signInWithPasskey, { assertion: ASSERTION }],
+  ['of an unknown second-factor challenge', accountPaths.passkeyChallenge, { verification_id: 'made-up' }],
 ])('refusal %s is not stored for its idempotency key, however many keys are sent', async (what, path, body) => {
   const storedCount = await countStored();
   for (let call = 0; call < 3; call += 1) {

@@ -126,31 +126,40 @@ const json = 'content-type: application/json';
 const { verification } = accountPaths;
 
 test.each<[string, string[]]>([
-  ['an address that cannot be decoded', ['POST /%zz HTTP/1.1', host, length]],
-  ['such an address of the account service', ['POST /v1/%ff HTTP/1.1', host, length]],
-  ['such an address with chunks', ['POST /v1/%ff HTTP/1.1', host, 'transfer-encoding: chunked', '', '5']],
-  ['an address that is not served', ['POST /v1/nothing HTTP/1.1', host, length, json]],
-  ['a page that does not exist', ['POST /nothing HTTP/1.1', host, length, json]],
-  ['a method that is not served', [`DELETE ${verification} HTTP/1.1`, host, length, json]],
-  ['a method that only WebDAV has', [`PROPFIND ${verification} HTTP/1.1`, host, length, json]],
-  ['a GET with a body', ['GET /healthz HTTP/1.1', host, length]],
-  ['a preflight with a body', [`OPTIONS ${verification} HTTP/1.1`, host, length, 'origin: http://localhost:8080']],
-  ['a type of body that is not taken', [`POST ${verification} HTTP/1.1`, host, length, 'content-type: text/html']],
-  ['a body that is too large', [`POST ${verification} HTTP/1.1`, host, 'content-length: 9000000', json]],
-  ['a host that is not ours', ['POST /console/api/enter HTTP/1.1', 'host: elsewhere.example', length, json]],
-  ['no host', [`POST ${verification} HTTP/1.1`, length, json]],
-  ['a client that waits for 100', [`POST ${verification} HTTP/1.1`, host, length, json, 'expect: 100-continue']],
-  ['an expectation that is unknown', [`POST ${verification} HTTP/1.1`, host, length, json, 'expect: miracles']],
+  ['for a URL that cannot be decoded', ['POST /%zz HTTP/1.1', host, length]],
+  ['for a URL of the account service that cannot be decoded', ['POST /v1/%ff HTTP/1.1', host, length]],
   [
-    'an upgrade',
+    'for a URL that cannot be decoded, with a chunked body',
+    ['POST /v1/%ff HTTP/1.1', host, 'transfer-encoding: chunked', '', '5'],
+  ],
+  ['for a URL without a route', ['POST /v1/nothing HTTP/1.1', host, length, json]],
+  ['for a page that does not exist', ['POST /nothing HTTP/1.1', host, length, json]],
+  ['for a method that is not supported', [`DELETE ${verification} HTTP/1.1`, host, length, json]],
+  ['for a WebDAV method', [`PROPFIND ${verification} HTTP/1.1`, host, length, json]],
+  ['for a GET with a body', ['GET /healthz HTTP/1.1', host, length]],
+  [
+    'for a CORS preflight with a body',
+    [`OPTIONS ${verification} HTTP/1.1`, host, length, 'origin: http://localhost:8080'],
+  ],
+  ['for an unsupported content type', [`POST ${verification} HTTP/1.1`, host, length, 'content-type: text/html']],
+  ['for a body that is too large', [`POST ${verification} HTTP/1.1`, host, 'content-length: 9000000', json]],
+  ['for an unknown host', ['POST /console/api/enter HTTP/1.1', 'host: elsewhere.example', length, json]],
+  ['without a host', [`POST ${verification} HTTP/1.1`, length, json]],
+  ['with Expect: 100-continue', [`POST ${verification} HTTP/1.1`, host, length, json, 'expect: 100-continue']],
+  ['with an unknown Expect header', [`POST ${verification} HTTP/1.1`, host, length, json, 'expect: miracles']],
+  [
+    'with an Upgrade header',
     [`POST ${verification} HTTP/1.1`, host, length, json, 'connection: keep-alive, upgrade', 'upgrade: websocket'],
   ],
   ['HTTP/1.0', [`POST ${verification} HTTP/1.0`, length, json, 'connection: keep-alive']],
   [
-    'the second of two at once',
+    'for the second of two pipelined requests',
     ['GET /healthz HTTP/1.1', host, '', `POST ${verification} HTTP/1.1`, host, length, json],
   ],
-  ['the second, of a wrong address', ['GET /healthz HTTP/1.1', host, '', 'POST /%zz HTTP/1.1', host, length]],
+  [
+    'for the second pipelined request, to an unknown URL',
+    ['GET /healthz HTTP/1.1', host, '', 'POST /%zz HTTP/1.1', host, length],
+  ],
 ])('a connection whose request body is too slow is closed after 30 s: %s', async (_what, lines) => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const { socket, text } = await send([...lines, '', '{']);

@@ -69,10 +69,10 @@ describe('scripts of other parties, and cookies', () => {
   const scripts = { ANALYTICS_SITES: 'localhost:8080=site-1', TAG_IDS: 'first=1001' };
 
   test.each([
-    ['everything on one origin', {}],
+    ['all pages on one origin', {}],
     ['account pages on the site’s origin', { CONSOLE_ORIGIN: 'http://console.localhost:8080' }],
     ['the console on the site’s origin', { ACCOUNT_ORIGIN: 'http://account.localhost:8080' }],
-    ['account pages on the site’s origin and an id for another host', { ANALYTICS_SITES: 'm.test=site-2' }],
+    ['account pages on the site’s origin, and an id for another host', { ANALYTICS_SITES: 'm.test=site-2' }],
     [
       'the console on another port of the site’s host',
       { ACCOUNT_ORIGIN: 'http://account.localhost:8080', CONSOLE_ORIGIN: 'http://localhost:9090' },

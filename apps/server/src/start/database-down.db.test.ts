@@ -101,7 +101,7 @@ test.each([
   ],
   ['a service', '/component_group/api/query/1', { code: 503, data: null }],
   ['the console', '/console/api/me', { code: 503, data: null }],
-  ['an activity', activityPaths.coinRecords, { code: 503, data: null }],
+  ['an activity route', activityPaths.coinRecords, { code: 503, data: null }],
 ])('without a database %s answers unavailable in its own dialect, with the request id', async (_, url, body) => {
   const headers = url.startsWith('/console') ? operator : member;
   const answer = await server.request({ method: 'GET', url, headers });

@@ -110,8 +110,8 @@ test('logininfo/compose says for each kind of membership if it renews, as JSON a
 });
 
 test.each([
-  ['a text message', () => newPhone()],
-  ['an e-mail, where there is no phone', () => `renews${Math.random().toString(36).slice(2)}@a.test`],
+  ['text message', () => newPhone()],
+  ['email without a phone', () => `renews${Math.random().toString(36).slice(2)}@a.test`],
 ])(
   'renewals by %s announce amount and time five days ahead and report failures; the last ends renewal',
   async (_by, make) => {

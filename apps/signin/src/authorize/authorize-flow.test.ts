@@ -14,30 +14,50 @@ const step = (prompt: string, accounts: ReturnType<typeof account>[], loginHint 
   firstStep({ prompts: new Set(prompt.split(' ').filter(Boolean)), loginHint, accounts });
 
 test.each([
-  ['without an account signs in', step('', []), { do: 'sign-in', loginHint: '' }],
-  ['one account goes straight through', step('', [one]), { do: 'use', sub: 'u1', isSelected: false }],
-  ['several have to be chosen from', step('', [one, two]), { do: 'choose' }],
-  ['prompt=login signs in even with an account', step('login', [one]), { do: 'sign-in', loginHint: '' }],
-  ['prompt=select_account shows even one', step('select_account', [one]), { do: 'choose' }],
-  ['prompt=select_account without an account signs in', step('select_account', []), { do: 'sign-in', loginHint: '' }],
-  ['a hint chooses among several', step('', [one, two], 'u2'), { do: 'use', sub: 'u2', isSelected: true }],
-  ['a number that looks alike only stands first', step('', [two, one], '13800138000'), { do: 'choose', first: 'u1' }],
+  ['without an account: sign in', step('', []), { do: 'sign-in', loginHint: '' }],
+  ['with one account: continue without a question', step('', [one]), { do: 'use', sub: 'u1', isSelected: false }],
+  ['with several accounts: ask to choose', step('', [one, two]), { do: 'choose' }],
+  ['prompt=login: sign in even with an account', step('login', [one]), { do: 'sign-in', loginHint: '' }],
+  ['prompt=select_account: ask to choose even with one account', step('select_account', [one]), { do: 'choose' }],
+  ['prompt=select_account without an account: sign in', step('select_account', []), { do: 'sign-in', loginHint: '' }],
   [
-    'a number with the same mask chooses no account',
+    'with a hint: choose that one of several accounts',
+    step('', [one, two], 'u2'),
+    { do: 'use', sub: 'u2', isSelected: true },
+  ],
+  [
+    'with a hint that only the masked number fits: list that account first',
+    step('', [two, one], '13800138000'),
+    { do: 'choose', first: 'u1' },
+  ],
+  [
+    'with a phone hint that fits two masked numbers: ask to choose',
     step('', [one], '13811118000'),
     { do: 'use', sub: 'u1', isSelected: false },
   ],
   [
-    'silent with several and a number that looks alike',
+    'prompt=none, several accounts and a hint that only fits masked: an error',
     step('none', [one, two], '13800138000'),
     { do: 'answer', error: 'account_selection_required' },
   ],
-  ['a hint at another account signs in', step('', [one], 'u9'), { do: 'sign-in', loginHint: 'u9' }],
-  ['silent without an account', step('none', []), { do: 'answer', error: 'login_required' }],
-  ['silent with one', step('none', [one]), { do: 'use', sub: 'u1', isSelected: false }],
-  ['silent with several', step('none', [one, two]), { do: 'answer', error: 'account_selection_required' }],
-  ['silent with a hint', step('none', [one, two], 'u2'), { do: 'use', sub: 'u2', isSelected: true }],
-  ['silent with a hint at another account', step('none', [one, two], 'u9'), { do: 'answer', error: 'login_required' }],
+  ['with a hint for another account: sign in', step('', [one], 'u9'), { do: 'sign-in', loginHint: 'u9' }],
+  ['prompt=none without an account: an error', step('none', []), { do: 'answer', error: 'login_required' }],
+  ['prompt=none with one account: continue', step('none', [one]), { do: 'use', sub: 'u1', isSelected: false }],
+  [
+    'prompt=none with several accounts: an error',
+    step('none', [one, two]),
+    { do: 'answer', error: 'account_selection_required' },
+  ],
+  [
+    'prompt=none with a hint: choose that account',
+    step('none', [one, two], 'u2'),
+    { do: 'use', sub: 'u2', isSelected: true },
+  ],
+  [
+    'prompt=none with a hint for another account: an error',
+    step('none', [one, two], 'u9'),
+    { do: 'answer', error: 'login_required' },
+  ],
 ])('first step of an authorization request: %s', (_name, taken, expected) => expect(taken).toEqual(expected));
 
 const refusal = (error_code: number) => ({ error: 'x', error_code });

@@ -5,8 +5,8 @@ const accounts = [{ sub: 'last' }, { sub: 'first' }];
 
 test.each([
   ['the chosen account', accounts, 'first', 'first'],
-  ['the last one to sign in', accounts, null, 'last'],
-  ['the last one, where the chosen one is signed out', accounts, 'gone', 'last'],
+  ['the account that signed in last', accounts, null, 'last'],
+  ['the last account if the chosen one is signed out', accounts, 'gone', 'last'],
   ['no account', [], 'first', null],
 ])('the account centre opens for %s', (_, people, stored, sub) => {
   expect(chooseAccount(people, stored)).toBe(sub);

@@ -12,12 +12,12 @@ test.each([
   ['a whole code in the first box', '', 0, '482915', { code: '482915', next: 5 }],
   ['a digit typed over another', '48', 1, '87', { code: '47', next: 2 }],
   ['the same digit typed again', '48', 1, '88', { code: '48', next: 2 }],
-  ['a digit beyond a gap', '4', 3, '7', { code: '4  7', next: 4 }],
-  ['the last box', '48291', 5, '5', { code: '482915', next: 5 }],
-  ['more than fits', '4829', 4, '15999', { code: '482915', next: 5 }],
-  ['an emptied box', '482', 1, '', { code: '4 2', next: 1 }],
-  ['the first box emptied from beyond the start', '4', -1, '', { code: '', next: 0 }],
-  ['no digit at all', '4', 1, 'x', { code: '4', next: 1 }],
+  ['a digit beyond an empty box', '4', 3, '7', { code: '4  7', next: 4 }],
+  ['a digit in the last box', '48291', 5, '5', { code: '482915', next: 5 }],
+  ['more digits than fit', '4829', 4, '15999', { code: '482915', next: 5 }],
+  ['deleting a digit', '482', 1, '', { code: '4 2', next: 1 }],
+  ['deleting in the first box from before the start', '4', -1, '', { code: '', next: 0 }],
+  ['a character that is no digit', '4', 1, 'x', { code: '4', next: 1 }],
 ])('placeDigits fills the boxes of a code: %s', (_name, code, at, typed, placed) =>
   expect(placeDigits(code, at, typed, 6)).toEqual(placed),
 );

@@ -8,11 +8,11 @@ describe('§7 failed calls of the hosted pages are logged', () => {
   const refusal = { error: 'invalid_password', error_code: 4011, error_description: 'x' };
 
   test.each([
-    ['no network', () => Promise.reject(new TypeError('Failed to fetch')), 'unreachable', ['no answer']],
-    ['no answer in time', () => Promise.reject(late), 'unreachable', ['timed out']],
-    ['a page of a proxy', () => new Response('<html>', { status: 502 }), 'unreachable', ['no JSON']],
+    ['a network failure', () => Promise.reject(new TypeError('Failed to fetch')), 'unreachable', ['no answer']],
+    ['a timeout', () => Promise.reject(late), 'unreachable', ['timed out']],
+    ['an HTML page of a proxy', () => new Response('<html>', { status: 502 }), 'unreachable', ['no JSON']],
     ['JSON of a proxy', () => Response.json({ ok: false }, { status: 504 }), 'unreachable', [504]],
-    ['a service that is away', () => Response.json(refusal, { status: 503 }), 'refused', [503]],
+    ['status 503', () => Response.json(refusal, { status: 503 }), 'refused', [503]],
     ['a refusal', () => Response.json(refusal, { status: 400 }), 'refused', [400]],
     ['success', () => Response.json({}), 'answered', []],
   ])('a call that ends with %s returns the outcome and logs the failure', async (_name, answer, kind, reasons) => {

@@ -9,8 +9,8 @@ test('the Escape key closes a framed page', () => {
 
 test.each([
   ['another key', { key: 'Enter' }],
-  ['a word that is being composed', { isComposing: true }],
-  ['something on the page that has used it', { defaultPrevented: true }],
-])('the key %s does not close a framed page', (_what, more) => {
+  ['Escape while a word is composed by an input method', { isComposing: true }],
+  ['Escape that an element of the page has handled', { defaultPrevented: true }],
+])('%s does not close a framed page', (_what, more) => {
   expect(leaves({ ...escape, ...more })).toBe(false);
 });

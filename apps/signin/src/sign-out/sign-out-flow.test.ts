@@ -5,10 +5,10 @@ const info = { client: { id: 'a', name: 'A' }, first_party: true, return_to: 'ht
 const alone = { isFramed: false, referrer: '' };
 
 test.each([
-  ['a link from nowhere', info, alone, false],
+  ['a link without a referrer', info, alone, false],
   ['a link from another site', info, { ...alone, referrer: 'https://evil.example/' }, false],
   ['a link from the application', info, { ...alone, referrer: 'https://a.example/member' }, true],
-  ['an id_token_hint', { ...info, sub: 'u' }, alone, true],
+  ['an id_token_hint of our application', { ...info, sub: 'u' }, alone, true],
   ['a frame of the application', info, { ...alone, isFramed: true }, true],
   [
     'a link from a third-party application',
@@ -17,9 +17,14 @@ test.each([
     false,
   ],
   ['a frame of a third-party application', { ...info, first_party: false }, { ...alone, isFramed: true }, false],
-  ['an id_token_hint of theirs', { ...info, first_party: false, sub: 'u' }, alone, true],
-  ['nowhere to go back to', { ...info, return_to: '' }, { ...alone, referrer: 'https://a.example/' }, false],
-  ['an application scheme', { ...info, return_to: 'app://out' }, { ...alone, referrer: 'app://x' }, false],
+  ['an id_token_hint of a third-party application', { ...info, first_party: false, sub: 'u' }, alone, true],
+  ['no redirect address', { ...info, return_to: '' }, { ...alone, referrer: 'https://a.example/' }, false],
+  [
+    'a redirect to an application scheme',
+    { ...info, return_to: 'app://out' },
+    { ...alone, referrer: 'app://x' },
+    false,
+  ],
 ])('decides whether a sign-out needs confirmation: %s', (_name, asked, page, expected) =>
   expect(isRequestedByUser(asked, page)).toBe(expected),
 );

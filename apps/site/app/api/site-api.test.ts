@@ -77,9 +77,9 @@ describe('§7 site API', () => {
   });
 
   test.each([
-    ['no network', new TypeError('Failed to fetch')],
-    ['no body', new Response(null, { status: 502 })],
-    ['a page of something on the way', new Response('<html>502</html>', { status: 502 })],
+    ['a network failure', new TypeError('Failed to fetch')],
+    ['an empty body', new Response(null, { status: 502 })],
+    ['an HTML page of a proxy', new Response('<html>502</html>', { status: 502 })],
     ['JSON of a gateway', Response.json({ error: 'gateway' }, { status: 504 })],
   ])(
     'a failure without a service reply (%s) returns code 400 and a Chinese text, and throws nothing',
@@ -108,8 +108,8 @@ describe('§7 failed API calls are logged', () => {
   const late = Object.assign(new Error('late'), { name: 'TimeoutError' });
 
   test.each([
-    ['no network', [new TypeError('Failed to fetch')], ['no answer']],
-    ['no answer in time', [late], ['timed out']],
+    ['a network failure', [new TypeError('Failed to fetch')], ['no answer']],
+    ['a timeout', [late], ['timed out']],
     ['no JSON', [new Response('<html>', { status: 502 })], ['no JSON']],
     ['JSON of another server with status 200', [Response.json({ error: 'gateway' })], ['no code']],
     ['JSON of another server with status 504', [Response.json({ error: 'gateway' }, { status: 504 })], [504]],
@@ -211,7 +211,7 @@ describe('§4 a response body with code 10003 triggers a refresh of auth info', 
   });
 
   test.each([
-    ['signed out meanwhile', null],
+    ['the member signed out meanwhile', null],
     ['another member signed in', { accessToken: 'b1', userId: 'u2' }],
     ['the token is still the same', member],
   ])('a call refused with 10003 is not retried if %s', async (_name, after) => {

@@ -13,7 +13,7 @@ const webview = 'Version/4.0 Chrome/126.0.6478.122 Mobile Safari/537.36';
 const samples: [string, string, string, string[]][] = [
   ['Safari on an iPhone', `${iphone} Version/17.5 Mobile/15E148 Safari/604.1`, 'ios', ['ios']],
   [
-    'an iPad that says so',
+    'an iPad with its own user agent',
     'Mozilla/5.0 (iPad; CPU OS 12_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/12.1.2 Mobile/15E148 Safari/604.1',
     'ios',
     ['ios'],
@@ -34,7 +34,7 @@ const samples: [string, string, string, string[]][] = [
   ],
   ['Firefox on Linux', 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0', 'linux', []],
   [
-    'Windows Phone, which called itself everything',
+    'Windows Phone, whose user agent names other systems',
     'Mozilla/5.0 (Windows Phone 10.0; Android 6.0.1; Microsoft; Lumia 950) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/52.0.2743.116 Mobile Safari/537.36 Edge/15.15254',
     'windows',
     [],
@@ -59,7 +59,7 @@ const samples: [string, string, string, string[]][] = [
   ],
   ['Thunder on Android', `${pixel} ${webview} Thunder/8.12.0.8888`, 'android', ['android', 'thunder']],
   ['Thunder on an iPhone', `${iphone} Mobile/15E148 iThunder/7.51.1`, 'ios', ['ios', 'thunder']],
-  ['the accelerator’s client', `${windows} Chrome/108.0.0.0 Safari/537.36 xlacc/6.2.0.118`, 'windows', ['xlacc']],
+  ['our desktop client', `${windows} Chrome/108.0.0.0 Safari/537.36 xlacc/6.2.0.118`, 'windows', ['xlacc']],
   ['最右', `${pixel} ${webview} zuiyou/6.7.20`, 'android', ['android', 'zuiyou']],
   ['皮皮搞笑', `${pixel} ${webview} pipi/2.98.10`, 'android', ['android', 'pipi']],
   ['迅雷云盘', `${iphone} Mobile/15E148 XLCloud/1.4.0`, 'ios', ['ios', 'xlcloud']],
@@ -70,7 +70,7 @@ const samples: [string, string, string, string[]][] = [
     [],
   ],
   ['皮皮虾, which is another application', `${pixel} ${webview} pipixia/5.1.0`, 'android', ['android']],
-  ['nothing at all', '', 'other', []],
+  ['an empty user agent', '', 'other', []],
 ];
 
 test.each(samples)('§9 device detection: %s', (_name, userAgent, os, environments) => {
@@ -92,7 +92,7 @@ test('messaging apps count as apps that block downloads; Thunder and our desktop
 
 test('§11 login record: device is the app, otherwise the system, otherwise pc', () => {
   const word = (name: string) => environmentOf(detectDevice(samples.find(([one]) => one === name)?.[1] ?? ''));
-  expect(['WeChat on Android', 'Chrome on Android', 'Edge on Windows', 'the accelerator’s client'].map(word)).toEqual([
+  expect(['WeChat on Android', 'Chrome on Android', 'Edge on Windows', 'our desktop client'].map(word)).toEqual([
     'wechat',
     'android',
     'pc',

@@ -15,7 +15,7 @@ const samples: [string, string, number?][] = [
   ['Linux', 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0'],
   ['a console', 'Mozilla/5.0 (PlayStation 5/SmartTV) AppleWebKit/605.1.15 (KHTML, like Gecko)'],
   ['Windows Phone', 'Mozilla/5.0 (Windows Phone 10.0; Android 6.0.1; Microsoft; Lumia 950) Mobile Edge/15'],
-  ['nothing at all', ''],
+  ['an empty user agent', ''],
 ];
 
 /** The data attributes that the script sets. */

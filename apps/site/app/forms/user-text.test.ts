@@ -33,8 +33,8 @@ test.each([
   { name: 'four characters', text: '四个字呀', fault: 'short' },
   { name: 'four characters and many blanks', text: '    四个字呀    ', fault: 'short' },
   { name: 'five characters', text: '五个字够了', fault: null },
-  { name: 'as much as fits', text: '字'.repeat(supportLimits.textMax), fault: null },
-  { name: 'one character more', text: '字'.repeat(supportLimits.textMax + 1), fault: 'long' },
+  { name: 'the maximum length', text: '字'.repeat(supportLimits.textMax), fault: null },
+  { name: 'one character above the maximum', text: '字'.repeat(supportLimits.textMax + 1), fault: 'long' },
 ])('the description of $name has the fault: $fault', ({ text, fault }) => {
   expect(textFault(text)).toBe(fault);
 });

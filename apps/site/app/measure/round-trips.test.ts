@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { roundTripStats } from './round-trips.ts';
 
 test.each([
-  { name: 'no probe at all', trips: [], stats: { medianMs: null, jitterMs: null, failures: 0 } },
-  { name: 'nothing but failures', trips: [null, null], stats: { medianMs: null, jitterMs: null, failures: 2 } },
+  { name: 'no probe', trips: [], stats: { medianMs: null, jitterMs: null, failures: 0 } },
+  { name: 'only failures', trips: [null, null], stats: { medianMs: null, jitterMs: null, failures: 2 } },
   { name: 'a single answer has no jitter', trips: [12], stats: { medianMs: 12, jitterMs: null, failures: 0 } },
   { name: 'an odd number of answers', trips: [30, 10, 20], stats: { medianMs: 20, jitterMs: 15, failures: 0 } },
   { name: 'an even number of answers', trips: [10, 20, 30, 40], stats: { medianMs: 25, jitterMs: 10, failures: 0 } },

@@ -90,8 +90,8 @@ test('promotion reports use GET with keepalive, and carry no data except their a
 test.each([
   ['arrived', () => new Response(null, { status: 204 }), 1, []],
   ['was refused', () => new Response(null, { status: 403 }), 1, [403]],
-  ['met a full queue', () => new Response(null, { status: 503 }), 2, [503]],
-  ['was lost', () => Promise.reject(new TypeError('offline')), 2, ['no answer']],
+  ['got 503 for a full queue', () => new Response(null, { status: 503 }), 2, [503]],
+  ['got no answer', () => Promise.reject(new TypeError('offline')), 2, ['no answer']],
 ])(
   '§7 a promotion report that %s is sent so many times in total, and logged if it failed',
   async (_, answer, times, reasons) => {

@@ -90,7 +90,7 @@ test.each([
   ['a blank title', wireSlot({ native: { assets: [{ id: 'title', type: 'title', text: { value: ' \n' } }] } })],
   ['assets that are no list', wireSlot({ native: { assets: { title: 'x' } } })],
   ['no creative', wireSlot({ params: {} })],
-  ['an odd id', wireSlot({ id: '../../x' })],
+  ['an invalid id', wireSlot({ id: '../../x' })],
 ])('an invalid creative shows nothing: %s', (_, slot) => {
   expect(readPromo(slot)).toBeNull();
 });

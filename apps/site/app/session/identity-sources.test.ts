@@ -312,7 +312,7 @@ describe('§7 logininfo/compose', () => {
   test.each([
     ['404', async () => Response.json({ code: 404, data: null }, { status: 404 })],
     ['no JSON', async () => new Response('<html>')],
-    ['no network', async () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['a network failure', async () => Promise.reject(new TypeError('Failed to fetch'))],
   ])('%s of logininfo/compose does not make the read fail, and is logged', async (_name, ask) => {
     const deps = asking(ask);
     expect(await readCompose(question, deps)).toBeNull();
@@ -331,9 +331,9 @@ describe('§7 logininfo/compose', () => {
   });
 
   test.each([
-    ['there is no other token', null],
-    ['it is the same one', 'a'],
-    ['the other one is refused too', 'c'],
+    ['no other token', null],
+    ['the same token again', 'a'],
+    ['a new token that is refused too', 'c'],
   ])('§4 code 10003 of logininfo/compose and %s gives null', async (_name, renewed) => {
     renewToken.mockResolvedValueOnce(renewed);
     const ask = vi.fn(async () => rejected());

@@ -200,9 +200,9 @@ describe('§3 group and vip_info are both optional', () => {
     ['vips and providers null', { vip_info: [accelerator()], vips: null, providers: null, is_auto_deduct: null }],
     ['an id of vips null', { vip_info: [accelerator()], vips: [{ id: null }] }],
     ['null among details', { vip_info: [accelerator({ vip_detail: [null] }), accelerator()] }],
-    ['an object for a list', { group: {}, vip_info: [accelerator()], vips: {} }],
-    ['a text for a list', { group: [{ id: 'jsq_1_3_5', expires_at: end }], vip_info: '' }],
-    ['a number for an id', { vip_info: [accelerator()], vips: [{ id: 5 }] }],
+    ['an object instead of a list', { group: {}, vip_info: [accelerator()], vips: {} }],
+    ['a text instead of a list', { group: [{ id: 'jsq_1_3_5', expires_at: end }], vip_info: '' }],
+    ['a number instead of an id', { vip_info: [accelerator()], vips: [{ id: 5 }] }],
   ])('null in a profile counts as missing: %s', (_name, profile) => {
     expect(derive(profile as Profile)).toMatchObject({ ...paying, autodeduct: false, isYear: false });
   });
@@ -223,7 +223,10 @@ describe('§3 group and vip_info are both optional', () => {
   test.each([
     ['vip_info', { vip_info: [accelerator({ is_vip: '0', vip_detail: [{ VasType: '3', IsVIP: '0', End: end }] })] }],
     ['group', { group: [{ id: 'jsq_0_3_0', expires_at: end }] }],
-    ['group, whatever vip_info says of the end', { group: [{ id: 'jsq_0_3_0' }], vip_info: [{ is_vip: '1' }] }],
+    [
+      'group is ended, whatever vip_info says about the end',
+      { group: [{ id: 'jsq_0_3_0' }], vip_info: [{ is_vip: '1' }] },
+    ],
   ])('an ended membership does not count: %s', (_name, profile) => {
     expect(derive(profile)).toMatchObject({ isVip: false, vipRemainingDays: 0, expiresAt: '' });
   });

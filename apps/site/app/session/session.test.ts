@@ -64,12 +64,9 @@ test('§4 a visitor without credentials and session marker is signed out, and no
 
 test.each([
   ['credentials', () => void (store['credentials_feisuo-site'] = '{}')],
-  ['the marker of a session', () => void (page.cookie = 'a=b; sessionid=x1')],
-  ['the marker, where nothing can be stored', () => void ((page.cookie = 'sessionid=x1'), (page.store = false))],
-  [
-    'the desktop client, where nothing can be stored',
-    () => void Object.assign(window, { xlaccNative: {} }, (page.store = false)),
-  ],
+  ['a session marker', () => void (page.cookie = 'a=b; sessionid=x1')],
+  ['a session marker and no storage', () => void ((page.cookie = 'sessionid=x1'), (page.store = false))],
+  ['the desktop client and no storage', () => void Object.assign(window, { xlaccNative: {} }, (page.store = false))],
   ['the desktop client', () => void Object.assign(window, { xlaccNative: { call() {}, on() {} } })],
 ])('with %s the session loads the account client', async (_name, prepare) => {
   prepare();

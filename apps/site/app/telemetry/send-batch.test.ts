@@ -42,10 +42,10 @@ test('events are sent by fetch with keepalive if the browser has no beacons or r
 });
 
 test.each([
-  ['no network', () => Promise.reject(new TypeError('Failed to fetch')), 'lost', 'no answer'],
-  ['a server that is down', () => Promise.resolve({ ok: false, status: 503 }), 'lost', 503],
-  ['too many', () => Promise.resolve({ ok: false, status: 429 }), 'refused', 429],
-  ['something wrong with it', () => Promise.resolve({ ok: false, status: 400 }), 'refused', 400],
+  ['after a network failure', () => Promise.reject(new TypeError('Failed to fetch')), 'lost', 'no answer'],
+  ['after status 503', () => Promise.resolve({ ok: false, status: 503 }), 'lost', 503],
+  ['after status 429', () => Promise.resolve({ ok: false, status: 429 }), 'refused', 429],
+  ['after a refused batch', () => Promise.resolve({ ok: false, status: 400 }), 'refused', 400],
 ] as const)(
   '§7 %s: sendBatch returns the matching outcome and logs the reason',
   async (_what, given, outcome, reason) => {

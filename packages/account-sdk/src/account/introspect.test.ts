@@ -42,9 +42,9 @@ describe('§4 introspection', () => {
 
   test.each([
     ['another error', [{ status: 500, json: { error: 'internal', error_code: 13 } }]],
-    ['no network', ['fail', 'fail', 'fail'] as const],
+    ['a network failure', ['fail', 'fail', 'fail'] as const],
     ['HTML', Array.from({ length: 3 }, () => ({ html: '<p>' }))],
-    ['an answer without the word', [{ json: {} }]],
+    ['an answer without the field active', [{ json: {} }]],
   ])(
     'introspection returns true and keeps the stored credentials after any other answer: %s',
     async (_name, replies) => {

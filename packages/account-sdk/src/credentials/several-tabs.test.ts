@@ -13,7 +13,7 @@ async function openTen(locks: boolean) {
 
 describe.each([
   ['Web Locks', true],
-  ['a lease in the store', false],
+  ['a lease in the browser storage', false],
 ])('concurrent tabs with %s', (_name, locks) => {
   test('ten tabs with an expired token refresh once and share the new token', async () => {
     const { tabs, service, tick } = await openTen(locks);

@@ -7,14 +7,14 @@ const partners = { signOutOrigins: ['https://partner.test'] };
 const alone = { scope: 'user offline' };
 
 test.each<[string, Partial<AccountConfig>, string | undefined]>([
-  ['with the account pages', {}, undefined],
-  ['with the account pages, plus signs between scopes', { scope: 'user+sso' }, undefined],
-  ['with a scope that only sounds like it', { scope: 'user ssot' }, undefined],
-  ['with a provider that has no page for it', { provider: { providerId: 'partner' } }, undefined],
-  ['without them', alone, undefined],
-  ['without them, to a page of the site', alone, '/bye'],
-  ['without them, to a page that is not allowed', alone, 'https://partner.test/'],
-  ['without them, to a page that is', { ...alone, ...partners }, 'https://partner.test/'],
+  ['with the scope sso leaves', {}, undefined],
+  ['with the scope sso after a plus sign leaves', { scope: 'user+sso' }, undefined],
+  ['with a scope that only contains sso stays', { scope: 'user ssot' }, undefined],
+  ['with a provider without a sign-out page stays', { provider: { providerId: 'partner' } }, undefined],
+  ['without sso stays', alone, undefined],
+  ['without sso, to a page of the site, leaves', alone, '/bye'],
+  ['without sso, to a page that is not allowed, stays', alone, 'https://partner.test/'],
+  ['without sso, to an allowed page, leaves', { ...alone, ...partners }, 'https://partner.test/'],
 ])('leavesAfterSignOut predicts whether the browser leaves the page: sign-out %s', async (_, config, returnTo) => {
   const { client, sso, page } = openSite(config).load();
   await sso.signOut(returnTo === undefined ? {} : { returnTo });

@@ -39,7 +39,7 @@ const exchange = { grant_type: 'authorization_code', code: 'c', client_id: 'site
 
 test.each([
   ['JSON', exchange],
-  ['JSON that was written already', JSON.stringify(exchange)],
+  ['a JSON string', JSON.stringify(exchange)],
   ['JSON with blanks', JSON.stringify(exchange, null, 2)],
   ['a form', new URLSearchParams(exchange).toString()],
 ])('the exchange of an authorization code as %s is never retried and has no idempotency key', async (_as, body) => {
@@ -55,10 +55,10 @@ test.each([
 const busy = { json: { error: 'aborted', error_code: 10 }, status: 409 };
 
 test.each([
-  ['that was sent again', ['hang', busy, fine]],
+  ['that was retried', ['hang', busy, fine]],
   // Another tab, or this page before a reload, may have sent it with the same idempotency key.
   ['that was sent once', [busy, busy, fine]],
-] as const)('a call %s that the service is still answering waits for that answer', async (_name, answers) => {
+] as const)('a call %s waits for the answer that the service is still preparing', async (_name, answers) => {
   const { send, server, requests, tick } = startTransport();
   server.queue = [...answers];
   const sent = send(post);

@@ -90,14 +90,14 @@ test('§7 a network failure is unreachable, code 8000, with the message of the f
 });
 
 test.each([
-  ['a page of a proxy', { html: '<h1>Bad gateway</h1>', status: 502 }],
-  ['a page that says all is well', { html: '<p>welcome to this hotel</p>' }],
+  ['an HTML page of a proxy', { html: '<h1>Bad gateway</h1>', status: 502 }],
+  ['an HTML page with status 200', { html: '<p>welcome to this hotel</p>' }],
   ['nothing', 'nothing'],
   ['a list', { json: [{ sub: '1' }] }],
   ['a number', { json: 7 }],
   ['null', { json: null }],
-  ['half an object', { html: '{"access_token":"eyJhbGci' }],
-  ['a failure that names no error', { json: { message: 'no route matched' }, status: 503 }],
+  ['a truncated object', { html: '{"access_token":"eyJhbGci' }],
+  ['an error status without an error', { json: { message: 'no route matched' }, status: 503 }],
   ['an error in another dialect', { json: { error: { code: 401, message: 'x' } }, status: 401 }],
 ] as const)('a reply that is %s counts as unreachable, and the call is retried', async (_what, reply) => {
   const { send, server, tick, requests } = startTransport();

@@ -118,7 +118,7 @@ test('the dialog with the frame has a name, and frame and close button have name
 test.each<[string, (frame: ReturnType<typeof open>['frame']) => void]>([
   ['the close icon', (frame) => frame.pressClose()],
   ['the Escape key', (frame) => frame.pressEscape()],
-  ['the page inside, in which that key was pressed', (frame) => frame.say({ action: 'close' })],
+  ['Escape pressed inside the framed page', (frame) => frame.say({ action: 'close' })],
 ])('%s closes the frame, and removes its elements and listeners', async (_, press) => {
   const { frame, handle, page, isClosed, tick } = open();
   await tick(2_000);

@@ -23,7 +23,7 @@ test('§4 with trySignIn and a non-empty sessionid cookie, init signs in silentl
 
 test.each([
   ['trySignIn is not enabled', {}, 'marker'],
-  ['the cookie is empty', { trySignIn: true }, ''],
+  ['the session cookie is empty', { trySignIn: true }, ''],
 ])('§4 init does not sign in silently when %s', async (_, config, marker) => {
   const { load, tab } = openSite(config);
   tab.cookies.set('sessionid', marker);

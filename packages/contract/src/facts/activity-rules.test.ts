@@ -7,12 +7,12 @@ const won = [{ id: 'day', name: '一天会员', taken: 3 }];
 
 test.each<[string, Parameters<typeof faultsOfPrizes>, [string, string][]]>([
   [
-    'refuses odds above the whole',
+    'odds above 100 % are refused',
     [[prize, { ...prize, id: 'b', weight: 600_001 }]],
     [['prizes', fieldRefusals.oddsAboveWhole('100.0001')]],
   ],
-  ['accepts odds of exactly the whole', [[prize, { ...prize, id: 'b', weight: 600_000 }]], []],
-  ['refuses a duplicate id', [[prize, prize]], [['prizes', fieldRefusals.prizeIdTwice('day')]]],
+  ['odds of exactly 100 % are accepted', [[prize, { ...prize, id: 'b', weight: 600_000 }]], []],
+  ['a duplicate id is refused', [[prize, prize]], [['prizes', fieldRefusals.prizeIdTwice('day')]]],
   [
     'empty ids are no duplicates',
     [
@@ -24,15 +24,15 @@ test.each<[string, Parameters<typeof faultsOfPrizes>, [string, string][]]>([
     [],
   ],
   [
-    'refuses a stock below the won count',
+    'a stock below the number won is refused',
     [[{ ...prize, stock: 2 }], won],
     [['prizes.0.stock', fieldRefusals.prizeStockBelowWon('一天会员')]],
   ],
-  ['accepts a stock equal to the won count', [[{ ...prize, stock: 3 }], won], []],
+  ['a stock equal to the number won is accepted', [[{ ...prize, stock: 3 }], won], []],
   ['no stock means unlimited', [[{ ...prize, stock: null }], won], []],
-  ['refuses to remove a won prize', [[], won], [['prizes', fieldRefusals.prizeWon('一天会员')]]],
+  ['removing a prize that was won is refused', [[], won], [['prizes', fieldRefusals.prizeWon('一天会员')]]],
   ['a prize without winners may be removed', [[], [{ id: 'day', name: '一天会员', taken: 0 }]], []],
-])('faults of lottery prizes are found: %s', (_rule, input, faults) => {
+])('rule of lottery prizes: %s', (_rule, input, faults) => {
   expect(faultsOfPrizes(...input).map(({ field, says }) => [field, says])).toEqual(faults);
 });
 
@@ -41,19 +41,19 @@ const had = [{ id: 'skin', name: '头像框', taken: 2 }];
 
 test.each<[string, Parameters<typeof faultsOfGoods>, [string, string][]]>([
   [
-    'refuses a daily release without a stock',
+    'a daily release without a stock is refused',
     [[{ ...good, stock: null, dailyRelease: 3 }]],
     [['goods.0.dailyRelease', fieldRefusals.goodEndless('头像框')]],
   ],
-  ['accepts a daily release with a stock', [[{ ...good, dailyRelease: 3 }]], []],
-  ['refuses a duplicate id', [[good, good]], [['goods', fieldRefusals.goodIdTwice('skin')]]],
+  ['a daily release with a stock is accepted', [[{ ...good, dailyRelease: 3 }]], []],
+  ['a duplicate id is refused', [[good, good]], [['goods', fieldRefusals.goodIdTwice('skin')]]],
   [
-    'refuses a stock below the given count',
+    'a stock below the number given is refused',
     [[{ ...good, stock: 1 }], had],
     [['goods.0.stock', fieldRefusals.goodStockBelowHad('头像框')]],
   ],
-  ['refuses to remove a good that was given', [[], had], [['goods', fieldRefusals.goodHad('头像框')]]],
-])('faults of goods of a supply station are found: %s', (_rule, input, faults) => {
+  ['removing a good that was given is refused', [[], had], [['goods', fieldRefusals.goodHad('头像框')]]],
+])('rule of goods of a supply station: %s', (_rule, input, faults) => {
   expect(faultsOfGoods(...input).map(({ field, says }) => [field, says])).toEqual(faults);
 });
 

@@ -64,30 +64,30 @@ const slot = { styles: ['popup'], landingTypes: ['open_in_browser'] };
 
 test.each<[string, TypedCreative[], string, string]>([
   [
-    'a creative has a style that the slot draws',
+    'a creative has a style that the slot can show',
     [{ ...creative, styleId: 'card' }],
     'creatives.0.styleId',
     fieldRefusals.styleNotDrawn,
   ],
   [
-    'a creative leads where the slot can open it',
+    "a creative's link opens in a way that the slot supports",
     [creative, { ...creative, id: 'pop-b', link: { landing_type: 'app' } }],
     'creatives.1.link',
     fieldRefusals.landingNotOpened,
   ],
   [
-    'a creative has a title, without which no page draws it',
+    'a creative has a title',
     [{ ...creative, assets: [{ id: 'desc' }] }],
     'creatives.0.assets',
     fieldRefusals.creativeUntitled,
   ],
   [
-    'an asset is there once',
+    'an asset occurs once',
     [{ ...creative, assets: [{ id: 'title' }, { id: 'title' }] }],
     'creatives.0.assets',
     fieldRefusals.assetTwice,
   ],
-  ['a creative has an id of its own', [creative, creative], 'creatives', fieldRefusals.creativeTwice],
+  ['a creative has a unique id', [creative, creative], 'creatives', fieldRefusals.creativeTwice],
   [
     'a creative belongs to its line item',
     [{ ...creative, lineItemId: 'other' }],
@@ -95,12 +95,12 @@ test.each<[string, TypedCreative[], string, string]>([
     fieldRefusals.creativeElsewhere,
   ],
   [
-    'there are at most twelve',
+    'a line item has at most twelve creatives',
     Array.from({ length: 13 }, (_, index) => ({ ...creative, id: `pop-${index}` })),
     'creatives',
     fieldRefusals.tooManyCreatives(12),
   ],
-])("rule of a line item's targeting: %s", (_rule, creatives, field, message) => {
+])('rule of a creative: %s', (_rule, creatives, field, message) => {
   expect(faultsOfCreatives(creatives, 'pop', slot).map((fault) => [fault.field, fault.says])).toEqual([
     [field, message],
   ]);

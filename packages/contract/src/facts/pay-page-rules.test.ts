@@ -5,10 +5,10 @@ import { faultsOfEntries } from './pay-page-rules.ts';
 const entry = { productId: 'month', actId: 'default', num: 1 };
 
 test.each<[string, Parameters<typeof faultsOfEntries>[0], [string, string][]]>([
-  ['a page offers something', [], [['entries', fieldRefusals.pageEntries(20)]]],
-  ['a page offers nothing twice', [entry, entry], [['entries.1.productId', fieldRefusals.pageEntryTwice]]],
+  ['a page offers at least one product', [], [['entries', fieldRefusals.pageEntries(20)]]],
+  ['a page offers no product twice', [entry, entry], [['entries.1.productId', fieldRefusals.pageEntryTwice]]],
   [
-    'what is not chosen yet is nothing twice',
+    'entries without a chosen product are no duplicates',
     [
       { ...entry, productId: null },
       { ...entry, productId: null },
@@ -21,7 +21,7 @@ test.each<[string, Parameters<typeof faultsOfEntries>[0], [string, string][]]>([
     [{ ...entry, num: 13 }],
     [['entries.0.num', fieldRefusals.pagePeriods(12)]],
   ],
-  ['a sound page has no fault', [entry, { ...entry, productId: 'year' }], []],
+  ['a valid page has no fault', [entry, { ...entry, productId: 'year' }], []],
 ])('rule of a pay page: %s', (_rule, entries, faults) => {
   expect(faultsOfEntries(entries).map(({ field, says }) => [field, says])).toEqual(faults);
 });

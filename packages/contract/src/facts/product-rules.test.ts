@@ -29,7 +29,7 @@ test('a valid product has no fault, even if all optional fields are missing', ()
 
 test.each<[string, TypedProduct, string, string]>([
   [
-    'a first period costs no more than any other',
+    'the first-period price is not above the usual price',
     { firstPeriodFen: 3001 },
     'firstPeriodFen',
     fieldRefusals.firstAbovePrice,
@@ -41,23 +41,23 @@ test.each<[string, TypedProduct, string, string]>([
     fieldRefusals.fen(10_000_000),
   ],
   [
-    'what lasts so many days says so many',
+    'the displayed days agree with the length in days',
     { lengthUnit: 'days', lengthCount: 30 },
     'days',
     fieldRefusals.daysOfDays(30),
   ],
-  ['a month is said to have a month’s days', { days: 32 }, 'days', fieldRefusals.daysOfMonths(28, 31)],
+  ['the displayed days agree with the length in months', { days: 32 }, 'days', fieldRefusals.daysOfMonths(28, 31)],
   ['a length is a whole number', { lengthCount: 1.5 }, 'lengthCount', fieldRefusals.lengthCount(3660)],
-  ['a claim gives no more than is sold', { claimDays: 32 }, 'claimDays', fieldRefusals.claimDays(31)],
-  ['a place is from 0 to 9999', { sort: 10_000 }, 'sort', fieldRefusals.productSort],
+  ['the claim days are not above the sold days', { claimDays: 32 }, 'claimDays', fieldRefusals.claimDays(31)],
+  ['the position is from 0 to 9999', { sort: 10_000 }, 'sort', fieldRefusals.productSort],
   [
-    'what lasts less than a week is not renewed',
+    'a product of less than a week has no renewal',
     { lengthUnit: 'days', lengthCount: 6, days: 6 },
     'isRenewable',
     fieldRefusals.renewalTooShort,
   ],
   [
-    'a sale ends after it begins',
+    'a sale window ends after it begins',
     { saleUntil: '2026-01-01T00:00:00.000Z' },
     'saleUntil',
     fieldRefusals.endsBeforeStart,
@@ -69,7 +69,7 @@ test.each<[string, TypedProduct, string, string]>([
     fieldRefusals.promotionNotLower,
   ],
   [
-    'an activity has one promotion',
+    'an activity has one promotion per product',
     { promotions: [lower, { ...lower, actId: '' }] },
     'promotions.1.actId',
     fieldRefusals.promotionTwice,
@@ -80,15 +80,15 @@ test.each<[string, TypedProduct, string, string]>([
     'promotions.0.until',
     fieldRefusals.endsBeforeStart,
   ],
-  ['a quota is not below nothing', { quota: { total: -1, perAccount: null } }, 'quota.total', fieldRefusals.quota(0)],
+  ['a quota is not negative', { quota: { total: -1, perAccount: null } }, 'quota.total', fieldRefusals.quota(0)],
   [
-    'an account may have at least one',
+    'the quota per account is at least one',
     { quota: { total: null, perAccount: 0 } },
     'quota.perAccount',
     fieldRefusals.quota(1),
   ],
   [
-    'a quota is not below what is taken',
+    'a quota is not below the number sold and held',
     { quota: { total: 99, perAccount: null } },
     'quota.total',
     fieldRefusals.quotaBelowTaken(100),

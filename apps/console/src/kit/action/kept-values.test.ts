@@ -20,9 +20,9 @@ test('after a conflict a dialog starts with the current values, overlaid with th
 });
 
 test.each([
-  ['another thing', { ...slot, about: 'WebFooter' }, page],
-  ['another action', { ...slot, verb: '停投' }, page],
-  ['another page', slot, '/console/channels'],
+  ['a dialog about another document', { ...slot, about: 'WebFooter' }, page],
+  ['another action on the same slot', { ...slot, verb: '停投' }, page],
+  ['a dialog on another page', slot, '/console/channels'],
 ])('values typed in a dialog before a conflict are not kept for %s', (_, question, where) => {
   expect(beginWith({ reason: '' }, actionNameOf(question, where), kept)).toEqual({ reason: '' });
 });

@@ -124,7 +124,7 @@ test.each([
   ['NUL', Buffer.from('{"username":"a\\u0000b","password":"x","client_id":"feisuo-site"}')],
   ['half a surrogate pair', Buffer.from('{"username":"a\\ud800b","password":"x","client_id":"feisuo-site"}')],
   ['bytes that are no UTF-8', Buffer.from([...Buffer.from('{"username":"'), 0xff, 0xfe, ...Buffer.from('"}')])],
-  ['nesting without end', Buffer.from(`{"username":${'['.repeat(5000)}${']'.repeat(5000)}}`)],
+  ['too deep nesting', Buffer.from(`{"username":${'['.repeat(5000)}${']'.repeat(5000)}}`)],
 ])('the account service refuses a body with %s (invalid_argument, 3)', async (_, payload) => {
   const { status, body } = await send({ method: 'POST', url: accountPaths.signIn, payload });
   expect({ status, body }).toMatchObject({

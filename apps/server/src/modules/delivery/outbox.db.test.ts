@@ -171,7 +171,7 @@ test.each<[string, Omit<InjectOptions, 'url'>]>([
     `through a proxy that only adds ${header}`,
     { headers: { [header]: '127.0.0.1' } },
   ]),
-  ['under the name of a strange site', { headers: { host: 'rebound.example' } }],
+  ['under the host name of another site', { headers: { host: 'rebound.example' } }],
 ])('the outbox page refuses a request %s', async (_, request) => {
   const ask = await openApp();
   await send(sms);
@@ -203,10 +203,10 @@ describe('the outbox page requested through a trusted proxy', () => {
 
 test.each([
   ['the public name of the site', { SITE_ORIGIN: 'http://www.example.test:8080' }, 'www.example.test:8080'],
-  ['localhost, stated through an unnamed proxy', { SITE_ORIGIN: 'https://www.example.test' }, 'localhost'],
-  ['localhost, where the public port is another one', { SITE_ORIGIN: 'http://www.example.test' }, 'localhost:8080'],
+  ['localhost, behind a proxy that is not configured', { SITE_ORIGIN: 'https://www.example.test' }, 'localhost'],
+  ['localhost, with another public port', { SITE_ORIGIN: 'http://www.example.test' }, 'localhost:8080'],
   [
-    'localhost, where TRUST_PROXY names another machine',
+    'localhost, while TRUST_PROXY names another machine',
     { SITE_ORIGIN: 'http://www.example.test:8080', TRUST_PROXY: '10.0.0.0/8' },
     'localhost:8080',
   ],
@@ -220,7 +220,7 @@ test.each([
 
 test.each<[string, Record<string, string>]>([
   ['a public origin without a proxy', { SITE_ORIGIN: 'http://www.example.test:8080', PORT: '8080' }],
-  ['loopback origins beside a named proxy', { TRUST_PROXY: '10.0.0.0/8' }],
+  ['loopback origins and a configured proxy', { TRUST_PROXY: '10.0.0.0/8' }],
 ])('a browser on this machine opens the printed outbox link with %s', async (_, settings) => {
   const ask = await openApp(settings);
   expect((await ask({ url: '/sandbox/outbox', headers: { host: 'localhost:8080' } })).status).toBe(200);
@@ -232,9 +232,9 @@ describe('the key of the outbox page', () => {
 
   test.each([
     ['none', {}],
-    ['another one', { cookie: `outbox_key=${'A'.repeat(43)}` }],
-    ['an empty one', { cookie: 'outbox_key=' }],
-    ['one of unequal bytes', { cookie: `outbox_key=${'é'.repeat(43)}` }],
+    ['the key of another installation', { cookie: `outbox_key=${'A'.repeat(43)}` }],
+    ['empty', { cookie: 'outbox_key=' }],
+    ['of another length', { cookie: `outbox_key=${'é'.repeat(43)}` }],
   ])('is refused if it is %s, even from this machine under localhost', async (_, headers) => {
     const { app } = await openApp();
     await send(sms);

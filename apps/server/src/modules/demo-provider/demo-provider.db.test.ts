@@ -189,10 +189,10 @@ test('demo provider: cancelling redirects with access_denied and the state', asy
 });
 
 test.each([
-  ['another client', { client_id: 'person' }],
+  ['an unknown client', { client_id: 'person' }],
   ['no client', { client_id: null }],
-  ['no address', { redirect_uri: null }],
-  ['an unregistered address', { redirect_uri: 'https://evil.example/cb' }],
+  ['no redirect address', { redirect_uri: null }],
+  ['an unregistered redirect address', { redirect_uri: 'https://evil.example/cb' }],
 ])('demo provider: a request with %s gets an error page and no redirect', async (_, more) => {
   const answer = await open(addressOf(more));
   expect(answer.status).toBe(400);
@@ -267,8 +267,8 @@ test('demo provider: a code is valid for a minute, stored only as a hash, and de
 });
 
 test.each([
-  ['another address', { redirect_uri: 'http://localhost/other' }],
-  ['a verifier without a challenge', { code_verifier: 'v'.repeat(43) }],
+  ['another redirect address', { redirect_uri: 'http://localhost/other' }],
+  ['a PKCE verifier but no challenge', { code_verifier: 'v'.repeat(43) }],
 ])('demo provider: a code sent with %s is refused and spent', async (_, more) => {
   const code = await codeOf();
   expect((await redeem(code, more)).body).toMatchObject({ error: 'invalid_grant' });

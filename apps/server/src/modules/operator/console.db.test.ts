@@ -138,7 +138,7 @@ describe('the operator session', () => {
     ['another origin', { origin: 'https://evil.test' }, 403],
     ['an opaque origin', { origin: 'null' }, 403],
     ['no origin at all', {}, 403],
-    ['no origin, but the browser says same-origin', { 'sec-fetch-site': 'same-origin' }, 200],
+    ['no origin, but Sec-Fetch-Site: same-origin', { 'sec-fetch-site': 'same-origin' }, 200],
   ])(
     'the operator session is accepted only with its own Origin or same-origin Sec-Fetch-Site: %s',
     async (_name, headers, status) => {

@@ -133,14 +133,14 @@ test("the messaging app's access token is reused while valid, and replaced once 
 
 test.each<[string, TestWx['next'][number]]>([
   ['busy', { errcode: -1, errmsg: 'system error' }],
-  ['a broken line', null],
+  ['a broken connection', null],
   ['a server error', 502],
   ['a redirect, which is not followed', 302],
-  ['what is no JSON', '<html>'],
-  ['what is no object', '7'],
+  ['an answer that is no JSON', '<html>'],
+  ['an answer that is no object', '7'],
   ['an answer without a token', { expires_in: 7200 }],
-  ['an answer without an end', { access_token: 'x' }],
-  ['far too long an answer', `"${'x'.repeat(20_000)}"`],
+  ['an answer without an expiry', { access_token: 'x' }],
+  ['an answer that is too long', `"${'x'.repeat(20_000)}"`],
 ])('fault of the messaging app (%s): signing is unavailable, and each failure doubles the wait', async (_, answer) => {
   wx.next.push(answer);
   expect(await refusalOf(ticketCache().find())).toEqual(['unavailable', 5]);

@@ -128,9 +128,9 @@ test('repeated feedback with one idempotency key is stored once; an address send
 });
 
 test.each([
-  ['too short', { text: '好' }],
+  ['a text that is too short', { text: '好' }],
   ['an unknown kind', { kind: 'praise' }],
-  ['a page of two lines', { page: '/a\nb' }],
+  ['a page address of two lines', { page: '/a\nb' }],
 ])('feedback with %s is refused', async (_what, more) => {
   expect((await feedback(more)).status).toBe(400);
 });
@@ -212,8 +212,8 @@ test("a repeated guardian's request returns the same number and code", async () 
 
 test.each([
   ['neither phone nor e-mail', { phone: undefined }, 'phone'],
-  ['nothing asked', { asks: [] }, 'asks'],
-  ['the same asked twice', { asks: ['limit_sign_in', 'limit_sign_in'] }, 'asks'],
+  ['no chosen action', { asks: [] }, 'asks'],
+  ['the same action twice', { asks: ['limit_sign_in', 'limit_sign_in'] }, 'asks'],
   ['no name', { guardianName: '   ' }, 'guardianName'],
   ['an unknown relation', { relation: 'neighbour' }, 'relation'],
   ['no phone number', { phone: 'abc' }, 'phone'],

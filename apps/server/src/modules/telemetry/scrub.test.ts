@@ -7,20 +7,20 @@ const jwt = 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJ1XzEifQ.c2lnbmF0dXJl';
 test.each([
   ['a bearer token', `Authorization: Bearer ${jwt}`, jwt],
   ['a bare JWT', `got ${jwt} instead`, jwt],
-  ['code and state of a callback', 'GET /sso/callback?code=abc123&state=state-9f failed', 'abc123'],
-  ['a token in a fragment', 'https://a.example/#access_token=s3cr3t', 's3cr3t'],
+  ['code and state of an OAuth callback', 'GET /sso/callback?code=abc123&state=state-9f failed', 'abc123'],
+  ['a token in a URL fragment', 'https://a.example/#access_token=s3cr3t', 's3cr3t'],
   ['a password in a message', 'body was {"password":"hunter22"}', 'hunter22'],
   ['a refresh token in a message', 'refresh_token=rt.4711.abcdef', 'rt.4711.abcdef'],
   ['a cookie', 'cookie: sid=9f8e7d', '9f8e7d'],
   ['a phone number', '用户 13800138000 登录失败', '13800138000'],
-  ['a phone number with its country', 'to +8613800138000', '13800138000'],
-  ['a JWT behind a name', `session-${jwt}`, jwt],
+  ['a phone number with its country code', 'to +8613800138000', '13800138000'],
+  ['a JWT after a name', `session-${jwt}`, jwt],
   ['a token with a long name', `${'a'.repeat(50)}_token=s3cr3t`, 's3cr3t'],
   ['an e-mail address with a long name', `${'li.'.repeat(30)}lei@example.com`, 'lei@'],
   ['an e-mail address', 'no such user li.lei@example.com', 'li.lei'],
-  ['an identity card', '身份证 11010519491231002X 不符', '11010519491231002X'],
-  ['an address on the net', 'from 203.0.113.9', '203.0.113.9'],
-  ['anything long and opaque', `key ${'aB3'.repeat(16)}`, 'aB3aB3'],
+  ['an identity card number', '身份证 11010519491231002X 不符', '11010519491231002X'],
+  ['an IP address', 'from 203.0.113.9', '203.0.113.9'],
+  ['any long opaque text', `key ${'aB3'.repeat(16)}`, 'aB3aB3'],
 ])('the log scrubber hides %s', (_what, text, secret) => {
   expect(scrubText(text)).not.toContain(secret);
   expect(scrubText(text)).toContain(HIDDEN);

@@ -24,8 +24,8 @@ test.each<[string, Partial<ClientFlags>, string]>([
   ['an empty name', { name: '' }, '--name is empty'],
   ['a blank name', { name: ' \t　' }, '--name is empty'],
   ['a name with a blank at its end', { name: '合作方 ' }, 'begins or ends with a space'],
-  ['a name with an unseen character', { name: '合作\u200b方' }, 'invisible'],
-  ['a name without end', { name: '长'.repeat(65) }, 'longer than 64'],
+  ['an invisible character in the name', { name: '合作\u200b方' }, 'invisible'],
+  ['a name that is too long', { name: '长'.repeat(65) }, 'longer than 64'],
   ['an id with a blank', { id: 'a b' }, '--id'],
   ['an unknown scope', { scope: ['openid', 'root'] }, '--scope: unknown root (known: openid,'],
   ['an unknown grant', { grant: ['password'] }, '--grant: unknown password (known: authorization_code,'],
@@ -35,11 +35,11 @@ test.each<[string, Partial<ClientFlags>, string]>([
   ['a redirect without slashes', { redirect: ['https:a.test'] }, 'is not an absolute'],
   ['a redirect with a blank before it', { redirect: [' https://a.test'] }, 'is not an absolute'],
   ['a redirect with a fragment', { redirect: ['https://a.test/#x'] }, 'is not an absolute'],
-  ['a redirect that is a script', { redirect: ['javascript:alert(1)'] }, 'is not an absolute'],
+  ['a javascript: redirect', { redirect: ['javascript:alert(1)'] }, 'is not an absolute'],
   ['a relative sign-out address', { signOut: ['out'] }, 'is not an absolute'],
   ['an origin with a wildcard', { origin: ['https://*.a.test'] }, 'is not an origin'],
   [
-    'an origin with another directive behind it',
+    'an origin followed by another CSP directive',
     { origin: ['https://a;upgrade-insecure-requests'] },
     'is not an origin',
   ],
@@ -53,8 +53,8 @@ test.each([
   ['one', ['user'], ['user']],
   ['blanks', ['openid  user profile'], ['openid', 'user', 'profile']],
   ['commas', ['openid,user, profile,'], ['openid', 'user', 'profile']],
-  ['several flags, a word twice', ['openid user', 'user,sso'], ['openid', 'user', 'sso']],
-  ['nothing but blanks, which is refused as unknown', [' '], [' ']],
+  ['several flags with a repeated word', ['openid user', 'user,sso'], ['openid', 'user', 'sso']],
+  ['only blanks, which are refused later', [' '], [' ']],
 ])('collectWords splits the values of a flag into words: %s', (_what, values, words) => {
   expect(values.reduce<string[]>((earlier, value) => collectWords(value, earlier), [])).toEqual(words);
 });

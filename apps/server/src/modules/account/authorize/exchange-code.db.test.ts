@@ -130,10 +130,10 @@ async function wrongFirst(more: object): Promise<TestAnswer[]> {
 }
 
 test.each([
-  ['another verifier', { code_verifier: `${VERIFIER}6` }],
-  ['no verifier', { code_verifier: undefined }],
-  ['an empty verifier', { code_verifier: '' }],
-  ['the challenge itself', { code_verifier: challengeOf(VERIFIER) }],
+  ['another PKCE verifier', { code_verifier: `${VERIFIER}6` }],
+  ['no PKCE verifier', { code_verifier: undefined }],
+  ['an empty PKCE verifier', { code_verifier: '' }],
+  ['the PKCE challenge as verifier', { code_verifier: challengeOf(VERIFIER) }],
   ['another registered redirect address', { redirect_uri: `${CALLBACK}?sso_sign_in_in_iframe=` }],
   ['no redirect address', { redirect_uri: undefined }],
 ])('an authorization code with %s is refused and spent (invalid_grant, 4126)', async (_, more) => {

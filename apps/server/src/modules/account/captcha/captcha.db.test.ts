@@ -44,10 +44,10 @@ describe('a captcha token', () => {
   test.each([
     ['client', 'client=feisuo-desktop', 'device-1', {}],
     ['device', '', 'device-2', {}],
-    ['device when none is named', '', '', {}],
+    ['device, used without a device id', '', '', {}],
     ['action', 'of=POST:/v1/auth/signup', 'device-1', {}],
     ['identifier', 'username=other', 'device-1', { meta: { username: 'someone' } }],
-    ['identifier when none is named', '', 'device-1', { meta: { phone_number: '13800138000' } }],
+    ['identifier, used without an identifier', '', 'device-1', { meta: { phone_number: '13800138000' } }],
   ])(
     'a captcha token for another %s is refused, and stays valid for its own call',
     async (_what, query, device, body) => {
@@ -139,8 +139,8 @@ describe('captcha init', () => {
   });
 
   test.each([
-    ['no device', { device_id: '' }],
-    ['an invented old token', { captcha_token: 'made-up' }],
+    ['no device id', { device_id: '' }],
+    ['an old token that was never issued', { captcha_token: 'made-up' }],
   ])('captcha init requires a challenge for a request with %s', async (_what, body) => {
     const answer = await captcha.init(body, { 'accept-language': 'ko-KR' });
     expect(answer.body).toEqual({

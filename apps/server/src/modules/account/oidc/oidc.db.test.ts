@@ -132,15 +132,15 @@ test('a self-made id_token_hint with the right key and claims is accepted, so ea
 test.each([
   ['signed by another key', () => forge({ key: foreignKey })],
   ['that names another key', () => forge({ head: { kid: 'other-person' } })],
-  ['of the type of an access token', () => forge({ head: { typ: 'at+jwt' } })],
+  ['with the type of an access token', () => forge({ head: { typ: 'at+jwt' } })],
   ['that is an access token', () => issued.access_token],
   ['of another issuer', () => forge({ claims: { iss: 'https://elsewhere.example' } })],
-  ['that claims alg none', () => forge({ head: { alg: 'none' } })],
+  ['that declares alg none but is signed', () => forge({ head: { alg: 'none' } })],
   [
     'with alg none and no signature',
     () => `${encode({ ...decodeProtectedHeader(issued.id_token), alg: 'none' })}.${issued.id_token.split('.')[1]}.`,
   ],
-  ['that claims HS256', () => forge({ head: { alg: 'HS256' } })],
+  ['that declares HS256', () => forge({ head: { alg: 'HS256' } })],
   ['that is no token at all', () => 'x.y.z'],
   [
     'with a changed payload',

@@ -8,22 +8,22 @@ const refused = (password: string, known: (string | null)[] = []) =>
   );
 
 test.each([
-  ['eight characters', 'k3#wq81z'],
+  ['of eight characters', 'k3#wq81z'],
   ['128 characters', 'vorhang!'.repeat(16)],
-  ['a sentence with blanks', 'the loom stands still at night'],
+  ['that is a sentence with blanks', 'the loom stands still at night'],
   ['Chinese', '山高月小水落石出'],
-  ['eight emoji', '🦊🐼🦁🐯🐻🐨🐰🦉'],
+  ['of eight emoji', '🦊🐼🦁🐯🐻🐨🐰🦉'],
   ['128 emoji', '🦊🐼'.repeat(64)],
-  ['digits without a pattern', '8417302955'],
+  ['of digits without a pattern', '8417302955'],
 ])('accepts the password %s, because no kinds of characters are required', async (_what, password) => {
   expect(await refused(password)).toBeNull();
 });
 
 test.each([
-  ['seven characters', 'k3#wq81'],
+  ['of seven characters', 'k3#wq81'],
   ['129 characters', `${'vorhang!'.repeat(16)}x`],
-  ['seven emoji, which are fourteen units', '🦊🐼🦁🐯🐻🐨🐰'],
-  ['eight characters that are four once composed', 'e\u0301e\u0300e\u0301e\u0300'],
+  ['of seven emoji, which are fourteen UTF-16 units', '🦊🐼🦁🐯🐻🐨🐰'],
+  ['of eight characters that NFKC composes to four', 'e\u0301e\u0300e\u0301e\u0300'],
   ['nothing', ''],
 ])('refuses the password %s, because the length counts characters after NFKC', async (_what, password) => {
   expect(await refused(password)).toBe('password: 8 to 128 characters');
@@ -53,12 +53,12 @@ test.each([
 });
 
 test.each([
-  ['the phone number', '13800138000', ['+8613800138000']],
-  ['the phone number with its country', '+8613800138000', ['+8613800138000']],
-  ['the e-mail address', 'lin.xi.long@example.com', ['lin.xi.long@example.com']],
-  ['the part of it before the @', 'lin.xi.long', ['lin.xi.long@example.com']],
-  ['the user name, in other capitals', 'lin.XI.long', [null, 'Lin.Xi.Long']],
-  ['the user name in wide letters', 'ｌｉｎ.xi.long', ['lin.xi.long']],
+  ['that is the phone number', '13800138000', ['+8613800138000']],
+  ['that is the phone number with its country code', '+8613800138000', ['+8613800138000']],
+  ['that is the email address', 'lin.xi.long@example.com', ['lin.xi.long@example.com']],
+  ['that is the mailbox name before the @', 'lin.xi.long', ['lin.xi.long@example.com']],
+  ['that is the user name in other capitals', 'lin.XI.long', [null, 'Lin.Xi.Long']],
+  ['that is the user name in full-width letters', 'ｌｉｎ.xi.long', ['lin.xi.long']],
 ])('refuses the password %s, because other people may know it of the member', async (_what, password, known) => {
   expect(await refused(password, known)).toContain('the same as a phone number, e-mail address or user name');
 });

@@ -205,8 +205,13 @@ describe('picture uploads are limited over all accounts', () => {
 
   test.each([
     // Scales the limits to 2 an hour per address and 20 a day per address block.
-    ['per address and hour', () => '198.51.100.1', 2, '198.51.100.2'],
-    ['per address block and day', (nth: number) => `203.0.113.${nth}`, 20, '192.0.2.1'],
+    ['above the limit per address and hour, uploads are refused', () => '198.51.100.1', 2, '198.51.100.2'],
+    [
+      'above the limit per address block and day, uploads are refused',
+      (nth: number) => `203.0.113.${nth}`,
+      20,
+      '192.0.2.1',
+    ],
   ])('%s, before they are decoded', async (_name, addressOf, max, elsewhere) => {
     let decoded = 0;
     const app = await startAccountApp(server, {

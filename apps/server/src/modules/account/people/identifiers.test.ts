@@ -49,19 +49,19 @@ describe('phone numbers are converted to one stored form', () => {
   test.each([
     ['ten digits', '1380013800'],
     ['twelve digits', '138001380000'],
-    ['eleven that do not start with 1', '23800138000'],
+    ['eleven digits that do not start with 1', '23800138000'],
     ['a mainland landline', '+862161234567'],
     ['a country code alone', '+86'],
-    ['no country', '+'],
-    ['a country that starts with 0', '+0123456789'],
+    ['a plus without a country code', '+'],
+    ['a country code that starts with 0', '+0123456789'],
     ['sixteen digits', '+1234567890123456'],
-    ['too few', '+12345'],
+    ['too few digits', '+12345'],
     ['full-width digits', '１３８００１３８０００'],
     ['Arabic digits', '١٣٨٠٠١٣٨٠٠٠'],
-    ['a sign inside', '138-0013-8000'],
-    ['two blanks', '+86  13800138000'],
-    ['a line feed behind', '13800138000\n'],
-    ['a zero-width space inside', '1380013\u200b8000'],
+    ['a number with a sign inside', '138-0013-8000'],
+    ['a number with two blanks', '+86  13800138000'],
+    ['a number followed by a line feed', '13800138000\n'],
+    ['a number with a zero-width space', '1380013\u200b8000'],
     ['nothing', ''],
   ])('the text %s is refused as a phone number', (_what, input) => {
     expect(phoneKey(input)).toBeNull();
@@ -153,8 +153,8 @@ describe('a request contains exactly one contact', () => {
   test.each([
     ['none', {}, 'phone_number'],
     ['both', { phone_number: '13800138000', email: 'a@b.cn' }, 'email'],
-    ['an absurd number', { phone_number: '99999999999999' }, 'phone_number'],
-    ['no address', { email: 'a@\u200b' }, 'email'],
+    ['a number that cannot be a phone', { phone_number: '99999999999999' }, 'phone_number'],
+    ['neither phone nor email', { email: 'a@\u200b' }, 'email'],
   ])('a request with %s as contact is refused, and the field is named', (_what, input, field) => {
     expect(() => contactOf(input)).toThrowError(
       expect.objectContaining({ refusal: 'invalid_argument', facts: expect.objectContaining({ resourceId: field }) }),
@@ -175,14 +175,14 @@ describe('a chosen user name', () => {
     ['33 characters', 'x'.repeat(33)],
     ['digits alone, which could be a phone number or an id', '13800138000'],
     ['full-width digits alone', '１２３４５'],
-    ['an address', 'lin@example.com'],
-    ['a plus in front', '+8613800138000'],
+    ['the form of an email address', 'lin@example.com'],
+    ['a leading plus', '+8613800138000'],
     ['a blank inside', 'lin xi'],
-    ['a dot in front', '.lin'],
+    ['a leading dot', '.lin'],
     ['emoji', 'lin🦊'],
     ['a zero-width space', 'lin\u200bxi'],
-    ['a change of direction', 'lin\u202exi'],
-    ['letters that draw nothing', '\u3164\u3164\u3164'],
+    ['a bidirectional override', 'lin\u202exi'],
+    ['invisible letters', '\u3164\u3164\u3164'],
   ])('a user name with %s is refused', (_what, name) => {
     expect(() => checkUsername(name)).toThrowError(/^username: /);
   });
@@ -195,10 +195,10 @@ describe('a chosen user name', () => {
 describe('a display name', () => {
   test.each([
     ['emoji', '🦊飞梭'],
-    ['a family, which is written with joiners', '👨‍👩‍👧‍👦'],
-    ['a flag of tags', '🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
+    ['an emoji of a family, written with joiners', '👨‍👩‍👧‍👦'],
+    ['a flag emoji made of tags', '🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
     ['Arabic', 'علي رضا'],
-    ['Persian with a non-joiner', 'می\u200cخواهم'],
+    ['Persian with a zero-width non-joiner', 'می\u200cخواهم'],
     ['Hebrew', 'שלום'],
     ['nothing', ''],
   ])('a display name may be %s', (_what, name) => {
@@ -211,20 +211,20 @@ describe('a display name', () => {
 
   test.each([
     ['a line break', 'a\nb'],
-    ['an escape', 'a\u001b[31m'],
+    ['an escape character', 'a\u001b[31m'],
     ['a zero-width space', 'a\u200bb'],
     ['a byte order mark inside', 'a\ufeffb'],
     ['a word joiner', 'a\u2060b'],
     ['a soft hyphen', 'a\u00adb'],
-    ['an override of direction', 'a\u202eb'],
-    ['an isolate', '\u2066a'],
-    ['a mark of direction', '\u200fa'],
+    ['a bidirectional override', 'a\u202eb'],
+    ['a bidirectional isolate', '\u2066a'],
+    ['a bidirectional mark', '\u200fa'],
     ['an Arabic letter mark', 'a\u061c'],
     ['a line separator', 'a\u2028b'],
-    ['a private character', 'a\ue000'],
-    ['a filler that draws nothing', '\u3164'],
-    ['a blank pattern of Braille', '\u2800'],
-    ['nothing but joiners', '\u200d\u200c'],
+    ['a private-use character', 'a\ue000'],
+    ['an invisible filler', '\u3164'],
+    ['a blank Braille pattern', '\u2800'],
+    ['only joiners', '\u200d\u200c'],
   ])('a display name must not contain %s', (_what, name) => {
     expect(() => checkDisplayText('name', name)).toThrowError('name: contains characters that cannot be seen');
   });

@@ -64,8 +64,8 @@ describe('user/me', () => {
   test.each([
     ['no token', {}],
     ['an invented token', { authorization: 'Bearer made-up' }],
-    ['another scheme', { authorization: 'Basic bGluOnhp' }],
-    ['half a token', { authorization: 'Bearer ' }],
+    ['another authorization scheme', { authorization: 'Basic bGluOnhp' }],
+    ['half of a token', { authorization: 'Bearer ' }],
   ])('user/me with %s is refused (unauthenticated, 16)', async (_what, headers) => {
     const answer = await server.get(accountPaths.me, headers);
     expect(answer).toMatchObject({ status: 401, body: { error: 'unauthenticated', error_code: 16 } });

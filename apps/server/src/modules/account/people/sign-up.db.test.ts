@@ -94,22 +94,27 @@ describe('a sign-up is refused', () => {
   beforeAll(() => account.signUp(taken.phone, { username: taken.username }));
 
   const cases: [string, number, string | null, object][] = [
-    ['with a taken user name, in any spelling', 6, null, { username: 'ＴＡＫＥＮ.Name' }],
-    ['with a user name that could be a phone number', 3, 'username', { username: '13800138000' }],
-    ['with a common password', 3, 'password', { password: 'password1' }],
-    ['with a short password', 3, 'password', { password: 'k3#wq81' }],
-    ['with a password that is the user name', 3, 'password', { username: 'Long.Enough', password: 'long.enough' }],
-    ['with a name that cannot be seen', 3, 'name', { name: 'a\u200bb' }],
-    ['with a name of 65 characters', 3, 'name', { name: 'x'.repeat(65) }],
-    ['for an unknown client', 4122, null, { client_id: 'unknown' }],
-    ['for a third-party client', 4122, null, { client_id: 'other-person' }],
-    ['without a client', 3, 'client_id', { client_id: '' }],
-    ['with an invented provider token', 4126, 'provider_token', { provider_token: 'made-up' }],
-    ['with an invented anonymous token', 3, 'anonymous_token', { anonymous_token: 'made-up' }],
-    ['with phone and e-mail at once', 3, 'email', { email: 'a@example.com' }],
-    ['with an unknown captcha token', 4002, null, { captcha_token: 'made-up' }],
+    ['is refused with a taken user name, in any spelling', 6, null, { username: 'ＴＡＫＥＮ.Name' }],
+    ['is refused with a user name that could be a phone number', 3, 'username', { username: '13800138000' }],
+    ['is refused with a common password', 3, 'password', { password: 'password1' }],
+    ['is refused with a short password', 3, 'password', { password: 'k3#wq81' }],
+    [
+      'is refused with a password that is the user name',
+      3,
+      'password',
+      { username: 'Long.Enough', password: 'long.enough' },
+    ],
+    ['is refused with an invisible name', 3, 'name', { name: 'a\u200bb' }],
+    ['is refused with a name of 65 characters', 3, 'name', { name: 'x'.repeat(65) }],
+    ['is refused for an unknown client', 4122, null, { client_id: 'unknown' }],
+    ['is refused for a third-party client', 4122, null, { client_id: 'other-person' }],
+    ['is refused without a client', 3, 'client_id', { client_id: '' }],
+    ['is refused with an invented provider token', 4126, 'provider_token', { provider_token: 'made-up' }],
+    ['is refused with an invented anonymous token', 3, 'anonymous_token', { anonymous_token: 'made-up' }],
+    ['is refused with both phone and email', 3, 'email', { email: 'a@example.com' }],
+    ['is refused with an unknown captcha token', 4002, null, { captcha_token: 'made-up' }],
   ];
-  test.each(cases)('%s, and its verification token stays valid', async (_what, code, field, more) => {
+  test.each(cases)('a sign-up %s, and its verification token stays valid', async (_what, code, field, more) => {
     const phone = newPhone();
     const good = { phone_number: phone, verification_token: await proofOf(server, phone, 'REGISTER') };
     const before = await rowsBesidesLimits();
@@ -120,14 +125,14 @@ describe('a sign-up is refused', () => {
     expect(await post(good)).toMatchObject({ status: 200 });
   });
 
-  test('with the phone number as password', async () => {
+  test('a sign-up is refused with the phone number as password', async () => {
     const phone = newPhone();
     const proof = await proofOf(server, phone, 'REGISTER');
     const refused = await post({ phone_number: phone, verification_token: proof, password: phone });
     expect(refused.body).toMatchObject({ error_code: 3, error_description: expect.stringContaining('password') });
   });
 
-  test('with a taken phone number, and its verification token can still sign in', async () => {
+  test('a sign-up is refused with a taken phone number, and its verification token can still sign in', async () => {
     const proof = await account.verifiedToken(taken.phone, 'REGISTER_SIGN_IN');
     const refused = await post({ phone_number: taken.phone, verification_token: proof });
     expect(refused).toMatchObject({ status: 400, body: { error: 'already_exists', error_code: 6 } });
@@ -145,14 +150,14 @@ describe('a sign-up is refused', () => {
     ['for another phone', () => proofOf(server, newPhone(), 'REGISTER')],
     ['an access token', async () => (await account.signUp()).access_token],
   ];
-  test.each(proofs)('with a verification token that is %s (4014)', async (_what, make) => {
+  test.each(proofs)('a sign-up is refused with a verification token that is %s (4014)', async (_what, make) => {
     const phone = newPhone();
     const refused = await post({ phone_number: phone, verification_token: await make(phone) });
     expect(refused).toMatchObject({ status: 400, body: { error: 'invalid_verification_code', error_code: 4014 } });
     expect(await accountsWith(phone)).toEqual([]);
   });
 
-  test('with a verification code that does not belong to the token (4014); with the right code it succeeds', async () => {
+  test('a sign-up is refused with a verification code that does not belong to the token (4014); with the right code it succeeds', async () => {
     const phone = newPhone();
     const token = await account.verifiedToken(phone, 'REGISTER');
     const code = await account.lastCode(phone);
@@ -170,7 +175,7 @@ describe('a sign-up is refused', () => {
   });
 
   test.each(['', 'short', 'seven77', '长'.repeat(129), 'x'.repeat(20_000)])(
-    'with a password of fewer than 8 or more than 128 characters (PASSWORD_LENGTH)',
+    'a sign-up is refused with a password of fewer than 8 or more than 128 characters (PASSWORD_LENGTH)',
     async (password) => {
       const phone = newPhone();
       const token = await proofOf(server, phone, 'REGISTER');
@@ -182,7 +187,7 @@ describe('a sign-up is refused', () => {
     },
   );
 
-  test('with a verification token that is spent or older than ten minutes (4014)', async () => {
+  test('a sign-up is refused with a verification token that is spent or older than ten minutes (4014)', async () => {
     const [phone, other] = [newPhone(), newPhone()];
     const [used, old] = [await proofOf(server, phone, 'REGISTER'), await proofOf(server, other, 'REGISTER')];
     expect(await post({ phone_number: phone, verification_token: used })).toMatchObject({ status: 200 });

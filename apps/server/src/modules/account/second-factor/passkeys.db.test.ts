@@ -109,10 +109,10 @@ test.each(Object.entries(passkeyWords))(
 );
 
 test.each<[string, Oddities]>([
-  ['of another origin', { origin: 'https://evil.example' }],
+  ['for another origin', { origin: 'https://evil.example' }],
   ['for another RP id', { rpId: 'evil.example' }],
-  ['to another challenge', { challenge: Buffer.alloc(32).toString('base64url') }],
-  ['of another ceremony', { type: 'webauthn.get' }],
+  ['for another challenge', { challenge: Buffer.alloc(32).toString('base64url') }],
+  ['in a ceremony of another type', { type: 'webauthn.get' }],
   ['without user presence', { isPresent: false }],
 ])('refuses a new passkey that was made %s', async (_, oddities) => {
   const mine = await account.signUp();
@@ -174,14 +174,14 @@ test('a passkey proves the second factor of a sign-in, without user verification
 });
 
 test.each<[string, () => Oddities]>([
-  ['of another origin', () => ({ origin: 'https://evil.example' })],
+  ['for another origin', () => ({ origin: 'https://evil.example' })],
   ['for another RP id', () => ({ rpId: 'evil.example' })],
-  ['to another challenge', () => ({ challenge: Buffer.alloc(32).toString('base64url') })],
-  ['of another ceremony', () => ({ type: 'webauthn.create' })],
+  ['for another challenge', () => ({ challenge: Buffer.alloc(32).toString('base64url') })],
+  ['in a ceremony of another type', () => ({ type: 'webauthn.create' })],
   ['without user presence', () => ({ isPresent: false })],
   ['signed by another key', () => ({ signedBy: new SoftwarePasskey() })],
   ['with an unchanged counter', () => ({ counter: 1 })],
-  ['of another owner', () => ({ userHandle: 'MTIz' })],
+  ["by another account's user handle", () => ({ userHandle: 'MTIz' })],
 ])('a passkey assertion %s is refused, and does not end the challenge', async (_, oddities) => {
   const mine = await signUpWithPasskey();
   const id = challengeOf(await account.signIn(mine.phone));
@@ -251,15 +251,15 @@ test('of fifty concurrent uses of one passkey assertion one signs in, and later 
 });
 
 test.each<[string, () => Oddities]>([
-  ['of another origin', () => ({ origin: 'https://evil.example' })],
+  ['for another origin', () => ({ origin: 'https://evil.example' })],
   ['for another RP id', () => ({ rpId: 'evil.example' })],
-  ['to a challenge that is not ours', () => ({ challenge: Buffer.alloc(32).toString('base64url') })],
-  ['of another ceremony', () => ({ type: 'webauthn.create' })],
+  ['for a challenge that we did not issue', () => ({ challenge: Buffer.alloc(32).toString('base64url') })],
+  ['in a ceremony of another type', () => ({ type: 'webauthn.create' })],
   ['without user presence', () => ({ isPresent: false })],
   ['without user verification', () => ({ isVerified: false })],
   ['signed by another key', () => ({ signedBy: new SoftwarePasskey() })],
   ['with a smaller counter', () => ({ counter: 1 })],
-  ['of another owner', () => ({ userHandle: 'MTIz' })],
+  ["by another account's user handle", () => ({ userHandle: 'MTIz' })],
 ])('a passkey assertion %s is refused like an unknown passkey', async (_, oddities) => {
   const mine = await signUpWithPasskey();
   const refused = await enter(mine.passkey.assert(await offer(), oddities()));

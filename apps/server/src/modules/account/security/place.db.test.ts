@@ -5,7 +5,7 @@ import { useTestServer } from '../../../../test/test-server.ts';
 
 const server = useTestServer();
 
-test.each(['fe80::1%eth0', 'fe80::2%25en0', '64:ff9b::1.2.3.4', '::ffff:7f00:1', 'no address'])(
+test.each(['fe80::1%eth0', 'fe80::2%25en0', '64:ff9b::1.2.3.4', '::ffff:7f00:1', '(unknown)'])(
   'requesting and entering a code works from the address %s',
   async (remoteAddress) => {
     const account = accountCaller(server);

@@ -34,7 +34,7 @@ const memberPhone = async () => (await account.signUp()).phone;
 
 describe.each([
   ['an account', memberPhone],
-  ['an unknown number', async () => newPhone()],
+  ['an unknown phone number', async () => newPhone()],
 ])('failed sign-ins of %s', (_name, makePhone) => {
   test('require a captcha after 3 failures, and lock the name for 15 minutes after 10', async () => {
     const phone = await makePhone();

@@ -29,9 +29,9 @@ async function codeFor(to: string, usage: (typeof verificationUsages)[number]): 
 describe('sign-in by password', () => {
   test.each([
     ['user name', () => 'lin.xi'],
-    ['user name in other letters', () => 'ＬＩＮ.ＸＩ'],
+    ['user name in other capitals', () => 'ＬＩＮ.ＸＩ'],
     ['phone number', () => lin.phone],
-    ['phone number with its country', () => `+86${lin.phone}`],
+    ['phone number with its country code', () => `+86${lin.phone}`],
     ['phone number with a blank', () => `+86 ${lin.phone}`],
   ])('sign-in by password accepts the %s, and the password in any Unicode spelling', async (_what, username) => {
     const { body } = await post({ username: username(), password: 'café au lait' });
@@ -107,15 +107,15 @@ describe('sign-in by code', () => {
 
 describe('a sign-in is refused', () => {
   test.each([
-    ['for a third-party client', 4122, { client_id: 'other-person' }],
-    ['for an unknown client', 4122, { client_id: 'unknown' }],
-    ['without a client', 3, { client_id: undefined }],
-    ['without password and code', 3, { password: undefined }],
-    ['without a user name', 3, { username: undefined }],
-    ['with an empty user name', 3, { username: '' }],
-    ['with a password of 1025 characters', 3, { password: 'x'.repeat(1025) }],
-    ['with an invented captcha token', 4002, { captcha_token: 'made-up' }],
-  ])('%s, with error code %i', async (_what, code, more) => {
+    ['is refused for a third-party client', 4122, { client_id: 'other-person' }],
+    ['is refused for an unknown client', 4122, { client_id: 'unknown' }],
+    ['is refused without a client', 3, { client_id: undefined }],
+    ['is refused without password and code', 3, { password: undefined }],
+    ['is refused without a user name', 3, { username: undefined }],
+    ['is refused with an empty user name', 3, { username: '' }],
+    ['is refused with a password of 1025 characters', 3, { password: 'x'.repeat(1025) }],
+    ['is refused with an invented captcha token', 4002, { captcha_token: 'made-up' }],
+  ])('a sign-in %s, with error code %i', async (_what, code, more) => {
     const refused = await post({ username: EMAIL, password: PASSWORD, ...more });
     expect(refused).toMatchObject({ status: 400, body: { error_code: code } });
   });

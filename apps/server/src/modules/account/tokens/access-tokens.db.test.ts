@@ -72,8 +72,8 @@ test.each([
     'with alg none',
     () => `${encode({ alg: 'none', typ: 'at+jwt', kid: 'x' })}.${encode(decodeJwt(credentials.access_token))}.`,
   ],
-  ['that claims alg none with our kid', () => forge({ head: { alg: 'none' } })],
-  ['that claims HS256', () => forge({ head: { alg: 'HS256' } })],
+  ['that declares alg none with our key id', () => forge({ head: { alg: 'none' } })],
+  ['that declares HS256', () => forge({ head: { alg: 'HS256' } })],
   [
     'with a changed payload',
     () => {
@@ -82,7 +82,7 @@ test.each([
     },
   ],
   ['that is no token at all', () => 'x.y.z'],
-  ['with a part too few', () => credentials.access_token.split('.').slice(0, 2).join('.')],
+  ['with a missing part', () => credentials.access_token.split('.').slice(0, 2).join('.')],
 ])('refuses an access token %s with error code 16 (unauthenticated)', async (_, token) => {
   const answer = await account.me({ access_token: token() });
   expect(answer).toMatchObject({ status: 401, body: { error: 'unauthenticated', error_code: 16 } });

@@ -102,8 +102,8 @@ describe('from the second message to a number on, an unknown device must solve a
     server.post(captchaPaths.init, { ...SITE, action: 'POST:/v1/auth/verification', device_id: device, meta });
 
   test.each([
-    ['of an account', async () => (await account.join()).phone],
-    ['without an account', async () => newPhone()],
+    ['that has an account', async () => (await account.join()).phone],
+    ['that has no account', async () => newPhone()],
   ])('to request a code for a number %s', async (_kind, makePhone) => {
     const phone = await makePhone();
     const early = (await init(phone, 'early-bird')).body.captcha_token;

@@ -137,18 +137,18 @@ describe('a request for a code is refused', () => {
     ['an unknown usage', 3, 'usage', { usage: 'sign_in' }],
     ['an unknown target', 3, 'target', { target: 'ALL' }],
     ['an unknown channel', 3, 'channel', { channel: 'FAX' }],
-    ['a channel’s number in quotes', 3, 'channel', { channel: '1' }],
+    ['a channel number as a string', 3, 'channel', { channel: '1' }],
     ['a mail channel for a phone', 3, 'channel', { channel: 'EMAIL' }],
     ['the message centre of an unknown contact', 3, 'channel', { channel: 'INAPP' }],
-    ['an absurd number', 3, 'phone_number', { phone_number: '99999999999' }],
-    ['a number that is no text', 3, 'phone_number', { phone_number: 13800138000 }],
-    ['phone and e-mail at once', 3, 'email', { email: 'a@example.com' }],
-    ['no address', 3, 'phone_number', { phone_number: undefined }],
+    ['an impossible phone number', 3, 'phone_number', { phone_number: '99999999999' }],
+    ['a phone number that is no string', 3, 'phone_number', { phone_number: 13800138000 }],
+    ['phone and email together', 3, 'email', { email: 'a@example.com' }],
+    ['neither phone nor email', 3, 'phone_number', { phone_number: undefined }],
     ['a country that is not served', 3, 'phone_number', { phone_number: '+9647701234567' }],
     ['no client', 3, 'client_id', { client_id: undefined }],
     ['an unknown client', 4122, null, { client_id: 'unknown' }],
     ['an invented captcha token', 4002, null, { captcha_token: 'made-up' }],
-  ])('for %s with error code %i', async (_what, code, field, more) => {
+  ])('a code request with %s is refused with error code %i', async (_what, code, field, more) => {
     const growth = await countNewRows(server, async () => {
       const refused = await ask({ phone_number: newPhone(), usage: 'SIGN_IN', ...more });
       expect(refused).toMatchObject({ status: 400, body: { error_code: code } });

@@ -21,23 +21,23 @@ describe('a verification try that is compared with no code is refused with a rea
   const at = (seconds: number) => new Date(now.getTime() + seconds * 1000);
   const code = { tries: 0, expiresAt: at(60), usedAt: null };
   test.each([
-    ['for which no code was sent is wrong', [], 'invalid_verification_code'],
-    ['of a spent code is wrong', [{ ...code, usedAt: now }], 'invalid_verification_code'],
+    ['without any sent code is refused as wrong', [], 'invalid_verification_code'],
+    ['of a spent code is refused as wrong', [{ ...code, usedAt: now }], 'invalid_verification_code'],
     [
-      'of a spent code is wrong after its time too',
+      'of a spent code is refused as wrong even after its expiry',
       [{ ...code, usedAt: now, expiresAt: at(-1) }],
       'invalid_verification_code',
     ],
-    ['of an expired code says so', [{ ...code, expiresAt: now }], 'expired_verification_code'],
-    ['after the tries of a code is too many', [{ ...code, tries: 5 }], 'resource_exhausted'],
-    ['after fewer tries is wrong', [{ ...code, tries: 4 }], 'invalid_verification_code'],
+    ['of an expired code is refused as expired', [{ ...code, expiresAt: now }], 'expired_verification_code'],
+    ['after five tries of a code is refused as too many', [{ ...code, tries: 5 }], 'resource_exhausted'],
+    ['after four tries of a code is refused as wrong', [{ ...code, tries: 4 }], 'invalid_verification_code'],
     [
-      'after tries and time says that the time is over',
+      'after five tries of an expired code is refused as expired',
       [{ ...code, tries: 5, expiresAt: at(-1) }],
       'expired_verification_code',
     ],
     [
-      'speaks of the youngest code',
+      'of several codes is refused for the reason of the newest',
       [
         { ...code, expiresAt: at(-1) },
         { ...code, tries: 5 },

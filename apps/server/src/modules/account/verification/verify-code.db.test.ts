@@ -82,15 +82,15 @@ describe('a right code', () => {
 
 describe('a verification request with a wrong code or field', () => {
   test.each([
-    ['another number', (code: string) => otherThan(code)],
-    ['too short', (code: string) => code.slice(1)],
-    ['too long', (code: string) => `${code}0`],
-    ['no digits', () => 'abcdef'],
+    ['another code', (code: string) => otherThan(code)],
+    ['a code that is too short', (code: string) => code.slice(1)],
+    ['a code that is too long', (code: string) => `${code}0`],
+    ['a code without digits', () => 'abcdef'],
     [
       'full-width digits',
       (code: string) => code.replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit))),
     ],
-  ])('(%s) gets error code 4014, and the right code stays valid', async (_what, wrongOf) => {
+  ])('verification with %s gets error code 4014, and the right code stays valid', async (_what, wrongOf) => {
     const { id, code } = await send();
     expect(await verify(id, wrongOf(code))).toMatchObject({ status: 400, body: { error_code: 4014 } });
     expect((await verify(id, code)).status).toBe(200);
@@ -100,11 +100,11 @@ describe('a verification request with a wrong code or field', () => {
     ['an unknown id', 4014, { verification_id: 'unknown' }],
     ['no id', 3, { verification_id: undefined }],
     ['no code', 3, { verification_code: undefined }],
-    ['a number for a code', 3, { verification_code: 123456 }],
+    ['a code that is a JSON number', 3, { verification_code: 123456 }],
     ['a code of 65 characters', 3, { verification_code: '1'.repeat(65) }],
     ['no client', 3, { client_id: undefined }],
     ['an unknown client', 4122, { client_id: 'unknown' }],
-  ])('(%s) gets error code %i', async (_what, code, more) => {
+  ])('verification with %s gets error code %i', async (_what, code, more) => {
     const sent = await send();
     const body = { verification_id: sent.id, verification_code: sent.code, ...SITE, ...more };
     expect(await server.post(accountPaths.verify, body)).toMatchObject({ status: 400, body: { error_code: code } });

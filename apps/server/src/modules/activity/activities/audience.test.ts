@@ -8,12 +8,12 @@ const old = { registeredAt: new Date(0), phone: null, vip: 'none', lapsedAt: nul
 const registered = (ms: number) => ({ ...old, registeredAt: new Date(now.getTime() - ms) });
 
 test.each([
-  ['an old member who bought once', old, ['all']],
+  ['bought once long ago', old, ['all']],
   ['a member', { ...old, vip: 'member' }, ['all', 'members']],
-  ['a member on trial', { ...old, vip: 'trial' }, ['all', 'trial']],
-  ['who never paid', { ...old, hasBought: false }, ['all', 'never_paid']],
-  ['who came a millisecond less than seven days ago', registered(7 * DAY_MS - 1), ['all', 'newcomers']],
-  ['who came seven days ago', registered(7 * DAY_MS), ['all']],
+  ['is on trial', { ...old, vip: 'trial' }, ['all', 'trial']],
+  ['never paid', { ...old, hasBought: false }, ['all', 'never_paid']],
+  ['registered a millisecond less than seven days ago', registered(7 * DAY_MS - 1), ['all', 'newcomers']],
+  ['registered seven days ago', registered(7 * DAY_MS), ['all']],
 ] as const)('a member who %s belongs to the audiences %j', (_who, person, expected) => {
   expect(Audience.enum.filter((audience) => isFor(audience, person, now))).toEqual(expected);
 });

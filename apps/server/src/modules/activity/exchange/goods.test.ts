@@ -52,7 +52,7 @@ test.each([
   ],
   ['there are too few coins', {}, { balance: 59 }, 'short'],
   ['there are just enough coins', {}, { balance: 60, had: { total: 9, period: 9 } }, 'open'],
-  ['a visitor looks', { perPerson: 1 }, { had: null, balance: null }, 'open'],
+  ['a visitor looks at them', { perPerson: 1 }, { had: null, balance: null }, 'open'],
 ])('goods have the expected state when %s', (_when, good, person, state) => {
   const member = { had: { total: 0, period: 0 }, balance: 1000, ...person };
   expect(stateOfGood({ ...plain, ...good }, { startsAt, now: startsAt, ...member })).toBe(state);

@@ -36,10 +36,10 @@ test('list upload reads a line in linear time, however many blanks or quotes it 
 });
 
 test.each([
-  ['a spreadsheet as it is', 'PK\u0003\u0004\u0014\u0000', /不是文本文件/],
-  ['something with an end in it', 'a\u0000b', /不是文本文件/],
-  ['another encoding', 'one\n\uFFFD\uFFFD\n', /不是 UTF-8/],
-  ['half a character', '\ud800', /不是 UTF-8/],
+  ['an unconverted spreadsheet', 'PK\u0003\u0004\u0014\u0000', /不是文本文件/],
+  ['a file with a NUL character', 'a\u0000b', /不是文本文件/],
+  ['another text encoding', 'one\n\uFFFD\uFFFD\n', /不是 UTF-8/],
+  ['half a UTF-8 character', '\ud800', /不是 UTF-8/],
   ['nothing', '\uFEFF \r\n,,\n', /一行内容也没有/],
 ])('list upload refuses %s with a message in Chinese', (_name, text, words) => {
   expect(refusalOf(text)).toMatch(words);

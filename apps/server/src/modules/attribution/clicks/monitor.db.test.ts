@@ -12,22 +12,22 @@ beforeEach(async () => {
   await driver.rows('truncate ad_clicks, ad_conversions, ad_uploads, ad_unmatched');
 });
 test.each<[what: string, query: [string, string][], isUnusual: boolean]>([
-  ['the md5 is a macro', [['bd_vid_md5', '__MD5__']], false],
-  ['the md5 is none', [['bd_vid_md5', 'xyz']], true],
-  ['the md5 is of another id', [['bd_vid_md5', '0'.repeat(32)]], true],
-  ['the id stands twice', [['bd_vid', 'good']], false],
-  ['another id stands beside it', [['bd_vid', 'second']], true],
-  ['another platform’s parameter is long', [['track_id', 'x'.repeat(3000)]], false],
-  ['the channel is long', [['channel', 'x'.repeat(3000)]], false],
+  ['the md5 is an unfilled macro', [['bd_vid_md5', '__MD5__']], false],
+  ['the md5 is invalid', [['bd_vid_md5', 'xyz']], true],
+  ['the md5 belongs to another id', [['bd_vid_md5', '0'.repeat(32)]], true],
+  ['the id is repeated', [['bd_vid', 'good']], false],
+  ["another platform's id is present too", [['bd_vid', 'second']], true],
+  ['another platform’s parameter is too long', [['track_id', 'x'.repeat(3000)]], false],
+  ['the channel is too long', [['channel', 'x'.repeat(3000)]], false],
   [
-    'the channel stands twice',
+    'the channel is repeated',
     [
       ['channel', 'a'],
       ['channel', 'b'],
     ],
     false,
   ],
-  ['the landing is long', [['landing', `/${'x'.repeat(5000)}`]], false],
+  ['the landing address is too long', [['landing', `/${'x'.repeat(5000)}`]], false],
 ])('§13 a valid ad click id is stored when %s', async (_what, query, isUnusual) => {
   const { body } = await driver.monitor('baidu', [['bd_vid', 'good'], ...query]);
   expect(body.data).toEqual({ recorded: true });
@@ -37,10 +37,10 @@ test.each<[what: string, query: [string, string][], isUnusual: boolean]>([
 });
 
 test.each<[what: string, query: [string, string][]]>([
-  ['no id', []],
-  ['an id that is too long', [['bd_vid', 'x'.repeat(3000)]]],
+  ['no click id', []],
+  ['a click id that is too long', [['bd_vid', 'x'.repeat(3000)]]],
   [
-    'twice no id',
+    'two empty click ids',
     [
       ['bd_vid', '__ID__'],
       ['bd_vid', 'a\u0007b'],

@@ -5,9 +5,9 @@ const day = (date: number) => new Date(Date.UTC(2026, 10, date));
 const versions = [{ effectiveAt: day(1) }, { effectiveAt: day(20) }, { effectiveAt: day(10) }];
 
 test.each([
-  ['the last that took effect', 15, 10],
-  ['a version from its first moment on', 20, 20],
-  ['the first that will, before any did', 0, 1],
+  ['the latest that took effect', 15, 10],
+  ['a version from its effective time on', 20, 20],
+  ['the earliest announced one, before any took effect', 0, 1],
 ])('the agreement version in force is %s', (_what, today, effective) => {
   expect(versionInForce(versions, day(today))).toEqual({ effectiveAt: day(effective) });
 });

@@ -65,9 +65,9 @@ function bomb(width: number, height: number): Buffer {
 
 describe('a picture upload is refused before decoding', () => {
   test.each([
-    ['more pixels than we hold', 9000, 9000],
-    ['a side longer than any screen', 12_000, 4],
-    ['more than memory has', 60_000, 60_000],
+    ['more pixels than the limit', 9000, 9000],
+    ['one side longer than the limit', 12_000, 4],
+    ['more pixels than memory can hold', 60_000, 60_000],
   ])('if it has %s, by the size in its first bytes', async (_name, width, height) => {
     await expect(drawImage(bomb(width, height))).rejects.toMatchObject({ facts: { reason: 'IMAGE_PIXELS' } });
   });
@@ -78,8 +78,8 @@ describe('a picture upload is refused before decoding', () => {
     ['a PDF', () => Buffer.from('%PDF-1.7\n')],
     ['a TIFF', () => sharp(colours).tiff().toBuffer()],
     ['an AVIF', () => sharp(colours).avif({ effort: 0 }).toBuffer()],
-    ['a page that begins like a GIF', () => Buffer.from('GIF89a/*<script>*/=1;alert(1)//')],
-    ['a PNG that was cut off', () => bomb(100, 100).subarray(0, 60)],
+    ['an HTML page that begins like a GIF', () => Buffer.from('GIF89a/*<script>*/=1;alert(1)//')],
+    ['a truncated PNG', () => bomb(100, 100).subarray(0, 60)],
     ['nothing', () => Buffer.alloc(0)],
   ])('if it is %s', async (_name, make) => {
     await expect(drawImage(await make())).rejects.toMatchObject({ facts: { reason: 'IMAGE_TYPE' } });

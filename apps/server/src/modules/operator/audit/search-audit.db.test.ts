@@ -57,8 +57,8 @@ describe('searching the audit log by values before and after a change', () => {
   });
 
   test.each([
-    ['two actions', frozen],
-    ['as many values as may be asked for', most],
+    ['for two actions', frozen],
+    ['for the maximum number of values', most],
   ])('the search uses one statement that reads no row twice: %s', async (_name, valued) => {
     const query = valueQuery({ questions: jsonPathsFor(valued), days: [], about: [], limit: 51 });
     const { rows } = await server.deps.db.execute<{ 'QUERY PLAN': [{ Plan: Plan }] }>(

@@ -8,13 +8,13 @@ const month = { startsAt: paidAt, endsAt: later(31) };
 const order = { paidFen: 2500, paidAt, promisedFen: 0 };
 
 test.each([
-  ['at once: all days but the one that has begun', later(0, 1), 30, Math.floor((2500 * 30) / 31)],
-  ['at the very moment: all of it', paidAt, 31, 2500],
-  ['after ten days', later(10), 21, Math.floor((2500 * 21) / 31)],
-  ['a day that has begun is not left', later(10, 1), 20, Math.floor((2500 * 20) / 31)],
-  ['in the last day nothing', later(30, 1), 0, 0],
-  ['after the end nothing', later(40), 0, 0],
-])('the amount offered for a refund is right %s', (_when, now, leftDays, byDayFen) => {
+  ['right after the start: all days but the one that has begun', later(0, 1), 30, Math.floor((2500 * 30) / 31)],
+  ['at the moment of the start: everything', paidAt, 31, 2500],
+  ['after ten days: the days left', later(10), 21, Math.floor((2500 * 21) / 31)],
+  ['during a day: without the day that has begun', later(10, 1), 20, Math.floor((2500 * 20) / 31)],
+  ['during the last day: nothing', later(30, 1), 0, 0],
+  ['after the end: nothing', later(40), 0, 0],
+])('amount offered for a refund: %s', (_when, now, leftDays, byDayFen) => {
   expect(quoteRefund(order, month, now)).toMatchObject({ totalDays: 31, leftDays, byDayFen });
 });
 

@@ -103,7 +103,7 @@ test("a visitor's support file can be read only by staff", async () => {
 });
 
 test.each([
-  ['a page under the name of an image', Buffer.from('<!doctype html><script>1</script>'), 'cat.png', 'image/png'],
+  ['an HTML page named as an image', Buffer.from('<!doctype html><script>1</script>'), 'cat.png', 'image/png'],
   ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'cat.svg', 'image/svg+xml'],
   ['a program', Buffer.from('MZ\u0000\u0001'), 'setup.txt', 'text/plain'],
   ['an archive', Buffer.from('PK\u0003\u0004\u0000'), 'logs.zip', 'application/zip'],

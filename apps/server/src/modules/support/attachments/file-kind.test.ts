@@ -41,24 +41,24 @@ test.each([
 
 const refused: [string, Buffer][] = [
   ['a page', PAGE],
-  ['a page behind a mark and blanks', utf8('\uFEFF \n\t<html>')],
+  ['an HTML page after a byte order mark and blanks', utf8('\uFEFF \n\t<html>')],
   ['an SVG', utf8('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
   ['an SVG with a declaration', utf8('<?xml version="1.0"?><svg/>')],
-  ['a page in UTF-16', Buffer.from('\uFEFF<html>', 'utf16le')],
+  ['an HTML page in UTF-16', Buffer.from('\uFEFF<html>', 'utf16le')],
   ['an archive', ZIP],
   ['a program', Buffer.from('MZ\u0090\u0000\u0003\u0000', 'latin1')],
   ['an ELF program', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0])],
   ['a PDF', Buffer.from('%PDF-1.7\n%\u00e2\u00e3\u0000', 'latin1')],
-  ['a signature of PNG before a page', Buffer.concat([png.subarray(0, 8), PAGE])],
-  ['a signature of GIF before a script', Buffer.from('GIF89a/*\u0000\u0000\u0000*/=1;alert(1)//;', 'latin1')],
-  ['a signature of JPEG before a page', Buffer.concat([jpeg.subarray(0, 2), PAGE])],
-  ['a RIFF that is sound', Buffer.concat([webp.subarray(0, 8), Buffer.from('WAVEfmt '), webp.subarray(16)])],
+  ['an HTML page after a PNG signature', Buffer.concat([png.subarray(0, 8), PAGE])],
+  ['a script after a GIF signature', Buffer.from('GIF89a/*\u0000\u0000\u0000*/=1;alert(1)//;', 'latin1')],
+  ['an HTML page after a JPEG signature', Buffer.concat([jpeg.subarray(0, 2), PAGE])],
+  ['a RIFF file of sound', Buffer.concat([webp.subarray(0, 8), Buffer.from('WAVEfmt '), webp.subarray(16)])],
   [
-    'a WebP that claims more than it has',
+    'a WebP that declares more bytes than it has',
     Buffer.concat([Buffer.from('RIFF\u00ff\u00ff\u0000\u0000WEBPVP8L\u0004\u0000\u0000\u0000', 'latin1')]),
   ],
   ['text with NUL', utf8('log\u0000line')],
-  ['text that moves the cursor', utf8('log \u001b[2J line')],
+  ['text with terminal control sequences', utf8('log \u001b[2J line')],
   ['nothing', Buffer.alloc(0)],
   ['blanks', utf8(' \n ')],
 ];
@@ -68,11 +68,11 @@ test.each(refused)('refuses an upload of %s', (_what, bytes) => {
 
 const texts: [string, Buffer, string][] = [
   ['a log in UTF-8', utf8('20:31 线路切换\r\n20:52 丢包\t3%'), '20:31 线路切换\r\n20:52 丢包\t3%'],
-  ['a log behind a mark', utf8('\uFEFF日志'), '日志'],
+  ['a log after a byte order mark', utf8('\uFEFF日志'), '日志'],
   ['a log in GB18030, as Windows writes it', Buffer.from([0xc8, 0xd5, 0xd6, 0xbe, 0x0a]), '日志\n'],
   ['a log in UTF-16', Buffer.from('\uFEFF日志', 'utf16le'), '日志'],
-  ['a log with colours', utf8('\u001b[31merror\u001b[0m 断线'), 'error 断线'],
-  ['a log that quotes a page', utf8('502 <html><script>1</script>'), '502 <html><script>1</script>'],
+  ['a log with colour codes', utf8('\u001b[31merror\u001b[0m 断线'), 'error 断线'],
+  ['a log that quotes HTML', utf8('502 <html><script>1</script>'), '502 <html><script>1</script>'],
   ['a syslog line', utf8('<134>1 client started'), '<134>1 client started'],
 ];
 test.each(texts)('%s is stored as text in UTF-8', (_what, bytes, text) => {

@@ -48,9 +48,9 @@ test('an invoice request without orders is refused with a message and stored now
 
 test.each([
   ['a company without a tax number', { titleType: 'company' as const }, 'taxNumber'],
-  ['a tax number that is none', { taxNumber: '123' }, 'taxNumber'],
+  ['an invalid tax number', { taxNumber: '123' }, 'taxNumber'],
   ['no order', { orderIds: [] }, 'orderIds'],
-  ['no address', { email: 'nowhere' }, 'email'],
+  ['no mail address', { email: 'nowhere' }, 'email'],
 ])('refuses an invoice request with %s', async (_what, more, field) => {
   const { status, body } = await server.post(supportPaths.invoices, form(more), bearer(member));
   expect(status).toBe(400);

@@ -107,19 +107,19 @@ test('a repeated ticket submission returns the same ticket and does not count ag
 });
 
 const faults: [string, object, string][] = [
-  ['too short a text', { text: '卡顿' }, 'text'],
-  ['a text of blanks', { text: ' '.repeat(50) }, 'text'],
-  ['a text beyond its length', { text: '长'.repeat(supportLimits.textMax + 1) }, 'text'],
+  ['a description that is too short', { text: '卡顿' }, 'text'],
+  ['a description of blanks', { text: ' '.repeat(50) }, 'text'],
+  ['a description that is too long', { text: '长'.repeat(supportLimits.textMax + 1) }, 'text'],
   ['a control character', { text: '坏字符 \u001b[2J 在这里' }, 'text'],
-  ['a character that turns text around', { text: '坏字符 \u202e 在这里' }, 'text'],
-  ['a line break in a field of one line', { region: '亚\n服' }, 'region'],
+  ['a bidirectional override', { text: '坏字符 \u202e 在这里' }, 'text'],
+  ['a line break in a one-line field', { region: '亚\n服' }, 'region'],
   ['an unknown kind', { kind: 'refund' }, 'kind'],
   ['six files', { attachments: Array.from({ length: 6 }, (_, n) => String(n).padStart(32, 'a')) }, 'attachments'],
-  ['a file that is named twice', { attachments: ['a'.repeat(32), 'a'.repeat(32)] }, 'attachments'],
-  ['a path for a file', { attachments: ['../../etc/passwd'] }, 'attachments'],
-  ['no key', { clientKey: undefined }, 'clientKey'],
-  ['a game that is no id', { gameId: "'; drop table" }, 'gameId'],
-  ['diagnostics beyond their length', { diagnostics: 'x'.repeat(supportLimits.diagnostics + 1) }, 'diagnostics'],
+  ['the same file twice', { attachments: ['a'.repeat(32), 'a'.repeat(32)] }, 'attachments'],
+  ['a path instead of a file id', { attachments: ['../../etc/passwd'] }, 'attachments'],
+  ['no idempotency key', { clientKey: undefined }, 'clientKey'],
+  ['an invalid game id', { gameId: "'; drop table" }, 'gameId'],
+  ['diagnostics that are too long', { diagnostics: 'x'.repeat(supportLimits.diagnostics + 1) }, 'diagnostics'],
 ];
 test.each(faults)(
   'refuses a ticket with %s, with a message in Chinese that names the field',

@@ -128,8 +128,8 @@ describe('§7 Other: page events', () => {
 
 describe('consent to page events', () => {
   test.each([
-    ['nothing is said about it', {}, {}],
-    ['it was refused', { consent: false }, {}],
+    ['the request has no consent field', {}, {}],
+    ['the visitor refused', { consent: false }, {}],
     ['the browser asks not to be tracked', { consent: true }, { dnt: '1' }],
     ['the browser sends Global Privacy Control', { consent: true }, { 'sec-gpc': '1' }],
   ])('without consent no visitor is stored: %s', async (_what, body, headers) => {
@@ -178,7 +178,7 @@ describe('refused page events', () => {
     ['no JSON', 'hello'],
     ['a list', '[]'],
     ['no events', JSON.stringify({ app_id: 20034, batch: 'b'.repeat(16), events: [] })],
-    ['another application', JSON.stringify({ app_id: 1, batch: 'b'.repeat(16), events: [{}] })],
+    ['the id of another application', JSON.stringify({ app_id: 1, batch: 'b'.repeat(16), events: [{}] })],
     ['NUL', JSON.stringify({ app_id: 20034, batch: 'b'.repeat(16), events: [{ name: 'a\0' }] })],
   ])('a batch of page events with %s gets 400 in the service dialect', async (_what, payload) => {
     const { status, body } = await server.request({
@@ -191,10 +191,10 @@ describe('refused page events', () => {
   });
 
   test.each([
-    ['another category', { category: 'xl_other' as PageEvent['category'] }],
+    ['another event category', { category: 'xl_other' as PageEvent['category'] }],
     ['a time before 1970', { at: -1 }],
     ['a time with a fraction', { at: 1.5 }],
-    ['a level without end', { vip: { is_vip: true, is_year: true, level: 1e9, type: '' } }],
+    ['an unlimited level', { vip: { is_vip: true, is_year: true, level: 1e9, type: '' } }],
     ['a name with blanks', { name: 'a b' }],
   ])('a page event with %s is refused', async (_what, more) => {
     expect((await send(batchOf([eventAt('a', more)]))).status).toBe(400);

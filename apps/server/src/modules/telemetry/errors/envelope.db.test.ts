@@ -316,9 +316,9 @@ describe('unusual input to the error route', () => {
 
   test.each([
     ['nothing', ''],
-    ['no envelope', 'hello'],
+    ['a body that is no envelope', 'hello'],
     ['an item that is no JSON', '{}\n{"type":"event"}\nhello'],
-    ['half an envelope', '{}\n{"type":"event","length":900}\n{}'],
+    ['a truncated envelope', '{}\n{"type":"event","length":900}\n{}'],
     ['bytes', Buffer.from([0, 255, 254, 10, 0])],
   ])('an envelope with %s gets 400 in the service dialect', async (_what, payload) => {
     const { status, body } = await at(server, payload);
@@ -351,9 +351,9 @@ describe('unusual input to the error route', () => {
   });
 
   test.each([
-    ['a tag that cannot be made a text', { tags: { a: { toString: 1, valueOf: 1 } } }],
-    ['a tag with a name of deep lists', { tags: [['deep', 'x']] }],
-    ['a header with a name of deep lists', { request: { headers: [['deep', 'x']] } }],
+    ['a tag that cannot be converted to text', { tags: { a: { toString: 1, valueOf: 1 } } }],
+    ['a tag whose name is a deep list', { tags: [['deep', 'x']] }],
+    ['a header whose name is a deep list', { request: { headers: [['deep', 'x']] } }],
   ])('an error report with %s is accepted', async (_what, more) => {
     const payload = envelopeOf(['event', { ...fault(), ...more }]);
     const deep = '['.repeat(50_000) + ']'.repeat(50_000);

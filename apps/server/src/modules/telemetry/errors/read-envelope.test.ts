@@ -51,9 +51,9 @@ describe('an envelope', () => {
     ['an item’s header that is no JSON', '{}\nevent\n{}'],
     ['a length beyond the end', '{}\n{"type":"event","length":99}\n{}'],
     ['a negative length', '{}\n{"type":"event","length":-1}\n{}'],
-    ['half a length', '{}\n{"type":"event","length":1.5}\n{}'],
-    ['a length in words', '{}\n{"type":"event","length":"2"}\n{}'],
-    ['an item that goes on after its length', '{}\n{"type":"event","length":1}\n{}\n'],
+    ['a fractional length', '{}\n{"type":"event","length":1.5}\n{}'],
+    ['a length that is no number', '{}\n{"type":"event","length":"2"}\n{}'],
+    ['an item longer than its length', '{}\n{"type":"event","length":1}\n{}\n'],
     ['too many items', `{}\n${'{"type":"x"}\n{}\n'.repeat(101)}`],
   ])('is refused as malformed: %s', (_what, text) => {
     expect(() => read(text)).toThrow(expect.objectContaining({ refusal: 'invalid_argument' }));

@@ -27,23 +27,23 @@ const shown = (data: Gift) => ({ view: 'shown', data }) as const;
 
 describe('what the page of a gift shows', () => {
   test.each([
-    ['no such gift', null, { view: 'out' }, { view: 'none' }],
-    ['switched off', gift({ state: 'off' }), { view: 'out' }, { view: 'none' }],
+    ['an unknown gift', null, { view: 'out' }, { view: 'none' }],
+    ['a gift that is switched off', gift({ state: 'off' }), { view: 'out' }, { view: 'none' }],
     [
-      'not yet',
+      'a gift that has not begun',
       gift({ state: 'upcoming' }),
       { view: 'out' },
       { view: 'upcoming', startsAt: '2030-05-01T00:00:00.000Z' },
     ],
-    ['ended: does not ask to sign in', gift({ state: 'ended' }), { view: 'out' }, { view: 'ended' }],
-    ['signed out', gift(), { view: 'out' }, { view: 'sign-in' }],
-    ['who is here is being found out', gift(), { view: 'waiting' }, { view: 'waiting' }],
-    ['who is here could not be found out', gift(), { view: 'unreachable' }, { view: 'unreachable' }],
-    ['no answer', gift(), { view: 'failed', code: null, message: '失败' }, { view: 'failed', message: '失败' }],
+    ['an ended gift does not ask to sign in', gift({ state: 'ended' }), { view: 'out' }, { view: 'ended' }],
+    ['a visitor who is signed out', gift(), { view: 'out' }, { view: 'sign-in' }],
+    ['while the session is being read', gift(), { view: 'waiting' }, { view: 'waiting' }],
+    ['when the session cannot be read', gift(), { view: 'unreachable' }, { view: 'unreachable' }],
+    ['without an answer', gift(), { view: 'failed', code: null, message: '失败' }, { view: 'failed', message: '失败' }],
     ['open', gift(), shown(gift({ standing: 'open' })), { view: 'open' }],
-    ['not eligible', gift(), shown(gift({ standing: 'taken' })), { view: 'refused', why: 'taken' }],
-    ['all given away', gift(), shown(gift({ standing: 'gone' })), { view: 'refused', why: 'gone' }],
-    ['closed meanwhile', gift(), shown(gift({ standing: 'closed' })), { view: 'ended' }],
+    ['a member who is not eligible', gift(), shown(gift({ standing: 'taken' })), { view: 'refused', why: 'taken' }],
+    ['all gifts are taken', gift(), shown(gift({ standing: 'gone' })), { view: 'refused', why: 'gone' }],
+    ['an activity that ended meanwhile', gift(), shown(gift({ standing: 'closed' })), { view: 'ended' }],
   ] as const)('the view of a gift: %s', (_what, drawn, own, view) => {
     expect(giftView(drawn, own)).toEqual(view);
   });

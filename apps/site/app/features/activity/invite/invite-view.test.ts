@@ -47,9 +47,9 @@ test.each([
   ['a visitor who came by a link', running, { view: 'out' }, true, 'invited'],
   ['a member', running, shown(invite('running', mine)), true, 'mine'],
   ['a member who is not eligible', running, shown(running), false, 'not-for-you'],
-  ['over, for everybody', invite('ended'), { view: 'out' }, true, 'closed'],
-  ['ended meanwhile', running, shown(invite('ended', mine)), false, 'closed'],
-  ['being asked for', running, { view: 'waiting' }, false, 'waiting'],
+  ['an ended activity, for any visitor', invite('ended'), { view: 'out' }, true, 'closed'],
+  ['an activity that ended meanwhile', running, shown(invite('ended', mine)), false, 'closed'],
+  ['while it is being loaded', running, { view: 'waiting' }, false, 'waiting'],
   ['an unreachable session', running, { view: 'unreachable' }, false, 'unreachable'],
   ['no answer', running, { view: 'failed', code: null, message: '失败' }, false, 'failed'],
 ] as const)('the view of the invitation code: %s', (_who, drawn, own, isInvited, view) => {

@@ -11,11 +11,11 @@ const just = {
 };
 
 test.each([
-  ['a visitor signs in first', { view: 'out' }, null, 'sign-in'],
-  ['a machine that is known needs no number', status(true, false), null, 'known'],
-  ['one that is not is known by its number', status(false, false), null, 'typed'],
-  ['once per account', status(true, true), null, 'claimed'],
-  ['what was just given is told with its end', status(true, false), just, 'done'],
+  ['a visitor must sign in first', { view: 'out' }, null, 'sign-in'],
+  ['a known computer needs no serial number', status(true, false), null, 'known'],
+  ['an unknown computer needs a serial number', status(false, false), null, 'typed'],
+  ['an account that has claimed it', status(true, true), null, 'claimed'],
+  ['a gift just granted, with the end of the membership', status(true, false), just, 'done'],
   ['silence', { view: 'failed', code: null, message: '失败' }, null, 'failed'],
   ['an unreachable session', { view: 'unreachable' }, null, 'unreachable'],
 ] as const)('the view of the partner gift: %s', (_what, own, claimed, view) => {

@@ -22,14 +22,14 @@ const sale = (state: Sale['activity']['state'], more: Partial<Sale> = {}): Sale 
 });
 
 test.each([
-  ['no such activity', null, 'none'],
-  ['not yet', sale('upcoming'), 'closed'],
+  ['an unknown activity', null, 'none'],
+  ['an activity that has not begun', sale('upcoming'), 'closed'],
   ['over', sale('ended'), 'closed'],
-  ['switched off', sale('off'), 'closed'],
-  ['the catalogue has it no more', sale('running', { product: null }), 'not-sold'],
-  ['it is not on sale', sale('running', { product: { ...product, onSale: false } }), 'not-sold'],
+  ['an activity that is switched off', sale('off'), 'closed'],
+  ['a product removed from the catalogue', sale('running', { product: null }), 'not-sold'],
+  ['a product that is not on sale', sale('running', { product: { ...product, onSale: false } }), 'not-sold'],
   ['running', sale('running'), 'sold'],
-  ['sold out is a counter still', sale('running', { product: { ...product, left: 0 } }), 'sold'],
+  ['a sold-out product is still shown as on offer', sale('running', { product: { ...product, left: 0 } }), 'sold'],
 ] as const)('the view of a sale activity: %s', (_what, told, view) => {
   expect(saleView(told).view).toBe(view);
 });

@@ -27,11 +27,11 @@ test('an invoice to a person has no tax number, even if one was typed', () => {
 });
 
 test.each([
-  ['nothing at all', emptyInvoice, ['title', 'email']],
+  ['an empty form', emptyInvoice, ['title', 'email']],
   ['a company without a tax number', { ...company, taxNumber: '' }, ['taxNumber']],
-  ['a tax number of 14', { ...company, taxNumber: '1'.repeat(14) }, ['taxNumber']],
-  ['a tax number of 21', { ...company, taxNumber: '1'.repeat(21) }, ['taxNumber']],
-  ['no address', { ...person, email: 'nowhere' }, ['email']],
+  ['a tax number of 14 characters', { ...company, taxNumber: '1'.repeat(14) }, ['taxNumber']],
+  ['a tax number of 21 characters', { ...company, taxNumber: '1'.repeat(21) }, ['taxNumber']],
+  ['a missing mail address', { ...person, email: 'nowhere' }, ['email']],
 ])('the invoice form reports %s at its field', (_what, fields, faults) => {
   expect(Object.keys(invoiceFaults(fields))).toEqual(faults);
 });

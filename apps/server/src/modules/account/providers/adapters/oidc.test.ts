@@ -64,7 +64,7 @@ test('an OpenID authorization URI keeps the query of the issuer’s address, red
 });
 
 test.each([
-  ['another nonce than the visit’s', { nonce: 'nonce-2' }],
+  ["another nonce than the request's", { nonce: 'nonce-2' }],
   ['no nonce', { nonce: undefined }],
 ])('refuses an id_token with %s, because it belongs to another authorization request', async (_, claims) => {
   issuer.answers['/token'] = async () => tokens(await issuer.sign({ name: 'Ada', ...claims }));
@@ -123,9 +123,9 @@ const badClaims: [string, Record<string, unknown>][] = [
   ['for another client', { aud: 'another' }],
   ['of another issuer', { iss: 'https://evil.example' }],
   ['that has expired', { exp: seconds() - 600, iat: seconds() - 900 }],
-  ['without an end', { exp: undefined }],
-  ['without a person', { sub: undefined }],
-  ['with another holder', { aud: ['us', 'another'], azp: 'another' }],
+  ['without an expiry', { exp: undefined }],
+  ['without a subject', { sub: undefined }],
+  ['with another azp', { aud: ['us', 'another'], azp: 'another' }],
 ];
 test.each(badClaims)('refuses an id_token %s, whether it comes from the issuer or from a client', async (_, claims) => {
   const token = await issuer.sign({ name: 'A', ...claims });
@@ -181,9 +181,9 @@ test('the issuer’s error name is kept if OAuth defines it, and the rest of its
 test.each([
   ['no JSON', { body: 'oops' }],
   ['a list', { body: '[]' }],
-  ['only a part', { body: '{"access_token":"x"}' }],
-  ['another status', { status: 403, body: '{}' }],
-  ['far too much', { body: `"${'x'.repeat(300_000)}"` }],
+  ['a truncated body', { body: '{"access_token":"x"}' }],
+  ['an error status', { status: 403, body: '{}' }],
+  ['too many bytes', { body: `"${'x'.repeat(300_000)}"` }],
 ])('an answer of the issuer with %s is refused', async (_, answer) => {
   issuer.answers['/token'] = () => answer;
   expect(await faultOf()).toMatchObject({ kind: expect.stringMatching(/malformed|refused/) });

@@ -127,9 +127,9 @@ test('an access token of QQ is accepted if it was issued to us, and refused if i
 
 test.each([
   ['no JSON', { body: 'access_token' }],
-  ['a call of another function', { body: 'steal({"access_token":"x"});' }],
+  ['JSONP of another function', { body: 'steal({"access_token":"x"});' }],
   ['no token', { body: '{}' }],
-  ['far too much', { body: `{"access_token":"${'x'.repeat(300_000)}"}` }],
+  ['too many bytes', { body: `{"access_token":"${'x'.repeat(300_000)}"}` }],
 ] as [string, Answer][])('refuses an answer of QQ with %s', async (_, answer) => {
   qq.answers[TOKEN] = () => answer;
   expect(await faultOf()).toMatchObject({ kind: 'malformed' });

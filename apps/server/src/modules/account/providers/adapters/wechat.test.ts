@@ -117,8 +117,8 @@ test.each([
   ['nothing', { body: '' }],
   ['null', { body: 'null' }],
   ['no openid', { body: '{"access_token":"at"}' }],
-  ['numbers for texts', { body: '{"access_token":1,"openid":2}' }],
-  ['far too much', { body: `{"access_token":"${'x'.repeat(300_000)}","openid":"o"}` }],
+  ['numbers instead of texts', { body: '{"access_token":1,"openid":2}' }],
+  ['too many bytes', { body: `{"access_token":"${'x'.repeat(300_000)}","openid":"o"}` }],
 ] as [string, Answer][])('refuses a token answer of WeChat with %s', async (_, answer) => {
   wechat.answers[TOKEN] = () => answer;
   expect(await faultOf()).toMatchObject({ kind: 'malformed' });
