@@ -1,12 +1,14 @@
 import type { ConsoleOrder } from '@feisuo/contract/schemas/console-orders';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
+import type { DockOf } from '../kit/dock/use-dock.ts';
 import { formatMoney } from '../kit/format-number.ts';
 import { Person } from '../kit/person/person.tsx';
 import type { Filter } from '../kit/table/filter-bar.tsx';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
 import { channelNames, channelOptions, orderStateOptions } from './money-texts.ts';
+import { OrderPage } from './order-page.tsx';
 import { OrderSumsText } from './order-sums-text.tsx';
 import { orderStateTextOf } from './refund-texts.ts';
 
@@ -45,6 +47,7 @@ const columns: readonly Column<ConsoleOrder>[] = [
   },
   {
     title: '渠道',
+    isExtra: true,
     dataIndex: 'channel',
     render: (_, { channel, isRenewal }) => (
       <TwoLines first={channel ? channelNames[channel] : '无'} second={isRenewal ? '自动续费' : ''} />
@@ -52,12 +55,14 @@ const columns: readonly Column<ConsoleOrder>[] = [
   },
   {
     title: '会员',
+    isExtra: true,
     dataIndex: 'accountId',
     render: (id: string | null) => <Person id={id} />,
   },
-  { title: '下单时间', dataIndex: 'createdAt', className: 'num', render: formatTime },
+  { title: '下单时间', isExtra: true, dataIndex: 'createdAt', className: 'num', render: formatTime },
   {
     title: '付款时间',
+    isExtra: true,
     dataIndex: 'paidAt',
     className: 'num',
     render: (at: string | null) => (at ? formatTime(at) : '无'),
@@ -70,6 +75,8 @@ function noteOf({ amountFen, paidFen, refundedFen }: ConsoleOrder): string {
   return [due, refundedFen > 0 ? `已退 ${formatMoney(refundedFen)}` : ''].filter(Boolean).join('，');
 }
 
+const dock: DockOf = { Detail: OrderPage, pathOf: (id) => `/console/orders/${encodeURIComponent(id)}` };
+
 export function OrdersPage() {
   return (
     <PagedTable<ConsoleOrder>
@@ -79,7 +86,7 @@ export function OrdersPage() {
       rowKey={({ id }) => id}
       filters={filters}
       Summary={OrderSumsText}
-      linkTo={({ id }) => `/console/orders/${encodeURIComponent(id)}`}
+      dock={dock}
       empty={{ title: '还没有订单', message: '有人下单之后会出现在这里。' }}
     />
   );

@@ -14,14 +14,14 @@ const kindOf = ({ search }: Path) => new URLSearchParams(search).get('kind');
 export function useChangeQuery() {
   const navigate = useNavigate();
   return useCallback(
-    (changes: Record<string, string | null>, state: unknown = null): void => {
+    (changes: Record<string, string | null>, state: unknown = null, { replace = false } = {}): void => {
       const query = new URLSearchParams(location.search);
       for (const [name, value] of Object.entries(changes)) {
         if (value === null || value === '') query.delete(name);
         else query.set(name, value);
       }
       const search = query.size > 0 ? `?${query}` : '';
-      if (search !== location.search) void navigate({ search }, { state });
+      if (search !== location.search) void navigate({ search }, { state, replace });
     },
     [navigate],
   );

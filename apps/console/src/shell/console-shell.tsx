@@ -6,6 +6,7 @@ import { NavigationType, useLocation, useNavigationType, Link } from 'react-rout
 import { ApiContext, watchedApi } from '../api/console-api.ts';
 import { ActionDialogs } from '../kit/action/action-dialog.tsx';
 import { ProofDialog } from '../kit/action/proof-dialog.tsx';
+import { ActsContext } from '../kit/acts.ts';
 import { MeContext, useMe } from '../kit/me.ts';
 import { helpOf } from '../handbook/help-of-page.ts';
 import { useHandbookCommands } from '../handbook/use-handbook-commands.ts';
@@ -103,36 +104,38 @@ export function ConsoleShell({ me, notice, isExpired, themeName, onToggleTheme, 
         <PeopleContext value={people}>
           <ToDoProvider refreshKey={`${pathname} ${acts}`}>
             <ActionDialogs>
-              <div className={styles.app}>
-                <a className={styles.skip} href="#main">
-                  跳到正文
-                </a>
-                <aside className={styles.side} aria-label="侧栏">
-                  <Sidebar {...sidebar} />
-                </aside>
-                <Drawer
-                  open={isMenuOpen}
-                  onClose={() => setMenuOpen(false)}
-                  afterOpenChange={focusAfterMenu}
-                  placement="left"
-                  size={264}
-                  title="菜单"
-                  classNames={{ body: styles.drawerBody ?? '' }}
-                >
-                  <Sidebar {...sidebar} onFollow={choose} />
-                </Drawer>
-                <div className={styles.column}>
-                  <TopBar
-                    {...{ title, heading, isMenuOpen, themeName, onToggleTheme }}
-                    help={found && helpOf(found.page)}
-                    onMenu={() => setMenuOpen(true)}
-                    onPalette={() => setPaletteOpen(true)}
-                  />
-                  <main id="main" tabIndex={-1} className={styles.main}>
-                    <PageBody found={found} />
-                  </main>
+              <ActsContext value={acts}>
+                <div className={styles.app}>
+                  <a className={styles.skip} href="#main">
+                    跳到正文
+                  </a>
+                  <aside className={styles.side} aria-label="侧栏">
+                    <Sidebar {...sidebar} />
+                  </aside>
+                  <Drawer
+                    open={isMenuOpen}
+                    onClose={() => setMenuOpen(false)}
+                    afterOpenChange={focusAfterMenu}
+                    placement="left"
+                    size={264}
+                    title="菜单"
+                    classNames={{ body: styles.drawerBody ?? '' }}
+                  >
+                    <Sidebar {...sidebar} onFollow={choose} />
+                  </Drawer>
+                  <div className={styles.column}>
+                    <TopBar
+                      {...{ title, heading, isMenuOpen, themeName, onToggleTheme }}
+                      help={found && helpOf(found.page)}
+                      onMenu={() => setMenuOpen(true)}
+                      onPalette={() => setPaletteOpen(true)}
+                    />
+                    <main id="main" tabIndex={-1} className={styles.main}>
+                      <PageBody found={found} />
+                    </main>
+                  </div>
                 </div>
-              </div>
+              </ActsContext>
               <CommandPalette isOpen={isPaletteOpen} onClose={() => setPaletteOpen(false)} own={ownCommands} />
             </ActionDialogs>
           </ToDoProvider>

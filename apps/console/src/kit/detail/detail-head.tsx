@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { IsDocked } from '../dock/is-docked.ts';
 import styles from './detail.module.css';
 
 type Props = {
@@ -16,11 +17,14 @@ type Props = {
 
 /** Head of an item's page with title, state and actions. */
 export function DetailHead({ back, title, id, state, actions }: Props) {
+  const isDocked = use(IsDocked);
   return (
     <header className={styles.head}>
-      <Link to={back.to} className={styles.back}>
-        ← {back.title}
-      </Link>
+      {!isDocked && (
+        <Link to={back.to} className={styles.back}>
+          ← {back.title}
+        </Link>
+      )}
       <div className={styles.line}>
         <div className={styles.name}>
           <h2>{title}</h2>

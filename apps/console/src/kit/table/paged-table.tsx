@@ -1,18 +1,23 @@
 import { Alert, Button, Table, type TableColumnType } from 'antd';
-import type { ComponentType, Key, ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { use, type ComponentType, type Key, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
 import { isForbidden } from '../../api/console-api.ts';
 import { SidewaysScroll } from '../../components/card.tsx';
 import { ErrorView, LoadingView, NoPermissionView } from '../../components/views.tsx';
+import { ActsContext } from '../acts.ts';
+import { DockFrame } from '../dock/dock-frame.tsx';
+import { useDock, type DockOf } from '../dock/use-dock.ts';
 import { useMe } from '../me.ts';
 import { roleNames } from '../role-names.ts';
 import { FilterBar, type Filter } from './filter-bar.tsx';
 import { NoRows, type Empty } from './no-rows.tsx';
 import { Pager } from './pager.tsx';
+import { asLink, classOf, isForRow, linkOf, type RowTarget } from './row-link.tsx';
 import styles from './table.module.css';
-import { usePagedList } from './use-paged-list.ts';
+import { usePagedList, type ListPage } from './use-paged-list.ts';
 
-export type Column<Row> = TableColumnType<Row>;
+/** `isExtra`: left out while a detail stands beside the list. */
+export type Column<Row> = TableColumnType<Row> & { isExtra?: boolean };
 
 type Props<Row> = {
   /** What the rows are, as a word for sentences: 账号、订单. */
@@ -26,6 +31,10 @@ type Props<Row> = {
   filters?: readonly Filter[];
   /** Address of a row's page. The first cell of the row becomes a link to it. */
   linkTo?: (row: Row) => string;
+  /** A wide screen opens rows beside the list. Takes the place of `linkTo`. */
+  dock?: DockOf;
+  /** Above the filters, such as saved views. */
+  views?: ReactNode;
   empty?: Empty;
   /** Sums of all rows that match the filters, below the list. */
   Summary?: ComponentType<{ filters: Readonly<Record<string, string>> }>;
@@ -44,21 +53,24 @@ type Props<Row> = {
  * shown.
  */
 export function PagedTable<Row extends object>(props: Props<Row>) {
-  const { what, from, cursor, columns, rowKey, filters = [], linkTo, empty, aside, expand, everyMs, Summary } = props;
+  const { what, from, cursor, rowKey, filters = [], aside, everyMs } = props;
+  const acts = use(ActsContext);
   const list = usePagedList<Row>({
     from,
     filters: filters.map(({ name }) => name),
     ...(cursor !== undefined && { cursor }),
     ...(everyMs !== undefined && { everyMs }),
-    refreshKey: props.refreshKey,
+    refreshKey: props.dock ? acts : props.refreshKey,
   });
   const { remote, query } = list;
   const { operator } = useMe();
-  const navigate = useNavigate();
   const { data, error, cause, isFetching, refresh } = remote;
+  const ids = data?.list.map((row) => String(rowKey(row))) ?? [];
+  const dock = useDock(props.dock, { ids, isFetching, toNext: list.toNext, toPrevious: list.toPrevious });
   if (isForbidden(cause)) return <NoPermissionView what={what} role={roleNames[operator.role]} />;
-  return (
+  const rows = (
     <div className={styles.list}>
+      {props.views}
       {(filters.length > 0 || aside) && (
         <FilterBar filters={filters} values={query.filters}>
           {aside}
@@ -78,54 +90,59 @@ export function PagedTable<Row extends object>(props: Props<Row>) {
         ) : (
           <ErrorView title={`${what}没有取回来`} message={`${error}，你的筛选还在。`} onRetry={() => void refresh()} />
         )
-      ) : data.list.length === 0 ? (
-        <NoRows what={what} query={query} filters={filters} empty={empty} />
       ) : (
-        <div className={styles.frame} aria-busy={isFetching}>
-          <SidewaysScroll label={`${what}列表`}>
-            <Table<Row>
-              rowKey={rowKey}
-              columns={columns.map((column, index) => (index === 0 && linkTo ? asLink(column, linkTo) : column))}
-              dataSource={data.list}
-              pagination={false}
-              {...(linkTo && {
-                onRow: (row) => ({ onClick: (event) => isForRow(event) && void navigate(linkTo(row)) }),
-              })}
-              {...(expand && { expandable: { expandedRowRender: expand, columnTitle: '详情' } })}
-              rowClassName={linkTo ? (styles.row ?? '') : ''}
-            />
-          </SidewaysScroll>
-          <Pager
-            {...list}
-            count={data.list.length}
-            total={data.total}
-            isFetching={isFetching}
-            summary={Summary && <Summary filters={query.filters} />}
-          />
-        </div>
+        <Rows {...props} list={list} page={data} docked={dock.opened?.id ?? null} linkTo={linkOf(props, dock)} />
       )}
     </div>
   );
+  return props.dock ? (
+    <DockFrame dock={dock} of={props.dock} what={what}>
+      {rows}
+    </DockFrame>
+  ) : (
+    rows
+  );
 }
 
-/** Turns the cells of a column into links to the rows' pages. */
-function asLink<Row>(column: Column<Row>, linkTo: (row: Row) => string): Column<Row> {
-  const { render, dataIndex } = column;
-  return {
-    ...column,
-    render: (value: unknown, row: Row, index: number) => (
-      <Link to={linkTo(row)} className={styles.link}>
-        {render ? (render(value, row, index) as ReactNode) : dataIndex !== undefined ? (value as ReactNode) : null}
-      </Link>
-    ),
-  };
-}
+type RowsProps<Row> = Omit<Props<Row>, 'linkTo'> & {
+  list: ReturnType<typeof usePagedList<Row>>;
+  page: ListPage<Row>;
+  /** Id of the row that stands beside the list. */
+  docked: string | null;
+  linkTo: ((row: Row) => RowTarget) | null;
+};
 
-/**
- * Whether a click in a row follows the row's link: not if it hits a control, selects text, or a modifier key is
- * pressed.
- */
-function isForRow(event: React.MouseEvent): boolean {
-  const isForItself = (event.target as Element).closest('a, button, input, label, [role="button"]') !== null;
-  return !(isForItself || window.getSelection()?.toString() || event.metaKey || event.ctrlKey || event.shiftKey);
+/** The rows of one page, and the ways to the others. */
+function Rows<Row extends object>({ what, list, page, docked, linkTo, ...props }: RowsProps<Row>) {
+  const { columns, rowKey, filters = [], empty, expand, Summary } = props;
+  const { query, remote } = list;
+  const navigate = useNavigate();
+  if (page.list.length === 0) return <NoRows what={what} query={query} filters={filters} empty={empty} />;
+  const isOpen = (row: Row) => String(rowKey(row)) === docked;
+  const shown = docked === null ? columns : columns.filter(({ isExtra }) => !isExtra);
+  const follow = ({ to, ...options }: RowTarget) => void navigate(to, options);
+  return (
+    <div className={styles.frame} aria-busy={remote.isFetching}>
+      <SidewaysScroll label={`${what}列表`}>
+        <Table<Row>
+          rowKey={rowKey}
+          columns={shown.map((column, index) => (index === 0 && linkTo ? asLink(column, linkTo, isOpen) : column))}
+          dataSource={page.list}
+          pagination={false}
+          {...(linkTo && {
+            onRow: (row) => ({ onClick: (event) => isForRow(event) && follow(linkTo(row)) }),
+          })}
+          {...(expand && { expandable: { expandedRowRender: expand, columnTitle: '详情' } })}
+          rowClassName={(row) => classOf(linkTo !== null, isOpen(row))}
+        />
+      </SidewaysScroll>
+      <Pager
+        {...list}
+        count={page.list.length}
+        total={page.total}
+        isFetching={remote.isFetching}
+        summary={Summary && <Summary filters={query.filters} />}
+      />
+    </div>
+  );
 }

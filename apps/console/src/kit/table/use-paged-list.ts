@@ -48,9 +48,14 @@ export function usePagedList<Row>({ from, filters: names, cursor = 'after', ever
     remote,
     query,
     pageNumber: query.place === null ? 1 : places.length > 0 ? places.length + 1 : null,
-    toNext: next === null ? null : () => changeQuery(atPlace(next), { places: [...places, query.place ?? ''] }),
+    toNext:
+      next === null
+        ? null
+        : (more: object = {}) => changeQuery(atPlace(next), { places: [...places, query.place ?? ''], ...more }),
     // If the page was opened by a link, the previous cursors are unknown, so the button leads to the first page.
     toPrevious:
-      query.place === null ? null : () => changeQuery(atPlace(places.at(-1) ?? null), { places: places.slice(0, -1) }),
+      query.place === null
+        ? null
+        : (more: object = {}) => changeQuery(atPlace(places.at(-1) ?? null), { places: places.slice(0, -1), ...more }),
   };
 }

@@ -1,0 +1,70 @@
+import { Button } from 'antd';
+import type { ComponentType, Ref } from 'react';
+import { Link } from 'react-router';
+import { Icon } from '../../components/icons.tsx';
+import type { PageProps } from '../../shell/page.ts';
+import { CopyButton } from '../copy-button.tsx';
+import styles from './dock.module.css';
+import { IsDocked } from './is-docked.ts';
+import type { Place } from './place-in-list.ts';
+
+type Props = {
+  what: string;
+  id: string;
+  place: Place | null;
+  next: (() => void) | null;
+  previous: (() => void) | null;
+  close: () => void;
+  /** Address of the item's own page. */
+  path: string;
+  Detail: ComponentType<PageProps>;
+  aside: Ref<HTMLElement>;
+};
+
+/** The detail of one row, beside its list. */
+export function Dock({ what, id, place, next, previous, close, path, Detail, aside }: Props) {
+  return (
+    <aside ref={aside} tabIndex={-1} className={styles.dock} aria-label={`${what}详情`}>
+      <header className={styles.head}>
+        <Button
+          aria-label={`上一条${what}`}
+          aria-keyshortcuts="K"
+          title="上一条（K）"
+          icon={<Icon name="up" />}
+          disabled={previous === null}
+          onClick={() => previous?.()}
+        />
+        <Button
+          aria-label={`下一条${what}`}
+          aria-keyshortcuts="J"
+          title="下一条（J）"
+          icon={<Icon name="down" />}
+          disabled={next === null}
+          onClick={() => next?.()}
+        />
+        <span className={styles.place} aria-live="polite">
+          {place ? `本页 ${place.index + 1} / ${place.count}` : '不在这一页'}
+        </span>
+        <CopyButton type="text" text={location.origin + path}>
+          复制链接
+        </CopyButton>
+        <Link to={path} className={styles.whole}>
+          整页打开
+        </Link>
+        <Button
+          type="text"
+          aria-label="关闭侧栏"
+          aria-keyshortcuts="Escape"
+          title="关闭（Esc）"
+          icon={<Icon name="remove" />}
+          onClick={close}
+        />
+      </header>
+      <IsDocked value={true}>
+        <div className={styles.body}>
+          <Detail key={id} params={{ id }} />
+        </div>
+      </IsDocked>
+    </aside>
+  );
+}

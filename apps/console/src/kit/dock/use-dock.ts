@@ -1,0 +1,108 @@
+import { useEffect, useRef, type ComponentType, type KeyboardEvent } from 'react';
+import { useLocation, useNavigate, useSearchParams, type To } from 'react-router';
+import { useChangeQuery } from '../../shell/address.ts';
+import type { PageProps } from '../../shell/page.ts';
+import { neighbourOf, placeOf, readOpens } from './place-in-list.ts';
+import { useIsWide } from './use-is-wide.ts';
+
+/** Query parameter with the id of the docked item. */
+const OPEN = 'open';
+
+/** The page of one item, which a wide screen shows beside the list. */
+export type DockOf = { Detail: ComponentType<PageProps>; pathOf: (id: string) => string };
+
+/** A page of the list. `isFetching`: another page may be on its way. */
+type List = {
+  ids: readonly string[];
+  isFetching: boolean;
+  toNext: ((state?: object) => void) | null;
+  toPrevious: ((state?: object) => void) | null;
+};
+
+/** A click in one of these, or a key typed into it, is meant for the control itself. */
+const isTyping = (target: EventTarget) =>
+  target instanceof Element &&
+  target.closest('input, textarea, select, [contenteditable], [role="combobox"], [role="listbox"]') !== null;
+
+const rowOf = (frame: HTMLElement | null, id: string) => frame?.querySelector(`[data-row-key="${CSS.escape(id)}"]`);
+
+/**
+ * The item that is docked beside a list. The address has its id. Next and previous replace the history entry, so that
+ * Back closes the dock.
+ */
+export function useDock(dock: DockOf | undefined, { ids, isFetching, toNext, toPrevious }: List) {
+  const isWide = useIsWide();
+  const navigate = useNavigate();
+  const changeQuery = useChangeQuery();
+  const [address] = useSearchParams();
+  const { state }: { state: unknown } = useLocation();
+  const frame = useRef<HTMLDivElement>(null);
+  const aside = useRef<HTMLElement>(null);
+  const asked = dock ? address.get(OPEN) : null;
+  const id = isWide ? asked : null;
+
+  // A narrow screen shows the item's own page instead.
+  const page = dock && !isWide && asked !== null ? dock.pathOf(asked) : null;
+  useEffect(() => {
+    if (page !== null) void navigate(page, { replace: true });
+  }, [page, navigate]);
+
+  const open = (next: string) => changeQuery({ [OPEN]: next }, state, { replace: true });
+  const opens = readOpens(state);
+  const entered = opens === 'first' ? ids[0] : ids.at(-1);
+  useEffect(() => {
+    if (opens === null || isFetching || entered === undefined) return;
+    const { opens: _done, ...rest } = state as { opens: unknown };
+    changeQuery({ [OPEN]: entered }, rest, { replace: true });
+  }, [opens, isFetching, entered, state, changeQuery]);
+
+  // The dock takes the focus when it opens, and gives it back to the row when it closes.
+  const last = useRef(id);
+  useEffect(() => {
+    const before = last.current;
+    last.current = id;
+    if (id === before) return;
+    if (id === null)
+      rowOf(frame.current, before ?? '')
+        ?.querySelector('a')
+        ?.focus({ preventScroll: true });
+    else {
+      rowOf(frame.current, id)?.scrollIntoView({ block: 'nearest' });
+      if (before === null || !frame.current?.contains(document.activeElement)) aside.current?.focus();
+    }
+  }, [id]);
+
+  if (!dock || !isWide) return { opened: null, frame, linkTo: null, onKeyDown: undefined };
+  const step = (by: 1 | -1): (() => void) | null => {
+    if (id === null) return null;
+    const neighbour = neighbourOf(ids, id, by, { next: toNext !== null, previous: toPrevious !== null });
+    if (neighbour === null || isFetching) return null;
+    if (neighbour !== 'page') return () => open(neighbour.id);
+    return () => (by === 1 ? toNext?.({ opens: 'first' }) : toPrevious?.({ opens: 'last' }));
+  };
+  const [next, previous] = [step(1), step(-1)];
+  const close = () => changeQuery({ [OPEN]: null }, state);
+  const keys: Record<string, (() => void) | null> = { j: next, k: previous, Escape: close };
+  return {
+    opened: id === null ? null : { id, place: placeOf(ids, id), next, previous, close, aside },
+    frame,
+    /** Address of a row, and whether it replaces the history entry. */
+    linkTo: (row: string): { to: To; replace: boolean; state: unknown } => {
+      const query = new URLSearchParams(address);
+      query.set(OPEN, row);
+      return { to: { search: `?${query}` }, replace: id !== null, state };
+    },
+    /** Only while the focus is in the list or the dock, so that single keys never act by surprise. */
+    onKeyDown: (event: KeyboardEvent<HTMLDivElement>) => {
+      const { key, target, currentTarget, altKey, ctrlKey, metaKey } = event;
+      if (id === null || altKey || ctrlKey || metaKey || event.defaultPrevented) return;
+      // Popups are children in React, but not in the document.
+      if (!currentTarget.contains(target as Node) || isTyping(target)) return;
+      const act = keys[key.length === 1 ? key.toLowerCase() : key];
+      if (!act) return;
+      event.preventDefault();
+      if (key !== 'Escape') aside.current?.focus({ preventScroll: true });
+      act();
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react';
+
+/** From this width on, a list and one of its details fit side by side. */
+const wide = () => matchMedia('(min-width: 1280px)');
+
+const subscribe = (tell: () => void) => {
+  const query = wide();
+  query.addEventListener('change', tell);
+  return () => query.removeEventListener('change', tell);
+};
+
+export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => wide().matches);
