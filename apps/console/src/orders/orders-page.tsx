@@ -1,4 +1,6 @@
 import type { ConsoleOrder } from '@feisuo/contract/schemas/console-orders';
+import { serverNow } from '../api/server-now.ts';
+import { lastDays } from '../books/last-days.ts';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
 import type { DockOf } from '../kit/dock/use-dock.ts';
@@ -6,8 +8,9 @@ import { formatMoney } from '../kit/format-number.ts';
 import { Person } from '../kit/person/person.tsx';
 import type { Filter } from '../kit/table/filter-bar.tsx';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
+import { ViewsBar, type BuiltInView } from '../kit/table/views-bar.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
-import { channelNames, channelOptions, orderStateOptions } from './money-texts.ts';
+import { channelNames, channelOptions, orderStateOptions, orderStateTexts, refundWaits } from './money-texts.ts';
 import { OrderPage } from './order-page.tsx';
 import { OrderSumsText } from './order-sums-text.tsx';
 import { orderStateTextOf } from './refund-texts.ts';
@@ -77,6 +80,17 @@ function noteOf({ amountFen, paidFen, refundedFen }: ConsoleOrder): string {
 
 const dock: DockOf = { Detail: OrderPage, pathOf: (id) => `/console/orders/${encodeURIComponent(id)}` };
 
+/** Today is the day in Beijing by the server's clock. */
+function builtInViews(): BuiltInView[] {
+  return [
+    { name: '全部', filters: {} },
+    { name: '今天', filters: lastDays(1, serverNow()) },
+    { name: '除已过期和已关闭', filters: { state: 'live' } },
+    { name: refundWaits.text, filters: { state: 'refund_waits' }, toDo: 'refunds' },
+    { name: orderStateTexts.review.text, filters: { state: 'review' }, toDo: 'reviews' },
+  ];
+}
+
 export function OrdersPage() {
   return (
     <PagedTable<ConsoleOrder>
@@ -87,6 +101,7 @@ export function OrdersPage() {
       filters={filters}
       Summary={OrderSumsText}
       dock={dock}
+      views={<ViewsBar list="orders" what="订单" filters={filters} builtIn={builtInViews()} />}
       empty={{ title: '还没有订单', message: '有人下单之后会出现在这里。' }}
     />
   );

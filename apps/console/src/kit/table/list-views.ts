@@ -1,0 +1,23 @@
+import type { Filter } from './filter-bar.tsx';
+
+type Filters = Readonly<Record<string, string>>;
+
+/** Whether these filters are exactly those of the view. */
+export const isView = (view: Filters, now: Filters): boolean =>
+  Object.keys(view).length === Object.keys(now).length &&
+  Object.entries(view).every(([name, value]) => now[name] === value);
+
+/** What a saved view keeps: all filters except search words, which are often the contact of a member. */
+export const savedFiltersOf = (now: Filters, filters: readonly Pick<Filter, 'name' | 'kind'>[]): Filters =>
+  Object.fromEntries(
+    filters.flatMap(({ name, kind }) => {
+      const value = now[name];
+      return kind === 'search' || value === undefined ? [] : [[name, value]];
+    }),
+  );
+
+/** The query of a view's address. It starts at the list's first page, without a docked item. */
+export const searchOf = (view: Filters): string => {
+  const query = new URLSearchParams(view).toString();
+  return query === '' ? '' : `?${query}`;
+};
