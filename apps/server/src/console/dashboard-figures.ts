@@ -11,12 +11,7 @@ import { namesOfChannels, readStepDays, type readSteps } from '../modules/attrib
 import { readOrderHours, type PayMeasure, type readPayDays } from '../modules/pay/index.ts';
 import { countPaidVisits, countVisits, readEventSeries, sumVisits } from '../modules/telemetry/index.ts';
 import { addDays, dayOf } from '../time/shanghai.ts';
-
-export interface Period {
-  from: Date;
-  /** The end of the period, exclusive. */
-  to: Date;
-}
+import type { Period } from './report-periods.ts';
 
 type Steps = Awaited<ReturnType<typeof readSteps>>;
 type PayDay = Awaited<ReturnType<typeof readPayDays>>[number];

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { writeCsv, type CsvCell } from '@feisuo/contract/facts/csv';
+import type { CsvCell } from '@feisuo/contract/facts/csv';
 import {
   DashboardCsvQuery,
   DashboardLiveQuery,
@@ -13,7 +13,6 @@ import {
 import type { Dashboard, DashboardSlot, DashboardVital } from '@feisuo/contract/schemas/console-dashboard';
 import type { Database } from '../db/database.ts';
 import { countedUntil } from '../db/roll-up.ts';
-import { asDownload } from '../http/as-download.ts';
 import { sendEvents } from '../http/send-events.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { readSteps } from '../modules/attribution/index.ts';
@@ -26,19 +25,13 @@ import {
   listSlots,
 } from '../modules/promotion/index.ts';
 import { rolledUpUntil, countErrorsByDay, listBusiestIssues, readVitals } from '../modules/telemetry/index.ts';
-import { dayBefore, dayOf, addDays } from '../time/shanghai.ts';
+import { dayOf, addDays } from '../time/shanghai.ts';
 import { yuanOf } from '../formats/yuan.ts';
 import { parseDayRange } from './parse-day-range.ts';
-import {
-  channelByDay,
-  figuresByChannel,
-  figuresByDay,
-  funnelOf,
-  orderHours,
-  sumOf,
-  type Period,
-} from './dashboard-figures.ts';
+import { channelByDay, figuresByChannel, figuresByDay, funnelOf, orderHours, sumOf } from './dashboard-figures.ts';
 import { figureSources, LiveFigures } from './live-figures.ts';
+import { daysOf, periodBefore, type Period } from './report-periods.ts';
+import { sendCsv } from './send-csv.ts';
 
 const MOST_ISSUES = 5;
 
@@ -137,14 +130,11 @@ export const dashboardRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
       const period = parseDayRange(asked, clock.now());
       const { from, to } = daysOf(period);
       const steps = await readSteps(db, period);
-      const rows =
+      const table =
         by === 'day'
           ? dayTable(await figuresByDay(db, period, { money: await readPayDays(db, period), steps }))
           : channelTable(await figuresByChannel(db, period, steps));
-      return reply
-        .header('content-type', 'text/csv; charset=utf-8')
-        .header('content-disposition', asDownload(`概览${by === 'day' ? '按天' : '按渠道'} ${from} 至 ${to}.csv`))
-        .send(writeCsv(rows));
+      return sendCsv(reply, { name: `概览${by === 'day' ? '按天' : '按渠道'} ${from} 至 ${to}`, ...table });
     },
   );
 
@@ -163,11 +153,6 @@ export const dashboardRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
     (request, reply) => sendEvents(request, reply, () => live.watch(sessionOf(request).tokenHash, request.query.seen)),
   );
 };
-
-const periodBefore = ({ from, to }: Period): Period => ({
-  from: new Date(2 * from.getTime() - to.getTime()),
-  to: from,
-});
 
 async function periodFigures(db: Database, period: Period, channel?: string): Promise<DashboardPeriod> {
   const [money, steps] = await Promise.all([readPayDays(db, period), readSteps(db, period)]);
@@ -194,8 +179,6 @@ async function periodFigures(db: Database, period: Period, channel?: string): Pr
   };
 }
 
-const daysOf = ({ from, to }: Period) => ({ from: dayOf(from), to: dayBefore(to) });
-
 const heads = ['访问', '下载', '注册', '下单', '付费订单', '收款（元）', '退款笔数', '退款（元）', '访问到付费'];
 const cellsOf = (row: DashboardFigures): CsvCell[] => [
   row.visits,
@@ -209,15 +192,15 @@ const cellsOf = (row: DashboardFigures): CsvCell[] => [
   row.visits === 0 ? '' : `${((100 * row.paidVisits) / row.visits).toFixed(2)}%`,
 ];
 
-const dayTable = (days: DashboardDay[]): CsvCell[][] => [
-  ['日期', ...heads],
-  ...days.map((row) => [row.day, ...cellsOf(row)]),
-];
+const dayTable = (days: DashboardDay[]) => ({
+  head: ['日期', ...heads],
+  rows: days.map((row) => [row.day, ...cellsOf(row)]),
+});
 
-const channelTable = (channels: DashboardChannel[]): CsvCell[][] => [
-  ['渠道', '名称', ...heads],
-  ...channels.map((row) => [row.channel, row.name, ...cellsOf(row)]),
-];
+const channelTable = (channels: DashboardChannel[]) => ({
+  head: ['渠道', '名称', ...heads],
+  rows: channels.map((row) => [row.channel, row.name, ...cellsOf(row)]),
+});
 
 /** Time until which both visits and slots are counted; null if one of them was never counted. */
 async function visitsCountedUntil(db: Database): Promise<Date | null> {

@@ -19,11 +19,13 @@ import {
 import type { ConsoleDeps } from '../modules/operator/index.ts';
 import { activityListsRoutes } from './activity-lists.routes.ts';
 import { awardsRoutes } from './awards.routes.ts';
+import { channelSummaryRoutes } from './channel-summary.routes.ts';
 import { channelsRoutes } from './channels.routes.ts';
 import { codesRoutes } from './codes.routes.ts';
 import { downloadsRoutes } from './downloads.routes.ts';
 import { lineItemsRoutes } from './line-items.routes.ts';
 import { promotionReportsRoutes } from './promotion-reports.routes.ts';
+import { promotionSummaryRoutes } from './promotion-summary.routes.ts';
 import { slotsRoutes } from './slots.routes.ts';
 import { invalidCursor, PAGE, toPage } from '../http/to-page.ts';
 import { succeed } from '../http/service-dialect.ts';
@@ -203,8 +205,10 @@ export const growthRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
   await slotsRoutes(app, deps);
   await lineItemsRoutes(app, deps);
   await promotionReportsRoutes(app, deps);
+  await promotionSummaryRoutes(app, deps);
   await channelsRoutes(app, deps);
   await channelReportRoutes(app, deps);
+  await channelSummaryRoutes(app, deps);
   await uploadsRoutes(app, deps);
   await unmatchedRoutes(app, deps);
   await downloadsRoutes(app, deps);

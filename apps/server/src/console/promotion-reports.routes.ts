@@ -93,9 +93,9 @@ export const promotionReportsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = as
         response: { 200: PromotionReportReply },
       },
     },
-    async ({ query: { by = 'day', slot: slotId, item: lineItemId, after, ...days } }) => {
+    async ({ query: { by = 'day', slot: slotId, item: lineItemId, zeros, after, ...days } }) => {
       const period = parseDayRange(days, clock.now());
-      const asked = { slotId, lineItemId, limit: PAGE + 1 };
+      const asked = { slotId, lineItemId, hasResults: zeros !== 'shown', limit: PAGE + 1 };
       const found: PromotionReportRow[] =
         by === 'day'
           ? (

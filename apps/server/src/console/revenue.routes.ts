@@ -1,33 +1,28 @@
 import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { payTypeNames } from '@feisuo/contract/facts/pay-vocabulary';
-import { writeCsv, type CsvCell } from '@feisuo/contract/facts/csv';
+import type { CsvCell } from '@feisuo/contract/facts/csv';
 import { RevenueQuery, RevenueReply, type RevenueRow } from '@feisuo/contract/schemas/console-books';
 import type { Static } from 'typebox';
-import { asDownload } from '../http/as-download.ts';
 import { wrongField } from '../http/wrong-field.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { describe } from '../modules/operator/index.ts';
 import { reportPaymentTotals, revenueByDay } from '../modules/pay/index.ts';
-import { addDays } from '../time/shanghai.ts';
 import { yuanOf } from '../formats/yuan.ts';
 import type { ActionDeps } from '../operator-actions/define-action.ts';
+import { parseDayRange } from './parse-day-range.ts';
+import { daysOf, periodBefore, type Period } from './report-periods.ts';
+import { sendCsv } from './send-csv.ts';
 
 type Asked = Static<typeof RevenueQuery>;
-const LONGEST_DAYS = 366;
 
-/** Income, refunds and recognised revenue by day, product or channel, as JSON or CSV. */
-export const revenueRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, { db }) => {
-  const report = async ({ from, to, by, channel }: Asked): Promise<RevenueRow[]> => {
-    if (from > to || to > addDays(from, LONGEST_DAYS - 1))
-      throw wrongField(
-        'to',
-        `at most ${LONGEST_DAYS} days, beginning at ${from}`,
-        fieldRefusals.daysAsked(LONGEST_DAYS),
-      );
-    const totals = await reportPaymentTotals(db, { from, to, by, ...(channel !== undefined && { channel }) });
+/** Income, refunds and recognised revenue by day, hour, product or channel, as JSON or CSV. */
+export const revenueRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, { db, clock }) => {
+  const report = async (asked: Asked): Promise<RevenueRow[]> => {
+    const { from, to } = asked;
+    const totals = await reportPaymentTotals(db, asked);
     // Revenue is recognised by day only, without regard to the payment channel, so it is unknown for other groupings.
-    if (by !== 'day' || channel !== undefined) return totals.map((row) => ({ ...row, earnedFen: null, feeFen: null }));
+    if (!hasEarnings(asked)) return totals.map((row) => ({ ...row, ...unknown }));
     const earned = new Map((await revenueByDay(db, from, to)).map((row) => [row.day, row]));
     const byDay = new Map(totals.map((row) => [row.key, row]));
     const days = [...new Set([...byDay.keys(), ...earned.keys()])].toSorted();
@@ -36,6 +31,34 @@ export const revenueRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, 
       earnedFen: earned.get(day)?.netFen ?? 0,
       feeFen: earned.get(day)?.feeFen ?? 0,
     }));
+  };
+
+  /** The rows of a period and their sum. The sum has the revenue of the period, however its rows are grouped. */
+  const sumUp = async (asked: Asked) => {
+    const { from, to, channel } = asked;
+    const [list, earned] = await Promise.all([
+      report(asked),
+      channel === undefined ? revenueByDay(db, from, to) : null,
+    ]);
+    const sum = (of: (row: RevenueRow) => number) => list.reduce((total, row) => total + of(row), 0);
+    return {
+      list,
+      totals: {
+        payments: sum(({ payments }) => payments),
+        paidFen: sum(({ paidFen }) => paidFen),
+        refunds: sum(({ refunds }) => refunds),
+        refundedFen: sum(({ refundedFen }) => refundedFen),
+        earnedFen: earned && earned.reduce((total, { netFen }) => total + netFen, 0),
+        feeFen: earned && earned.reduce((total, { feeFen }) => total + feeFen, 0),
+      },
+    };
+  };
+
+  /** Refuses impossible days, too long periods, and hours of more than one day. */
+  const check = ({ from, to, by }: Asked): Period => {
+    const period = parseDayRange({ from, to }, clock.now());
+    if (by === 'hour' && from !== to) throw wrongField('to', 'hours are of one day', fieldRefusals.hoursOfOneDay);
+    return period;
   };
 
   app.get(
@@ -48,7 +71,11 @@ export const revenueRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, 
         response: { 200: RevenueReply },
       },
     },
-    async ({ query }) => succeed({ list: await report(query) }),
+    async ({ query }) => {
+      const earlier = daysOf(periodBefore(check(query)));
+      const [now, before] = await Promise.all([sumUp(query), sumUp({ ...query, ...earlier })]);
+      return succeed({ ...now, before: { ...earlier, ...before } });
+    },
   );
 
   app.get(
@@ -62,17 +89,19 @@ export const revenueRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, 
       },
     },
     async ({ query }, reply) => {
-      const rows = await report(query);
-      return reply
-        .header('content-type', 'text/csv; charset=utf-8')
-        .header('content-disposition', asDownload(`收入${byNames[query.by]} ${query.from} 至 ${query.to}.csv`))
-        .send(writeCsv([headOf(query), ...rows.map((row) => cellsOf(row, query))]));
+      check(query);
+      return sendCsv(reply, {
+        name: `收入${byNames[query.by]} ${query.from} 至 ${query.to}`,
+        head: headOf(query),
+        rows: (await report(query)).map((row) => cellsOf(row, query)),
+      });
     },
   );
 };
 
-const byNames = { day: '按天', product: '按商品', channel: '按渠道' } as const;
-const headings = { day: ['日期'], product: ['商品编号', '商品'], channel: ['支付渠道'] } as const;
+const unknown = { earnedFen: null, feeFen: null };
+const byNames = { day: '按天', hour: '按小时', product: '按商品', channel: '按渠道' } as const;
+const headings = { day: ['日期'], hour: ['时间'], product: ['商品编号', '商品'], channel: ['支付渠道'] } as const;
 const money = ['付款笔数', '收款（元）', '退款笔数', '退款（元）', '净收款（元）'];
 
 const hasEarnings = ({ by, channel }: Asked) => by === 'day' && channel === undefined;

@@ -8,6 +8,8 @@ export const fieldRefusals = {
   noMoment: '时间没有写对，请重新选一次',
   noDay: '日期没有写对，请重新选一天',
   daysAsked: (most: number) => `结束日期不能早于开始日期，一次最多看 ${most} 天`,
+  hoursOfOneDay: '按小时只能看一天',
+  tooManyRows: (most: number) => `超过 ${most} 行，导不出来，请把日期缩短一些`,
   endsBeforeStart: '结束时间要晚于开始时间',
   blank: '只有空格不算，请写上内容',
   tooShort: (least: number) => `至少写 ${least} 个字`,

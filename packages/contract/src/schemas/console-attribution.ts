@@ -3,6 +3,7 @@ import { adEvents, adPlatforms } from '../facts/address-params.ts';
 import { channelPattern } from '../facts/download-names.ts';
 import { After, Nullable, pageReply, Words, Reason } from './console-page.ts';
 import { DaysQuery } from './console-promotion.ts';
+import { channelFigures, ChannelFigures, comparedOf } from './console-reports.ts';
 import { exact, someText, text } from './fields.ts';
 import { serviceReply } from './service.ts';
 
@@ -105,3 +106,24 @@ export const ChannelDayView = Type.Object({
 });
 export type ChannelDayView = Static<typeof ChannelDayView>;
 export const ChannelReportReply = pageReply(ChannelDayView);
+
+/** The sums of the report over its period, compared with the preceding one. */
+export const ChannelSummaryQuery = Type.Object({ ...DaysQuery, channel: Type.Optional(ChannelId) });
+const ChannelSummary = Type.Object({
+  ...comparedOf(channelFigures),
+  /** Channels with the highest sales first, then those with most visits. */
+  channels: Type.Array(
+    Type.Object({
+      channel: Type.String(),
+      name: Type.String(),
+      ...channelFigures,
+      before: Nullable(ChannelFigures),
+    }),
+  ),
+});
+export type ChannelSummary = Static<typeof ChannelSummary>;
+export const ChannelSummaryReply = serviceReply(ChannelSummary);
+export const ChannelCsvQuery = Type.Object({
+  ...ChannelSummaryQuery.properties,
+  by: Type.Optional(Type.Enum(['day', 'channel'])),
+});

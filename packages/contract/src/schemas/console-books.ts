@@ -84,16 +84,14 @@ export const MismatchesQuery = Type.Object({
 export const MismatchesReply = pageReply(ConsoleMismatch);
 export const MismatchParams = Type.Object({ id: RowId });
 
-/** Includes both days; one year at most. */
+/** Includes both days; one year at most. `hour` divides a single day. */
 export const RevenueQuery = Type.Object({
   from: DayText,
   to: DayText,
-  by: Type.Enum(['day', 'product', 'channel']),
+  by: Type.Enum(['day', 'hour', 'product', 'channel']),
   channel: Type.Optional(Channel),
 });
-export const RevenueRow = Type.Object({
-  key: Type.String(),
-  name: Type.String(),
+const revenueFigures = {
   payments: Type.Integer(),
   paidFen: Fen,
   refunds: Type.Integer(),
@@ -101,6 +99,21 @@ export const RevenueRow = Type.Object({
   /** Recognised revenue and channel fees. They are known only per day for all channels together. */
   earnedFen: Nullable(Fen),
   feeFen: Nullable(Fen),
-});
+};
+export const RevenueFigures = Type.Object(revenueFigures);
+export type RevenueFigures = Static<typeof RevenueFigures>;
+export const RevenueRow = Type.Object({ key: Type.String(), name: Type.String(), ...revenueFigures });
 export type RevenueRow = Static<typeof RevenueRow>;
-export const RevenueReply = serviceReply(Type.Object({ list: Type.Array(RevenueRow) }));
+const Revenue = Type.Object({
+  list: Type.Array(RevenueRow),
+  totals: RevenueFigures,
+  /** The preceding period with the same number of days. */
+  before: Type.Object({
+    from: Type.String(),
+    to: Type.String(),
+    list: Type.Array(RevenueRow),
+    totals: RevenueFigures,
+  }),
+});
+export type Revenue = Static<typeof Revenue>;
+export const RevenueReply = serviceReply(Revenue);

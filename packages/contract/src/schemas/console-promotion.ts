@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Nullable, Reason } from './console-page.ts';
+import { comparedOf, PromotionFigures, promotionFigures } from './console-reports.ts';
 import { exact, someText, text } from './fields.ts';
 import { CreativeDraft, LineItemDraft, PromotionId, SlotDraft, TargetingDraft } from './promotion.ts';
 import { serviceReply } from './service.ts';
@@ -171,6 +172,8 @@ export const PromotionReportQuery = Type.Object({
   by: Type.Optional(Type.Enum(['day', 'channel'])),
   slot: Type.Optional(PromotionId),
   item: Type.Optional(PromotionId),
+  /** Rows in which nothing was shown, clicked, closed or bought are left out unless this is `shown`. */
+  zeros: Type.Optional(Type.Enum(['shown'])),
   /** `next` of the previous page: a day and three ids, or a channel. */
   after: Type.Optional(someText(220)),
 });
@@ -200,3 +203,31 @@ export const PromotionReportReply = serviceReply(
     names: Type.Record(Type.String(), Type.String()),
   }),
 );
+
+/** The sums of the report over its period, compared with the preceding one. */
+export const PromotionSummaryQuery = Type.Object({
+  ...DaysQuery,
+  slot: Type.Optional(PromotionId),
+  item: Type.Optional(PromotionId),
+});
+const PromotionSummary = Type.Object({
+  ...comparedOf(promotionFigures),
+  /** Line items with the most impressions first, and how many are left out. Requests without a line item are none. */
+  items: Type.Array(
+    Type.Object({
+      slotId: Type.String(),
+      lineItemId: Type.String(),
+      ...promotionFigures,
+      before: Nullable(PromotionFigures),
+    }),
+  ),
+  more: Type.Integer(),
+  names: Type.Record(Type.String(), Type.String()),
+  countedUntil: Nullable(Type.String()),
+});
+export type PromotionSummary = Static<typeof PromotionSummary>;
+export const PromotionSummaryReply = serviceReply(PromotionSummary);
+export const PromotionCsvQuery = Type.Object({
+  ...PromotionSummaryQuery.properties,
+  by: Type.Optional(Type.Enum(['day', 'item', 'channel'])),
+});

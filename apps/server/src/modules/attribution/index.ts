@@ -9,6 +9,7 @@ export {
   type Channel,
   type ChannelForm,
 } from './channels/channel-queries.ts';
+export { clicksSince } from './clicks/click-queries.ts';
 export { ChannelTags } from './channels/channel-tags.ts';
 export { noteArrival, noteDownloads, noteFirstStart, noteSale } from './conversions/note-facts.ts';
 export { noteRefund } from './conversions/note-refund.ts';
@@ -17,7 +18,7 @@ export { lastUploads } from './conversions/last-uploads.ts';
 export { listUploads, type ListedUpload, type UploadRow } from './conversions/upload-queries.ts';
 export { uploadStates, type UploadState } from './conversions/vocabulary.ts';
 export { countSteps } from './stats/count-steps.ts';
-export { readStepDays, readSteps } from './stats/read-steps.ts';
+export { readStepDays, readStepHours, readSteps } from './stats/read-steps.ts';
 export { listUnmatched } from './unmatched/note-unmatched.ts';
 export { adPlatformsOf } from './platforms/configured-platforms.ts';
 export { exchangeFaults as exchangeAdFaults, listFaults as listAdFaults } from './platforms/sandbox/faults.ts';

@@ -12,7 +12,10 @@ export {
   countPromotionByDay,
   countPromotionBySlot,
   readPromotionHours,
+  sumPromotionByItem,
+  sumPromotionByTime,
 } from './roll-up/reports.ts';
+export { promotionHoursSince } from './roll-up/forget-old-promotion.ts';
 export { rolledUpUntil } from './roll-up/roll-up.ts';
 export { addMissingPromotion } from './seed/seed-promotion.ts';
 export { faultOfTargeting } from './creatives/check-draft.ts';

@@ -109,8 +109,11 @@ export async function findOrigin(db: Database, accountId: string, at: Date): Pro
 /** By then attribution and refunds are long over. */
 const RETENTION_MS = 400 * DAY_MS;
 
+/** Clicks before this time may be deleted already; their counts by day are kept. */
+export const clicksSince = (now: Date): Date => new Date(now.getTime() - RETENTION_MS);
+
 export async function forgetOldClicks(db: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - RETENTION_MS);
+  const before = clicksSince(now);
   await deleteInBatches(db, adClicks, lt(adClicks.at, before));
   await deleteInBatches(db, adOrigins, lt(adOrigins.at, before));
 }

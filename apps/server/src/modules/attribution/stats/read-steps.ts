@@ -1,7 +1,9 @@
-import { and, eq, gt, gte, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, lt, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { dayOf } from '../../../time/shanghai.ts';
-import { adConversionDays } from './conversion-days.tables.ts';
+import { adClicks } from '../clicks/clicks.tables.ts';
+import { adConversions } from '../conversions/conversions.tables.ts';
+import { adConversionDays, type CountedKind } from './conversion-days.tables.ts';
 
 interface Period {
   /** Both are the start of a day in Asia/Shanghai; `to` is exclusive. */
@@ -32,3 +34,22 @@ export const readStepDays = (db: Database, period: Period, only?: string) =>
     .select()
     .from(adConversionDays)
     .where(and(within(period), only === undefined ? undefined : eq(channel, only)));
+
+/**
+ * Counts by hour of one day, from the steps themselves, because the stored counts are of whole days. `starts_at` is
+ * the start of an hour.
+ */
+export async function readStepHours(db: Database, { from, to }: Period, only?: string) {
+  const hourOf = (at: SQL) => sql`date_trunc('hour', ${at}, 'UTC')`;
+  const ofChannel = (column: SQL) => (only === undefined ? sql`true` : sql`${column} = ${only}`);
+  const { rows } = await db.execute<{ starts_at: string; kind: CountedKind; number: number; fen: number }>(sql`
+    select ${hourOf(sql`at`)}::text as starts_at, kind, count(*)::int as number, coalesce(sum(amount_fen), 0)::float8 as fen
+      from ${adConversions}
+     where day >= ${dayOf(from)} and day < ${dayOf(to)} and ${ofChannel(sql`channel`)} group by 1, 2
+    union all
+    select ${hourOf(sql`at`)}::text, 'click', count(*)::int, 0
+      from ${adClicks}
+     where at >= ${from.toISOString()}::timestamptz and at < ${to.toISOString()}::timestamptz and ${ofChannel(sql`channel`)}
+     group by 1`);
+  return rows.map(({ starts_at: startsAt, ...row }) => ({ ...row, startsAt: new Date(startsAt) }));
+}

@@ -6,9 +6,9 @@ import { addDays, startOf, type Day } from '../../../time/shanghai.ts';
 import { payRefunds } from '../refunds/refunds.tables.ts';
 import { orders, payments } from './orders.tables.ts';
 
-type TotalsKey = 'day' | 'product' | 'channel';
+type TotalsKey = 'day' | 'hour' | 'product' | 'channel';
 
-/** Sums of payments and refunds per day, product or channel. */
+/** Sums of payments and refunds per day, hour, product or channel. */
 export interface PaymentTotals {
   key: string;
   name: string;
@@ -57,7 +57,7 @@ export async function reportPaymentTotals(db: Database, asked: Asked): Promise<P
   for (const one of paid) Object.assign(rowOf(one), { payments: one.number, paidFen: one.fen });
   for (const one of returned) Object.assign(rowOf(one), { refunds: one.number, refundedFen: one.fen });
   const sorted = [...rows.values()];
-  return by === 'day'
+  return by === 'day' || by === 'hour'
     ? sorted.toSorted((a, b) => (a.key < b.key ? -1 : 1))
     : sorted.toSorted((a, b) => b.paidFen - a.paidFen || (a.key < b.key ? -1 : 1));
 }
@@ -70,8 +70,13 @@ function headingOf(by: TotalsKey, at: AnyPgColumn, channel: AnyPgColumn): { key:
       name: sql<string>`(array_agg(${orders.productName} order by ${orders.createdAt} desc))[1]`,
     };
   }
-  const key =
-    by === 'channel' ? sql<string>`${channel}` : sql<string>`to_char(${at} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
+  const inShanghai = sql`${at} at time zone 'Asia/Shanghai'`;
+  const keys = {
+    day: sql<string>`to_char(${inShanghai}, 'YYYY-MM-DD')`,
+    hour: sql<string>`to_char(${inShanghai}, 'YYYY-MM-DD HH24:00')`,
+    channel: sql<string>`${channel}`,
+  };
+  const key = keys[by];
   return { key, name: sql<string>`''` };
 }
 

@@ -10,6 +10,9 @@ import { runAllSteps } from '../../../jobs/run-all-steps.ts';
 
 const keptDays = { events: 90, hours: 400 };
 
+/** Counts of hours before this time may be deleted already. */
+export const promotionHoursSince = (now: Date): Date => new Date(now.getTime() - keptDays.hours * DAY_MS);
+
 /** Deletes rows after their retention, except rows that are not rolled up yet. */
 export async function forgetOldPromotion(db: Database, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
@@ -19,7 +22,7 @@ export async function forgetOldPromotion(db: Database, now: Date): Promise<void>
     () => deleteInBatches(db, promotionEvents, lt(promotionEvents.at, due)),
     () => deleteInBatches(db, promotionOutcomes, lt(promotionOutcomes.at, due)),
     () => deleteInBatches(db, promotionRequests, lt(promotionRequests.updatedAt, due)),
-    () => deleteInBatches(db, promotionHourlyStats, lt(promotionHourlyStats.startsAt, before(keptDays.hours))),
+    () => deleteInBatches(db, promotionHourlyStats, lt(promotionHourlyStats.startsAt, promotionHoursSince(now))),
     () =>
       deleteInBatches(
         db,

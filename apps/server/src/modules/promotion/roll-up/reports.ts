@@ -14,6 +14,8 @@ export interface Period {
 export interface PromotionFilter {
   slotId?: string | undefined;
   lineItemId?: string | undefined;
+  /** Leaves out rows in which nothing was shown, clicked, closed or bought. */
+  hasResults?: boolean | undefined;
 }
 
 const within = ({ from, to }: Period, { slotId, lineItemId }: PromotionFilter) =>
@@ -41,6 +43,8 @@ const sums = {
   pays: sum('pays'),
   paidFen: sum('paidFen'),
 };
+
+const hasResults = sql`sum(shows + clicks + closes + registers + pays) > 0`;
 
 /** Counts per hour over all channels and platforms. */
 export async function readPromotionHours(db: Database, period: Period, asked: PromotionFilter = {}) {
@@ -82,6 +86,7 @@ export async function countPromotionByDay(
     .from(promotionHourlyStats)
     .where(and(within({ from: period.from, to }, asked), eq(promotionHourlyStats.channel, '*'), isLater))
     .groupBy(day, slotId, lineItemId, creativeId)
+    .having(asked.hasResults ? hasResults : undefined)
     .orderBy(desc(day), asc(slotId), asc(lineItemId), asc(creativeId))
     .limit(limit);
 }
@@ -100,8 +105,36 @@ export async function countPromotionByChannel(
       and(within(period, asked), ne(channel, '*'), asked.after === undefined ? undefined : gt(channel, asked.after)),
     )
     .groupBy(channel)
+    .having(asked.hasResults ? hasResults : undefined)
     .orderBy(asc(channel))
     .limit(asked.limit);
+}
+
+/** Sums of a period per hour or per day in Asia/Shanghai, over all slots or those asked for. */
+export async function sumPromotionByTime(
+  db: Database,
+  period: Period,
+  { unit, ...asked }: PromotionFilter & { unit: 'hour' | 'day' },
+) {
+  const { startsAt, channel } = promotionHourlyStats;
+  // Days begin at 16:00 UTC, so hours are grouped by day only after they are moved to Asia/Shanghai.
+  const at = sql<string>`to_char(${startsAt} at time zone 'Asia/Shanghai', ${sql.raw(unit === 'day' ? `'YYYY-MM-DD'` : `'YYYY-MM-DD HH24:00'`)})`;
+  return db
+    .select({ at, ...sums })
+    .from(promotionHourlyStats)
+    .where(and(within(period, asked), eq(channel, '*')))
+    .groupBy(sql`1`);
+}
+
+/** Sums of a period per line item, most impressions first. Requests that no line item filled are left out. */
+export async function sumPromotionByItem(db: Database, period: Period, asked: PromotionFilter = {}) {
+  const { slotId, lineItemId, channel } = promotionHourlyStats;
+  return db
+    .select({ slotId, lineItemId, ...sums })
+    .from(promotionHourlyStats)
+    .where(and(within(period, asked), eq(channel, '*'), ne(lineItemId, '')))
+    .groupBy(slotId, lineItemId)
+    .orderBy(desc(sums.shows), desc(sums.clicks), asc(slotId), asc(lineItemId));
 }
 
 /** Sums of whole days in Asia/Shanghai per slot. */
