@@ -9,16 +9,15 @@ import { RemoteView } from '../kit/remote-view.tsx';
 import { useRemote } from '../use-remote.ts';
 import { askedChannel } from './channels.ts';
 import styles from './dashboard.module.css';
-import { ChannelChart, TrendChart, useFigure } from './figure-charts.tsx';
+import { ChannelChart, TrendChart } from './figure-charts.tsx';
 import { FlowChart, FunnelChart, HoursChart } from './flow-charts.tsx';
 import { ErrorsChart, SlotsChart, VitalsChart } from './health-charts.tsx';
-import { periodOf, compareWith } from './compare.ts';
-import { RangePicker } from './range-picker.tsx';
-import { rangeOf, usualOf } from './range.ts';
-import { lastDays } from '../books/last-days.ts';
+import { periodOf } from '../kit/report/compare.ts';
+import { RangePicker } from '../kit/report/range-picker.tsx';
+import { rangeOf, usualOf } from '../kit/report/range.ts';
+import { lastDays } from '../kit/report/last-days.ts';
 import { useMe } from '../kit/me.ts';
-import { figureKinds } from '../kit/chart/figure-kinds.ts';
-import { Sparkline } from '../kit/chart/sparkline.tsx';
+import { FigureTiles } from '../kit/report/figure-tiles.tsx';
 import { figures } from './figures.ts';
 import { ToDoStrip } from './to-do-strip.tsx';
 
@@ -115,7 +114,7 @@ function LiveBadge({ live, countedAt }: { live: Live; countedAt: string | null }
 function Figures({ data }: { data: Dashboard }) {
   return (
     <>
-      <StatTiles {...data} />
+      <FigureTiles figures={figures} totals={data.totals} before={data.before} points={data.days} />
       <p className={styles.note}>
         与 {periodOf(data.before)} 相比。访问、推广位和页面速度每 10 分钟统计一次，
         {data.visitsCountedAt ? `已统计到 ${formatTime(data.visitsCountedAt).slice(5, 16)}` : '还没有统计过'}
@@ -177,33 +176,4 @@ function useLive(seen: string | null, onChange: () => void): Live {
     return () => source.close();
   }, [isReady]);
   return live;
-}
-
-/** Tiles with all figures, each with its change and a sparkline. A click selects a figure for the charts below. */
-function StatTiles({ totals, before, days }: Dashboard) {
-  const { picked, onPick } = useFigure();
-  return (
-    <ul className={styles.tiles} aria-label="各项数字，按下后在图里看">
-      {figures.map(({ name, kind, of, isBad = false }) => {
-        const [now, was] = [of(totals), of(before.totals)];
-        const show = (value: number | null) => (value === null ? '—' : figureKinds[kind].show(value));
-        const { text, isUp } = compareWith(now ?? 0, was ?? 0);
-        const tone = isUp === null ? styles.same : isUp === isBad ? styles.worse : styles.better;
-        return (
-          <li key={name}>
-            <button type="button" aria-pressed={picked === name} onClick={() => onPick(name)}>
-              <span className={styles.tileHead}>
-                {name}
-                <span className={tone} title={`${periodOf(before)}：${show(was)}`}>
-                  {text}
-                </span>
-              </span>
-              <b>{show(now)}</b>
-              <Sparkline values={days.map((day) => of(day) ?? 0)} />
-            </button>
-          </li>
-        );
-      })}
-    </ul>
-  );
 }

@@ -1,6 +1,5 @@
 import { zeroFigures } from '@feisuo/contract/facts/zero-figures';
 import type { Dashboard, DashboardDay, DashboardFigures } from '@feisuo/contract/schemas/console-dashboard';
-import { useSearchParams } from 'react-router';
 import { Select } from 'antd';
 import type { Series } from '../kit/chart/chart-data.ts';
 import { Chart } from '../kit/chart/chart.tsx';
@@ -8,22 +7,16 @@ import { dayPoints } from '../kit/chart/day-points.ts';
 import { useChangeQuery } from '../shell/address.ts';
 import { channelNames, CHANNEL } from './channels.ts';
 import styles from './dashboard.module.css';
-import { figures, type Figure } from './figures.ts';
-import { periodOf } from './compare.ts';
+import { figures } from './figures.ts';
+import type { Figure } from '../kit/report/figure.ts';
+import { useFigure } from '../kit/report/figure-tiles.tsx';
+import { periodOf } from '../kit/report/compare.ts';
 import { listOf } from './list-of.ts';
 
-const FIGURE = 'figure';
 const MOST_CHANNELS = 10;
 
-/** The selected figure. The address stores it, so that a link shows the same figure. */
-export function useFigure(): { picked: string; onPick: (name: string) => void } {
-  const changeQuery = useChangeQuery();
-  const picked = useSearchParams()[0].get(FIGURE) ?? figures[0]?.name ?? '';
-  return { picked, onPick: (name) => changeQuery({ [FIGURE]: name }) };
-}
-
 const seriesOf = (
-  { name, kind, of }: Figure,
+  { name, kind, of }: Figure<DashboardFigures>,
   rows: readonly DashboardFigures[],
   before: readonly DashboardFigures[],
 ): Series => ({
@@ -36,7 +29,7 @@ const seriesOf = (
 
 /** Chart of each figure by day, compared with the previous period, for all channels or the selected one. */
 export function TrendChart({ data }: { data: Dashboard }) {
-  const picks = useFigure();
+  const picks = useFigure(figures);
   const { channel } = data;
   const days: DashboardDay[] = data.channelDays ?? data.days;
   const before = data.before.channelDays ?? data.before.days;
@@ -65,7 +58,7 @@ export function TrendChart({ data }: { data: Dashboard }) {
 
 /** Figures by channel, without automatic renewals. */
 export function ChannelChart({ data }: { data: Dashboard }) {
-  const picks = useFigure();
+  const picks = useFigure(figures);
   const { channels } = data;
   const names = channelNames(data);
   const before = new Map(data.before.channels.map((row) => [row.channel, row]));

@@ -1,18 +1,8 @@
 import type { DashboardFigures } from '@feisuo/contract/schemas/console-dashboard';
-import type { FigureKind } from '../kit/chart/figure-kinds.ts';
-import { shareOf } from './compare.ts';
+import { shareOf } from '../kit/report/compare.ts';
+import type { Figure } from '../kit/report/figure.ts';
 
-/** A figure that the dashboard shows, and how it is computed for a day or a channel. */
-export interface Figure {
-  name: string;
-  kind: FigureKind;
-  /** Computes the figure; null if it is undefined, such as a ratio to zero. */
-  of: (figures: DashboardFigures) => number | null;
-  /** Whether an increase is bad. */
-  isBad?: boolean;
-}
-
-export const figures: readonly Figure[] = [
+export const figures: readonly Figure<DashboardFigures>[] = [
   { name: '访问', kind: 'count', of: ({ visits }) => visits },
   { name: '下载', kind: 'count', of: ({ downloads }) => downloads },
   { name: '注册', kind: 'count', of: ({ registers }) => registers },

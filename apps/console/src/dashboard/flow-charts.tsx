@@ -1,7 +1,7 @@
 import type { Dashboard, DashboardFigures, DashboardFunnel } from '@feisuo/contract/schemas/console-dashboard';
 import type { ChartData } from '../kit/chart/chart-data.ts';
 import { Chart } from '../kit/chart/chart.tsx';
-import { shareOf, periodOf } from './compare.ts';
+import { shareOf, periodOf } from '../kit/report/compare.ts';
 import { listOf, type Days } from './list-of.ts';
 import styles from './dashboard.module.css';
 

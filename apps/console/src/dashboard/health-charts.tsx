@@ -4,7 +4,7 @@ import { Chart } from '../kit/chart/chart.tsx';
 import { dayPoints } from '../kit/chart/day-points.ts';
 import type { FigureKind } from '../kit/chart/figure-kinds.ts';
 import { formatCount, formatShare } from '../kit/format-number.ts';
-import { shareOf, periodOf } from './compare.ts';
+import { shareOf, periodOf } from '../kit/report/compare.ts';
 import styles from './dashboard.module.css';
 import { listOf } from './list-of.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayPoints, everyDay } from './day-points.ts';
+import { dayPoints, everyDay, timePoints } from './day-points.ts';
 
 test('lists every day of a period across months; dayPoints adds the day that each one is compared with', () => {
   expect(everyDay('2026-02-27', '2026-03-02')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02']);
@@ -7,4 +7,11 @@ test('lists every day of a period across months; dayPoints adds the day that eac
   expect(dayPoints(['2026-03-02'], ['2026-03-01'])).toEqual([
     { name: '2026-03-02', short: '3/2', before: '2026-03-01' },
   ]);
+});
+
+test('hours of a day have a short label for the axis and name the same hour of the day before', () => {
+  expect(timePoints('hour', ['2026-03-02 09:00'], ['2026-03-01 09:00'])).toEqual([
+    { name: '2026-03-02 09:00', short: '9:00', before: '2026-03-01 09:00' },
+  ]);
+  expect(timePoints('day', ['2026-03-02'])).toEqual([{ name: '2026-03-02', short: '3/2' }]);
 });

@@ -11,6 +11,15 @@ export const dayPoints = (days: readonly string[], before: readonly string[] = [
     return { name, short: shortDay(name), ...(was !== undefined && { before: was }) };
   });
 
+/** Short label of an hour for the axis, such as `9:00`. */
+const shortHour = (hour: string): string => `${Number(hour.slice(11, 13))}:00`;
+
+/** Points of a report, which are days, or the hours of one day: `2026-11-14 09:00`. */
+export const timePoints = (unit: 'day' | 'hour', at: readonly string[], before: readonly string[] = []): Point[] =>
+  unit === 'day'
+    ? dayPoints(at, before)
+    : dayPoints(at, before).map((point) => ({ ...point, short: shortHour(point.name) }));
+
 /**
  * All days of a period, including both ends. Days without events are included, because a line chart must not skip
  * them.

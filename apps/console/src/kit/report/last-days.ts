@@ -1,5 +1,5 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
-import { formatTime } from '../format-time.ts';
+import { formatTime } from '../../format-time.ts';
 
 const dayOf = (ms: number) => formatTime(new Date(ms).toISOString()).slice(0, 10);
 

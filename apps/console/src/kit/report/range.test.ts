@@ -18,3 +18,7 @@ test("a number of days in the dashboard's address counts back from today; custom
 test("an invalid day in the dashboard's address selects the default period", () => {
   expect(rangeOf(ask('from=x&to=2026-01-31'), now)).toEqual({ from: '2026-02-18', to: '2026-03-03' });
 });
+
+test('a number of days that is no whole number, or too large for the server, selects the default period', () => {
+  for (const days of ['1.5', '-3', '367', 'x']) expect(usualOf(ask(`days=${days}`))).toBe(14);
+});

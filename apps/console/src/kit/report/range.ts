@@ -1,4 +1,4 @@
-import { lastDays } from '../books/last-days.ts';
+import { lastDays } from './last-days.ts';
 
 export const usualRanges = [
   { days: 1, label: '今天' },
@@ -8,15 +8,23 @@ export const usualRanges = [
 ] as const;
 
 const USUAL_DAYS = 14;
+/** The server answers no longer periods. */
+const MOST_DAYS = 366;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The period in the address, or else the last two weeks. The link with custom days always shows the same period. */
 export function rangeOf(query: URLSearchParams, now: number): { from: string; to: string } {
-  const usual = lastDays(Number(query.get('days')) || USUAL_DAYS, now);
+  const usual = lastDays(daysIn(query) ?? USUAL_DAYS, now);
   const [from, to] = [query.get('from'), query.get('to')];
   return from && to && DAY.test(from) && DAY.test(to) ? { from, to } : usual;
 }
 
 /** Number of days of the preset period that is selected; null for custom days. */
 export const usualOf = (query: URLSearchParams): number | null =>
-  query.has('from') && query.has('to') ? null : Number(query.get('days')) || USUAL_DAYS;
+  query.has('from') && query.has('to') ? null : (daysIn(query) ?? USUAL_DAYS);
+
+/** A whole number of days, so that the first day is a day too. */
+const daysIn = (query: URLSearchParams): number | null => {
+  const days = Number(query.get('days'));
+  return Number.isInteger(days) && days > 0 && days <= MOST_DAYS ? days : null;
+};
