@@ -13,7 +13,7 @@ export const blankFields: Record<ContentKind, () => Fields> = {
     source: '{brand}编辑部',
     ...look,
     gameId: null,
-    body: [{ type: 'paragraph', text: '' }],
+    body: [],
   }),
   topic: () => ({ name: '', sort: 0 }),
   game: () => ({
@@ -39,17 +39,17 @@ export const blankFields: Record<ContentKind, () => Fields> = {
     startsAt: null,
     endsAt: null,
     regions: [],
-    body: [{ type: 'paragraph', text: '' }],
+    body: [],
   }),
   help: () => ({
     groupId: '',
     question: '',
-    answer: [{ type: 'paragraph', text: '' }],
+    answer: [],
     isCommon: false,
     sort: 0,
   }),
   shelf: () => ({ title: '', text: '', icon: 'start', sort: 0 }),
   // No page is ever created: all documents exist from the first start on.
   page: () => ({}),
-  agreement: () => ({ title: '', effectiveAt: '', changes: '', body: [{ type: 'paragraph', text: '' }] }),
+  agreement: () => ({ title: '', effectiveAt: '', changes: '', body: [] }),
 };

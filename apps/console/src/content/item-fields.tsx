@@ -3,7 +3,7 @@ import type { ContentOptions, ContentItem, ContentRow } from '@feisuo/contract/s
 import type { Picture, RichText } from '@feisuo/contract/schemas/rich-text';
 import { Select } from 'antd';
 import { PartPlace } from '../kit/schema-form/schema-texts.ts';
-import { BlocksEditor } from './blocks-editor.tsx';
+import { RichTextField } from './rich-text/rich-text-field.tsx';
 import { fieldName, hueNames, iconNames, motifNames, noticeKindNames, platformNames } from './content-texts.ts';
 import styles from './content.module.css';
 import {
@@ -220,7 +220,7 @@ function LongText({ of, name }: { of: Editing; name: string }) {
     <div className={styles.field}>
       <span className={styles.label}>{fieldName(name)}</span>
       <PartPlace value={name}>
-        <BlocksEditor
+        <RichTextField
           label={fieldName(name)}
           blocks={of.fields[name] as RichText}
           onChange={(blocks) => of.set(name, blocks)}

@@ -2,15 +2,13 @@ import { imageLimits } from '@feisuo/contract/facts/content-vocabulary';
 import type { UploadedImage } from '@feisuo/contract/schemas/console-content';
 import { Alert, Button, Modal, Progress } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { serviceRefusals } from '@feisuo/contract/facts/service-refusals';
 import { useApi, errorText } from '../api/console-api.ts';
 import { EmptyView } from '../components/views.tsx';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { useRemote } from '../use-remote.ts';
 import styles from './content.module.css';
 import { onSite } from '../site-address.ts';
-import { ConsoleError } from '../api/call-console.ts';
-import type { ConsoleApi } from '../api/console-api.ts';
+import { uploadImage } from './upload-image.ts';
 
 type Page = { list: UploadedImage[]; next: string | null };
 
@@ -102,16 +100,4 @@ export function PicturePicker({ onPick, onClose }: { onPick: (image: UploadedIma
       </RemoteView>
     </Modal>
   );
-}
-
-/** Uploads a picture. The server checks its bytes and re-encodes it, which takes seconds for a large picture. */
-async function uploadImage(
-  api: Pick<ConsoleApi, 'send'>,
-  file: File,
-  onProgress: (share: number) => void,
-  signal: AbortSignal,
-): Promise<UploadedImage> {
-  // Checks the size before the upload, so that a file that is too large is refused without sending it.
-  if (file.size > imageLimits.bytes) throw new ConsoleError(serviceRefusals.IMAGE_TOO_LARGE.text, 413, 0);
-  return api.send<UploadedImage>(`images?name=${encodeURIComponent(file.name)}`, file, onProgress, signal);
 }

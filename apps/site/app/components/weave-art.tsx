@@ -4,7 +4,7 @@ import type { WeaveMotif } from '@feisuo/design/weave-motifs';
 import { useState } from 'react';
 import { srcSetOf } from './picture-set.ts';
 import styles from './weave-art.module.css';
-import { weaveUrl } from './weave-url.ts';
+import { weaveUrl } from '@feisuo/design/weave-url';
 
 interface WeaveArtProps {
   name: string;

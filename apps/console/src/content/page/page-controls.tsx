@@ -7,7 +7,7 @@ import { ActivitySelect } from '../../activity/activity-select.tsx';
 import { ProductSelect } from '../../catalogue/product-select.tsx';
 import type { PartSchema } from '../../kit/schema-form/part-schema.ts';
 import type { PartProps, SchemaTexts } from '../../kit/schema-form/schema-texts.ts';
-import { BlocksEditor } from '../blocks-editor.tsx';
+import { RichTextField } from '../rich-text/rich-text-field.tsx';
 import { Labelled } from '../inputs.tsx';
 import { PictureAddress } from '../picture-address.tsx';
 import { PictureField } from '../picture-field.tsx';
@@ -48,7 +48,7 @@ function controlOf(document: string, part: PartProps, options: ContentOptions, t
   if (isRichText(schema))
     return (
       <div className={styles.wide}>
-        <BlocksEditor label={told.label} blocks={(value ?? []) as RichText} onChange={onChange} />
+        <RichTextField label={told.label} blocks={(value ?? []) as RichText} onChange={onChange} />
       </div>
     );
   const shown = path.length === 1 && activityPlaces.find((one) => one.document === document && one.field === name);

@@ -11,14 +11,24 @@ function drawnAt(place: string): HTMLElement | null {
 
 /** The control to focus in an element: an input, or else a button. */
 const controlIn = (part: HTMLElement): HTMLElement | null =>
-  part.querySelector('input, textarea') ?? part.querySelector('button, [tabindex]');
+  part.querySelector('[contenteditable="true"]') ??
+  part.querySelector('input, textarea') ??
+  part.querySelector('button, [tabindex]');
+
+/** Puts the cursor into a block of a long text, because blocks cannot have the focus. */
+function enterBlock(block: HTMLElement, text: HTMLElement): void {
+  text.focus({ preventScroll: true });
+  getSelection()?.collapse(block.querySelector('p, figcaption') ?? block, 0);
+}
 
 /** Scrolls to a field by its path and focuses it. Returns false if the field is not rendered. */
 export function goToPart(place: string): boolean {
   const drawn = drawnAt(place);
   if (!drawn) return false;
+  const text = drawn.closest<HTMLElement>('[contenteditable="true"]');
   const control = drawn.hasAttribute('tabindex') ? drawn : controlIn(drawn);
-  control?.focus({ preventScroll: true });
+  if (text) enterBlock(drawn, text);
+  else control?.focus({ preventScroll: true });
   // A high element is shown from its top, where its fault is.
   drawn.scrollIntoView({ block: drawn.offsetHeight > innerHeight / 2 ? 'start' : 'center' });
   return true;

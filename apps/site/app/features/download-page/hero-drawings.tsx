@@ -1,6 +1,6 @@
 import { shuttle } from '@feisuo/design/logo';
 import type { DownloadPage } from '@feisuo/contract/schemas/page-games';
-import { weaveUrl } from '../../components/weave-url.ts';
+import { weaveUrl } from '@feisuo/design/weave-url';
 import styles from './drawings.module.css';
 import { loose, taut } from './thread-art.ts';
 import { drawingTexts } from './drawing-texts.ts';

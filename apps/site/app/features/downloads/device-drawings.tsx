@@ -1,5 +1,5 @@
 import type { HomeConfig } from '@feisuo/contract/schemas/content';
-import { weaveUrl } from '../../components/weave-url.ts';
+import { weaveUrl } from '@feisuo/design/weave-url';
 import styles from './device-drawings.module.css';
 
 interface DrawingProps {

@@ -2,7 +2,7 @@ import type { Game } from '@feisuo/contract/schemas/content-items';
 import type { GamesPage } from '@feisuo/contract/schemas/page-games';
 import { Breadcrumb } from '../../components/breadcrumb.tsx';
 import { ButtonLink } from '../../components/button.tsx';
-import { clothUrl } from '../../components/weave-url.ts';
+import { clothUrl } from '@feisuo/design/weave-url';
 import { ShareButton } from '../../visit/share-button.tsx';
 import styles from './game-hero.module.css';
 import { gameTexts } from './texts.ts';

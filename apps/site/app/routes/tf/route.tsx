@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { InlineText } from '../../components/inline-text.tsx';
-import { clothUrl } from '../../components/weave-url.ts';
+import { clothUrl } from '@feisuo/design/weave-url';
 import { loadLanding } from '../../content/landing.server.ts';
 import { FactRow } from '../../features/landing/fact-row.tsx';
 import { InstallerButtons } from '../../features/landing/installer-buttons.tsx';

@@ -1,6 +1,6 @@
-import { eventNoticeKinds } from '@feisuo/contract/facts/content-vocabulary';
+import { eventNoticeKinds, type ContentKind } from '@feisuo/contract/facts/content-vocabulary';
 import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
-import type { AgreementFields, FieldFault, GameFields, NoticeFields } from '@feisuo/contract/schemas/console-content';
+import type { FieldFault, GameFields, NoticeFields } from '@feisuo/contract/schemas/console-content';
 import type { MembershipRules } from '@feisuo/contract/schemas/membership';
 import { shapeFaults } from '@feisuo/contract/schemas/shape-faults';
 import type { TSchema } from 'typebox';
@@ -79,10 +79,21 @@ function findRuleFaults({ kind, id }: Item, fields: Fields): FieldFault[] {
         ? findLevelFaults(fields as MembershipRules)
         : kind === 'game'
           ? findPlaceFaults(fields as GameFields)
-          : kind === 'agreement' && (fields as AgreementFields).body.length === 0
-            ? [ruleFault('body', 'minItems')]
-            : [];
-  return [...wrong.map((name) => ruleFault(name, 'moment')), ...ragged, ...own];
+          : [];
+  return [...wrong.map((name) => ruleFault(name, 'moment')), ...findMissingText(kind, fields), ...ragged, ...own];
+}
+
+/** Pages of these kinds are their long text. A game may have none. */
+const textNeeded: Partial<Record<ContentKind, string>> = {
+  article: 'body',
+  notice: 'body',
+  help: 'answer',
+  agreement: 'body',
+};
+
+function findMissingText(kind: ContentKind, fields: Fields): FieldFault[] {
+  const name = textNeeded[kind];
+  return name !== undefined && (fields[name] as unknown[]).length === 0 ? [ruleFault(name, 'required')] : [];
 }
 
 /** A server at 0/0, which is in the ocean, still has the default coordinates of the form. */

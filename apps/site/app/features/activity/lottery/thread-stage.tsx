@@ -1,6 +1,6 @@
 import { bundle, bundleThread } from '@feisuo/design/thread-bundle';
 import { useRef } from 'react';
-import { loomUrl } from '../../../components/weave-url.ts';
+import { loomUrl } from '@feisuo/design/weave-url';
 import { lotteryTexts } from './texts.ts';
 import { fanPath, stageWidth, threadCount } from './threads.ts';
 import styles from './thread-stage.module.css';

@@ -1,6 +1,6 @@
-import type { WeaveHue } from '@feisuo/design/weave';
-import type { WeaveMotif } from '@feisuo/design/weave-motifs';
-import { weaveVersion } from '@feisuo/design/weave-version';
+import type { WeaveHue } from './weave.ts';
+import type { WeaveMotif } from './weave-motifs.ts';
+import { weaveVersion } from './weave-version.ts';
 
 interface WovenThing {
   name: string;

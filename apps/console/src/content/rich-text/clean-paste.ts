@@ -1,0 +1,117 @@
+/**
+ * Reduces pasted HTML to what the editor's schema reads: paragraphs, headings, flat lists, quotes, plain tables, strong
+ * words and links. Styles, scripts, comments and pictures of other hosts do not pass.
+ */
+export function cleanPaste(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const node of body.querySelectorAll('style, script, meta, link, title, xml, o\\:p:empty')) node.remove();
+  removeComments(body);
+  joinWrappedLines(body);
+  makeWordLists(body);
+  for (const cell of body.querySelectorAll('td, th, li')) joinParagraphs(cell);
+  for (const list of body.querySelectorAll('li ul, li ol')) flatten(list);
+  for (const quote of body.querySelectorAll('blockquote')) oneQuote(quote);
+  for (const table of body.querySelectorAll('table')) unspan(table);
+  for (const line of body.querySelectorAll('p, div')) splitAtBreaks(line);
+  for (const image of body.querySelectorAll('img:not(figure[data-drawn] img)')) image.remove();
+  return body.innerHTML;
+}
+
+function removeComments(body: HTMLElement): void {
+  const walker = document.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
+  const comments: Node[] = [];
+  while (walker.nextNode()) comments.push(walker.currentNode);
+  for (const comment of comments) comment.parentNode?.removeChild(comment);
+}
+
+const wide = '[\\u3000-\\u9fff\\uff00-\\uffef]';
+const wrapped = new RegExp(`(${wide})[ \\t]*[\\r\\n]+\\s*(?=${wide})`, 'g');
+
+/** Word wraps its HTML also between Chinese characters, where a blank would stay. */
+function joinWrappedLines(body: HTMLElement): void {
+  const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const text = walker.currentNode;
+    text.nodeValue = (text.nodeValue ?? '').replace(wrapped, '$1');
+  }
+}
+
+/** Word writes the items of a list as paragraphs with their number or bullet as text. */
+function makeWordLists(body: HTMLElement): void {
+  for (const line of body.querySelectorAll<HTMLElement>('p[style*="mso-list"], p[class*="MsoListParagraph"]')) {
+    const mark = line.querySelector('[style*="mso-list:Ignore"], [style*="mso-list: Ignore"]');
+    if (!mark && !/mso-list/.test(line.getAttribute('style') ?? '')) continue;
+    const name = /^[\s(（]*[\p{L}\p{N}]+[.)、．）]/u.test(mark?.textContent ?? '') ? 'ol' : 'ul';
+    mark?.remove();
+    const item = document.createElement('li');
+    item.append(...line.childNodes);
+    const before = line.previousElementSibling;
+    if (before?.localName === name && before.hasAttribute('data-word')) {
+      before.append(item);
+      line.remove();
+    } else {
+      const list = document.createElement(name);
+      list.setAttribute('data-word', '');
+      list.append(item);
+      line.replaceWith(list);
+    }
+  }
+}
+
+const blockTags = 'p, div, h1, h2, h3, h4, h5, h6, section, article';
+
+/** Items and cells are one line: their paragraphs and line breaks become blanks. */
+function joinParagraphs(cell: Element): void {
+  for (const line of cell.querySelectorAll('br')) line.replaceWith(' ');
+  for (const line of cell.querySelectorAll(blockTags)) {
+    if (line.closest('li, td, th') !== cell) continue;
+    const isFollowed = line.nextElementSibling !== null && !/^[uo]l$/.test(line.nextElementSibling.localName);
+    line.replaceWith(...line.childNodes, ...(isFollowed ? [' '] : []));
+  }
+}
+
+/** Lists have one level, so the items of an inner list follow the item that contains it. */
+function flatten(list: Element): void {
+  const item = list.parentElement?.closest('li');
+  item?.after(...list.querySelectorAll(':scope > li'));
+  list.remove();
+}
+
+function oneQuote(quote: Element): void {
+  const source = quote.querySelector('footer, cite');
+  const line = document.createElement('p');
+  const footer = document.createElement('footer');
+  footer.textContent = source?.textContent?.trim() ?? '';
+  source?.remove();
+  for (const inner of quote.querySelectorAll(`${blockTags}, li`)) inner.append(' ');
+  for (const inner of quote.querySelectorAll(`${blockTags}, ul, ol, li, br`)) inner.replaceWith(...inner.childNodes);
+  line.append(...quote.childNodes);
+  quote.replaceChildren(line, footer);
+}
+
+/** Cells span nothing: a merged cell is followed by empty ones. */
+function unspan(table: HTMLTableElement): void {
+  for (const cell of table.querySelectorAll<HTMLTableCellElement>('[colspan]')) {
+    const more = Math.min(7, cell.colSpan - 1);
+    cell.removeAttribute('colspan');
+    for (let count = 0; count < more; count++) cell.after(document.createElement(cell.localName));
+  }
+  for (const cell of table.querySelectorAll<HTMLTableCellElement>('[rowspan]')) {
+    const at = cell.cellIndex;
+    let row = cell.closest('tr')?.nextElementSibling;
+    for (let count = Math.min(59, cell.rowSpan - 1); count > 0 && row; count--, row = row.nextElementSibling)
+      row.insertBefore(document.createElement(cell.localName), row.children[at] ?? null);
+    cell.removeAttribute('rowspan');
+  }
+}
+
+/** Paragraphs have no line breaks, so what follows one is the next paragraph. */
+function splitAtBreaks(line: Element): void {
+  if (line.closest('blockquote, li, td, th')) return;
+  for (const end of line.querySelectorAll(':scope > br')) {
+    const first = document.createElement('p');
+    while (line.firstChild && line.firstChild !== end) first.append(line.firstChild);
+    end.remove();
+    line.before(first);
+  }
+}

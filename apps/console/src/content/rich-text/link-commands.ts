@@ -1,0 +1,40 @@
+import type { Mark } from 'prosemirror-model';
+import { TextSelection, type Command, type EditorState } from 'prosemirror-state';
+import { marks, richText } from './schema.ts';
+
+type LinkPlace = { from: number; to: number; href: string };
+
+const hrefOf = (mark: Mark) => (mark.attrs as { href: string }).href;
+
+/** The link at the selection, with all of its words. */
+export function linkAround({ selection: { $from } }: EditorState): LinkPlace | null {
+  const { parent } = $from;
+  const start = $from.start();
+  const pieces: LinkPlace[] = [];
+  parent.forEach((child, offset) => {
+    const mark = marks.link.isInSet(child.marks);
+    if (mark) pieces.push({ from: start + offset, to: start + offset + child.nodeSize, href: hrefOf(mark) });
+  });
+  return pieces.find(({ from, to }) => from <= $from.pos && $from.pos <= to) ?? null;
+}
+
+/** Links the link at the selection, the selected words, or the address itself if no words are selected. */
+export const setLink =
+  (href: string): Command =>
+  (state, dispatch) => {
+    const { selection, tr } = state;
+    const known = linkAround(state);
+    const { from, to } = known ?? selection;
+    if (from === to) tr.insert(from, richText.text(href, [richText.mark('link', { href })]));
+    else tr.removeMark(from, to).addMark(from, to, richText.mark('link', { href }));
+    const end = tr.mapping.map(to);
+    dispatch?.(tr.setSelection(TextSelection.create(tr.doc, end)).removeStoredMark(marks.link));
+    return true;
+  };
+
+export const removeLink: Command = (state, dispatch) => {
+  const known = linkAround(state);
+  if (!known) return false;
+  dispatch?.(state.tr.removeMark(known.from, known.to, marks.link));
+  return true;
+};

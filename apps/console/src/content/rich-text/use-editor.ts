@@ -1,0 +1,120 @@
+import type { RichText } from '@feisuo/contract/schemas/rich-text';
+import { dropCursor } from 'prosemirror-dropcursor';
+import { gapCursor } from 'prosemirror-gapcursor';
+import { history } from 'prosemirror-history';
+import { EditorState, type Command } from 'prosemirror-state';
+import { tableEditing } from 'prosemirror-tables';
+import { EditorView } from 'prosemirror-view';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Fault } from '../../api/call-console.ts';
+import { isSame } from '../../kit/form/merge.ts';
+import { blockFaults, tellFaults } from './block-faults.ts';
+import { blocksOf, docOf } from './blocks.ts';
+import { cleanPaste } from './clean-paste.ts';
+import { keys, typedMarks } from './keys.ts';
+import { keepStorable } from './storable.ts';
+
+type Options = {
+  label: string;
+  blocks: RichText;
+  place: string;
+  faults: readonly Fault[];
+  onChange: (blocks: RichText) => void;
+  onAskLink: () => void;
+  /** Picture files that were pasted or dropped. */
+  onPictures: (files: File[]) => void;
+};
+
+const OUTSIDE = 'changed outside of the editor';
+
+/** Mounts the editor into an element, and returns its state for the toolbar. */
+export function useEditor({ label, blocks, place, faults, onChange, onAskLink, onPictures }: Options) {
+  const [isEntered, setEntered] = useState(false);
+  const [state, setState] = useState(() => EditorState.create({ doc: docOf(blocks) }));
+  const view = useRef<EditorView | null>(null);
+  /** The callbacks of the last render, because the view outlives renders. */
+  const last = useRef({ blocks, onChange, onAskLink, onPictures });
+  useEffect(() => {
+    last.current = { blocks, onChange, onAskLink, onPictures };
+  });
+
+  const mount = useCallback(
+    (element: HTMLElement | null) => {
+      if (!element) return undefined;
+      const mounted = new EditorView(
+        { mount: element },
+        {
+          state: EditorState.create({
+            doc: docOf(last.current.blocks),
+            plugins: [
+              typedMarks(),
+              ...keys(() => last.current.onAskLink()),
+              history(),
+              gapCursor(),
+              dropCursor({ color: false, class: 'drop-cursor' }),
+              tableEditing(),
+              keepStorable,
+              blockFaults(),
+            ],
+          }),
+          attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
+          handleDOMEvents: {
+            focus: () => {
+              setEntered(true);
+            },
+          },
+          transformPastedHTML: cleanPaste,
+          handlePaste: (_view, { clipboardData }) => takePictures(clipboardData, last.current.onPictures),
+          handleDrop: (_view, { dataTransfer }) => takePictures(dataTransfer, last.current.onPictures),
+          dispatchTransaction(tr) {
+            const { state: next, transactions } = mounted.state.applyTransaction(tr);
+            mounted.updateState(next);
+            setState(next);
+            const isOutside = transactions.some((one) => one.getMeta(OUTSIDE) === true);
+            if (transactions.some(({ docChanged }) => docChanged) && !isOutside) {
+              const written = blocksOf(next.doc);
+              if (!isSame(written, last.current.blocks)) last.current.onChange(written);
+            }
+          },
+        },
+      );
+      view.current = mounted;
+      setState(mounted.state);
+      return () => {
+        view.current = null;
+        mounted.destroy();
+      };
+    },
+    [label],
+  );
+
+  useEffect(() => {
+    const current = view.current;
+    if (!current || isSame(blocks, blocksOf(current.state.doc))) return;
+    const { tr, doc } = current.state;
+    current.dispatch(tr.replaceWith(0, doc.content.size, docOf(blocks).content).setMeta(OUTSIDE, true));
+  }, [blocks]);
+
+  const told = JSON.stringify({ place, faults });
+  useEffect(() => {
+    const current = view.current;
+    if (current) current.dispatch(tellFaults(current.state, JSON.parse(told) as Parameters<typeof tellFaults>[1]));
+  }, [told]);
+
+  const run = useCallback((command: Command) => {
+    const current = view.current;
+    if (!current) return;
+    command(current.state, current.dispatch, current);
+    current.focus();
+  }, []);
+  /** `isEntered`: whether the text ever had the focus. Before, its selection means nothing. */
+  return { mount, state, run, isEntered };
+}
+
+/** Takes picture files out of a paste or a drop. A copied table has its picture too, but also its text. */
+function takePictures(transfer: DataTransfer | null, onPictures: (files: File[]) => void): boolean {
+  if (!transfer || transfer.types.includes('text/html')) return false;
+  const pictures = [...transfer.files].filter(({ type }) => type.startsWith('image/'));
+  if (pictures.length > 0) onPictures(pictures);
+  return pictures.length > 0;
+}
