@@ -59,6 +59,7 @@ for (const { name, viewport } of widths) {
         await page.getByRole('heading', { name: heading }).scrollIntoViewIfNeeded();
         await expect(page.getByRole('heading', { name: heading })).toBeVisible();
       }
+      if (isPhone) expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(5_650);
       await expectNoSidewaysScroll(page);
       await expectAccessible(page);
       // The meter appears without an interaction and without a layout shift.

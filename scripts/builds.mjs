@@ -21,7 +21,11 @@ export const frontEnds = {
     served: 'apps/site/build/client',
     sources: [...frontEndSources('site'), 'packages/account-sdk/src', 'scripts/slim-manifest.ts'],
   },
-  signin: { output: 'apps/signin/dist', served: 'apps/signin/dist', sources: frontEndSources('signin') },
+  signin: {
+    output: 'apps/signin/dist',
+    served: 'apps/signin/dist',
+    sources: [...frontEndSources('signin'), 'scripts/inline-facts.ts'],
+  },
   console: {
     output: 'apps/console/dist',
     served: 'apps/console/dist',

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { inlineFacts } from '../../scripts/inline-facts.ts';
 
 const rare =
   /error-messages\/|two-factor-paths|captcha\/(?!captcha-place|captcha\.module)|account-state\/|six-boxes|authenticate\/|sign-out\/|chooser\/|design\/src\/weave|centre\/(?!section-at)/;
@@ -7,7 +8,7 @@ const isForFirstLoad = (id: string) => /\/(?:src|packages)\//.test(id) && !rare.
 
 export default defineConfig({
   base: '/account/',
-  plugins: [react()],
+  plugins: [react(), inlineFacts()],
   build: {
     // Inlining is off, so that the Content Security Policy need not allow data: URLs.
     assetsInlineLimit: 0,

@@ -28,10 +28,10 @@ test.each(Object.entries(slimExports))('%s exports every function that is replac
 
 test('with the whole route table in the page, route discovery does nothing', async () => {
   const { isFogOfWarEnabled, getPatchRoutesOnNavigationFunction } = await original(discovery);
-  expect(isFogOfWarEnabled!(config.routeDiscovery, config.ssr)).toBe(false);
+  expect(isFogOfWarEnabled?.(config.routeDiscovery, config.ssr)).toBe(false);
   const noRouter = () => null;
   expect(
-    getPatchRoutesOnNavigationFunction!(noRouter, {}, {}, config.ssr, config.routeDiscovery, false),
+    getPatchRoutesOnNavigationFunction?.(noRouter, {}, {}, config.ssr, config.routeDiscovery, false),
   ).toBeUndefined();
   // A partial table is made only where discovery is on.
   const components = sourceOf('lib/dom/ssr/components.js');
@@ -43,7 +43,7 @@ test('with the whole route table in the page, route discovery does nothing', asy
 
 test('a router without instrumentation is used as it is', async () => {
   const { consumeInstrumentationClientResultMetaReceiver: consume } = await original(instrumentation);
-  expect(consume!({})).toBeUndefined();
+  expect(consume?.({})).toBeUndefined();
   const router = sourceOf('lib/router/router.js');
   const calls = [...router.matchAll(/(?:getRouteInstrumentationUpdates|instrumentClientSideRouter)\(/g)];
   expect(calls.length).toBeGreaterThan(0);
