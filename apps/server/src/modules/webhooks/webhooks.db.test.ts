@@ -1,91 +1,25 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { accountPaths } from '@feisuo/contract/facts/paths';
-import { webhookEvents, webhookLimits } from '@feisuo/contract/facts/webhook-events';
-import { Writable } from 'node:stream';
-import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { webhookLimits } from '@feisuo/contract/facts/webhook-events';
+import { describe, expect, test } from 'vitest';
 import { accountCaller, bearer, newPhone, SITE } from '../../../test/account-caller.ts';
 import { sudoOf } from '../../../test/account-fixtures.ts';
 import { databaseText } from '../../../test/database-text.ts';
-import { enterConsole, type OperatorCaller } from '../../../test/operator-caller.ts';
 import { payDriver } from '../../../test/pay-driver.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { answerWith, countSignatures, startReceiver, type WebhookReceiver } from '../../../test/webhook-receiver.ts';
+import { reason, useWebhooks } from '../../../test/webhook-driver.ts';
+import { answerWith, countSignatures } from '../../../test/webhook-receiver.ts';
 import { announce } from '../../events/announcements.ts';
 import { giveVip } from '../../operator-actions/membership/give-vip.ts';
 import { takeVipBack } from '../../operator-actions/membership/take-vip-back.ts';
 import { membershipPorts } from '../../wiring/membership-ports.ts';
-import { webhookPorts } from '../../wiring/ports.ts';
 import { eraseDueAccounts } from '../account/cancellation/erase-accounts.ts';
 import { makeMembershipDeps, membershipJobs } from '../membership/index.ts';
 import { refundAsOperator } from '../pay/refunds/operator-refunds.ts';
 import { claimDeliveries } from './delivery-queries.ts';
 import { fanOutAnnouncements } from './fan-out.ts';
 import { webhookPersonalData, deliverBatch, resumeDue } from './webhook-module.ts';
-import type { WebhookDeps } from './webhook-deps.ts';
-import { makeWebhookDeps } from './webhook-service.ts';
 
-let server: TestServer;
-let owner: Pick<OperatorCaller, 'call'>;
-let receiver: WebhookReceiver;
-let deps: WebhookDeps;
-const logged: string[] = [];
-
-beforeAll(async () => {
-  const sink = new Writable({ write: (line, _encoding, done) => (logged.push(String(line)), done()) });
-  server = await startTestServer(
-    { LIMITS_SCALE: '1000', TRIAL_AUTO: 'off' },
-    undefined,
-    pino({ level: 'trace' }, sink),
-  );
-  const operator = await enterConsole(server, 'owner');
-  await operator.enrol();
-  // Confirms the operator's second factor before every call, even when the test has moved the clock.
-  const proves = `update operator_sessions set proved_at = $1, seen_at = $1, expires_at = $2`;
-  owner = {
-    async call(...args) {
-      const now = server.clock.now();
-      await rows(proves, [now, new Date(now.getTime() + 60_000)]);
-      return operator.call(...args);
-    },
-  };
-  deps = makeWebhookDeps(server.deps, webhookPorts(server.deps));
-  deps = { ...deps, net: { ...deps.net, timeoutMs: 2000 } };
-  receiver = await startReceiver();
-});
-beforeEach(async () => {
-  server.clock.setOffset(0);
-  await rows('delete from webhook_endpoints');
-  await rows('delete from subscribed_event_kinds');
-  await rows('delete from announcements');
-  receiver.received.length = 0;
-  receiver.answers.splice(0, receiver.answers.length, answerWith(200, 'ok'));
-});
-afterAll(async () => {
-  await receiver.close();
-  await server.dispose();
-});
-
-const rows = async (text: string, values: unknown[] = []) =>
-  (await server.deps.database.pool.query(text, values)).rows as Record<string, any>[]; // eslint-disable-line no-explicit-any -- tests state what they expect of it
-const later = (ms: number) => server.clock.setOffset(server.clock.now().getTime() - Date.now() + ms);
-const reason = '接入对账系统';
-const form = (change: object = {}) => ({ name: '对账', url: receiver.url, kinds: [...webhookEvents], ...change });
-
-async function add(change: object = {}): Promise<{ id: string; secret: string; version: number }> {
-  const { body } = await owner.call('POST', '/webhooks', { endpoint: form(change), reason });
-  return { ...body.data.endpoint, secret: body.data.secret };
-}
-const happen = (kind: (typeof webhookEvents)[number] = 'order.paid', accountId = '100000000000001') =>
-  server.deps.db.transaction((tx) =>
-    announce(tx, { kind, accountId, at: server.clock.now(), data: { order_id: 'o1' } }),
-  );
-/** Runs all due jobs. */
-async function settle(): Promise<void> {
-  await fanOutAnnouncements(deps);
-  for (const { id } of await rows('select id from webhook_endpoints')) await deliverBatch(deps, id);
-}
-const deliveries = (query = '') => owner.call('GET', `/webhook-deliveries${query}`).then(({ body }) => body.data.list);
+const { server, owner, receiver, deps, logged, rows, later, form, add, happen, settle, deliveries } = useWebhooks();
 
 describe('deliveries', () => {
   test('delivers an event only if its transaction commits, and only to endpoints that subscribe to the event', async () => {
@@ -242,115 +176,6 @@ describe('retries of deliveries', () => {
     expect(receiver.received).toHaveLength(25);
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(25);
     expect(await rows('select count(*)::int as n from webhook_attempts')).toEqual([{ n: 25 }]);
-  });
-});
-
-describe('what operators do with endpoints', () => {
-  test('a test of an endpoint sends a real ping, even if the endpoint is off, and shows the answer', async () => {
-    const { id, secret } = await add();
-    await owner.call('POST', `/webhooks/${id}/disable`, { reason });
-    receiver.answers.splice(0, 1, answerWith(404, 'not found'));
-    const { delivery } = (await owner.call('POST', `/webhooks/${id}/test`)).body.data;
-    await settle();
-    expect(receiver.received.map((one) => countSignatures(one, secret))).toEqual([1]);
-    const { body } = await owner.call('GET', `/webhook-deliveries/${delivery}`);
-    expect(body.data).toMatchObject({
-      delivery: { kind: 'ping', state: 'dead', status: 404 },
-      attempts: [{ status: 404, answer: 'not found' }],
-    });
-    expect((await owner.call('POST', `/webhook-deliveries/${delivery}/retry`)).body).toMatchObject({ code: 26105 });
-  });
-
-  test('allows ten tests of an endpoint in ten minutes, and sixty redeliveries', async () => {
-    const { id } = await add();
-    const sent = () => rows('select id from webhook_deliveries');
-    // Earlier tests redelivered while the clock was ahead, so their rate-limit windows are deleted.
-    await rows('delete from rate_limit_windows');
-    const ping = () => owner.call('POST', `/webhooks/${id}/test`);
-    for (let count = 0; count < 10; count += 1) expect((await ping()).status).toBe(200);
-    expect(await ping()).toMatchObject({ status: 429, body: { code: expect.any(Number) } });
-    expect(await sent()).toHaveLength(10);
-
-    const again = async () => {
-      await rows(`update webhook_deliveries set state = 'dead'`);
-      return owner.call('POST', `/webhook-deliveries/${(await sent())[0]?.id}/retry`);
-    };
-    for (let count = 0; count < 60; count += 1) expect((await again()).status).toBe(200);
-    expect((await again()).status).toBe(429);
-    expect(await rows(`select id from webhook_deliveries where state <> 'dead'`)).toEqual([]);
-    later(10 * 60_000 + 1000);
-    expect([(await ping()).status, (await again()).status]).toEqual([200, 200]);
-  });
-
-  test('a change based on a stale version is refused as a conflict and has no effect', async () => {
-    const { id, version } = await add();
-    const save = (name: string) => owner.call('PUT', `/webhooks/${id}`, { endpoint: form({ name }), version, reason });
-    const answers = await Promise.all(['甲', '乙', '丙'].map(save));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
-    for (const verb of ['secret', 'enable'])
-      expect((await owner.call('POST', `/webhooks/${id}/${verb}`, { version: 99, reason })).status).toBe(409);
-    const still = await owner.call('POST', `/webhooks/${id}/remove`, { version: version + 1, reason });
-    expect(still.body).toMatchObject({ code: 26106 });
-    // An endpoint can be stopped without naming its version.
-    const stopped = await owner.call('POST', `/webhooks/${id}/disable`, { reason });
-    expect(stopped.body.data).toMatchObject({ isOn: false, version: version + 2 });
-    // Stopping a stopped endpoint writes no audit line. Stopping an endpoint that does not exist is an error.
-    const countStops = async () =>
-      (await rows("select 1 from audit_log where action = 'webhook.disable' and subject = $1", [id])).length;
-    const stops = await countStops();
-    const again = await Promise.all([1, 2, 3].map(() => owner.call('POST', `/webhooks/${id}/disable`, { reason })));
-    for (const one of again) expect(one.body.data).toMatchObject({ isOn: false, version: version + 2 });
-    expect(await countStops()).toBe(stops);
-    expect((await owner.call('POST', '/webhooks/we_nobody/disable', { reason })).status).toBe(404);
-    const removed = await owner.call('POST', `/webhooks/${id}/remove`, { version: version + 2, reason });
-    expect([removed.status, (await owner.call('GET', `/webhooks/${id}`)).status]).toEqual([200, 404]);
-    const [removal] = (await owner.call('GET', '/audit?action=webhook.remove')).body.data.list;
-    expect(removal).toMatchObject({ subject: id, before: { id, isOn: false }, after: null });
-  });
-
-  test('refuses a URL with a forbidden target and names the reason', async () => {
-    const codes = [];
-    for (const url of ['http://example.com/', 'https://u:p@example.com/', 'https://example.com/#x'])
-      codes.push((await owner.call('POST', '/webhooks', { endpoint: form({ url }), reason })).body.code);
-    expect(codes.slice(0, 2)).toEqual([26102, 26101]);
-    expect(codes[2]).not.toBe(0);
-    const endpoint = { ...form(), kinds: ['order.made_up'] };
-    expect((await owner.call('POST', '/webhooks', { endpoint, reason })).status).toBe(400);
-  });
-
-  test('endpoints and deliveries require their permissions, and personal data requires the role owner', async () => {
-    const { id } = await add();
-    await happen();
-    await settle();
-    const [delivery] = await deliveries();
-    const paths = [`/webhooks`, `/webhooks/${id}`, '/webhook-deliveries', `/webhook-deliveries/${delivery.id}`];
-    for (const role of ['viewer', 'finance', 'support'] as const) {
-      const caller = await enterConsole(server, role);
-      for (const path of [...paths, `/webhook-deliveries/${delivery.id}/body`])
-        expect([role, path, (await caller.call('GET', path)).body.code]).toEqual([role, path, 26001]);
-    }
-    const operator = await enterConsole(server, 'operator');
-    for (const path of paths) {
-      const { body } = await operator.call('GET', path);
-      expect([path, body.code, JSON.stringify(body).includes('100000000000001')]).toEqual([path, 0, false]);
-    }
-    expect((await operator.call('GET', `/webhook-deliveries/${delivery.id}/body`)).body.code).toBe(26001);
-    const answer = await owner.call('GET', `/webhook-deliveries/${delivery.id}/body`);
-    expect(answer.body.data.body).toContain('100000000000001');
-  });
-
-  test('paging through filtered deliveries leaves out no delivery', async () => {
-    const { id } = await add();
-    await Promise.all(Array.from({ length: 53 }, () => happen()));
-    await happen('account.unlocked');
-    await fanOutAnnouncements(deps);
-    const first = (await owner.call('GET', `/webhook-deliveries?endpoint=${id}&kind=order.paid`)).body.data;
-    const second = (await owner.call('GET', `/webhook-deliveries?kind=order.paid&after=${first.next}`)).body.data;
-    expect([first.list.length, second.list.length, second.next]).toEqual([50, 3, null]);
-    expect(
-      (await owner.call('GET', '/webhook-deliveries?state=waiting&kind=account.unlocked')).body.data.list,
-    ).toHaveLength(1);
-    expect((await owner.call('GET', '/webhook-deliveries?after=x')).status).toBe(400);
   });
 });
 
