@@ -2,6 +2,7 @@ import { slotPaths } from '@feisuo/contract/facts/paths';
 import type { SlotRequest, Slot } from '@feisuo/contract/schemas/ads';
 import type { CreativeDraft, LineItemDraft } from '@feisuo/contract/schemas/promotion';
 import type { TrackerEvent } from '@feisuo/contract/facts/slot-vocabulary';
+import { expect } from 'vitest';
 import { rollUpPromotion } from '../src/modules/promotion/roll-up/roll-up.ts';
 import { recordOutcome, saveCreative, saveLineItem } from '../src/modules/promotion/index.ts';
 import type { TestAnswer, TestServer } from './test-server.ts';
@@ -10,17 +11,21 @@ export const BROWSER = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64
 
 /** Acts as a page that requests slots and reports events, and as an operator who fills the slots. */
 export function promotionCaller(server: TestServer) {
-  const { db, clock } = server.deps;
   const ask = (slots: (string | SlotRequest)[], headers: Record<string, string> = {}): Promise<TestAnswer> =>
     server.post(
       slotPaths.batchGet,
       { id: 'r1', slots: slots.map((slot) => (typeof slot === 'string' ? { id: slot } : slot)) },
       { ...BROWSER, ...headers },
     );
+  const askSlot = async (id: string, headers: Record<string, string> = {}): Promise<Slot | null> =>
+    (await ask([id], headers)).body.slots[0] ?? null;
   return {
     ask,
-    async slot(id: string, headers: Record<string, string> = {}): Promise<Slot | null> {
-      return (await ask([id], headers)).body.slots[0] ?? null;
+    slot: askSlot,
+    /** Waits until this server process has noticed that the slot is shown, or is not. */
+    async waitFor(id: string, isShown = true): Promise<void> {
+      const look = async () => (await askSlot(id, { 'x-device-id': 'listener' })) !== null;
+      await expect.poll(look, { timeout: 5_000 }).toBe(isShown);
     },
     report(slot: Pick<Slot, 'trackers'>, event: TrackerEvent, query = '', headers: Record<string, string> = BROWSER) {
       return server.get(trackerOf(slot, event) + query, headers);
@@ -29,16 +34,16 @@ export function promotionCaller(server: TestServer) {
       const lists = `array['NoticeWindows','H5CenterPop','ActivityPop','ActCenterPop'], array['open_in_browser','open_in_webview','call_app']`;
       await server.deps.database.pool.query(
         `insert into promotion_slots (id, name, styles, landing_types, sub_slots, updated_at) values ($1, $1, ${lists}, $2, $3)`,
-        [id, subSlots, clock.now()],
+        [id, subSlots, server.clock.now()],
       );
     },
     async addItem(
       item: Partial<LineItemDraft> & { id: string; slotId: string },
       creative: Partial<CreativeDraft> = {},
     ) {
-      await db.transaction(async (tx) => {
-        await saveLineItem(tx, clock, { ...plainItem, name: item.id, ...item });
-        await saveCreative(tx, clock, { ...plainCreative, id: item.id, lineItemId: item.id, ...creative });
+      await server.deps.db.transaction(async (tx) => {
+        await saveLineItem(tx, server.clock, { ...plainItem, name: item.id, ...item });
+        await saveCreative(tx, server.clock, { ...plainCreative, id: item.id, lineItemId: item.id, ...creative });
       });
     },
   };

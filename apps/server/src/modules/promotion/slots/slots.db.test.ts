@@ -1,4 +1,4 @@
-import { DAY_MS, DAY_S } from '@feisuo/contract/facts/durations';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { slotPaths } from '@feisuo/contract/facts/paths';
 import { slotIds, slotStyles } from '@feisuo/contract/facts/slot-vocabulary';
 import { SlotsReply } from '@feisuo/contract/schemas/ads';
@@ -6,38 +6,18 @@ import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
 import { plainCreative, plainItem, promotionCaller, trackerOf } from '../../../../test/promotion-caller.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { releaseHolds } from '../selection/release-holds.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { findCreativeOffer, saveCreative, switchLineItem } from '../index.ts';
 import { faultOfCreative, faultOfLineItem } from '../creatives/check-draft.ts';
 import { seedLineItems } from '../seed/seed-promotion.ts';
 import { switchSlot } from './operate-slots.ts';
 
-let server: TestServer;
-/** Another process on the same database, if the test runs with one. */
-let other: TestServer;
-let page: ReturnType<typeof promotionCaller>;
-let elsewhere: ReturnType<typeof promotionCaller>;
-beforeAll(async () => {
-  server = await startTestServer({ LIMITS_SCALE: '1000' });
-  other = await startTestServer({ LIMITS_SCALE: '1000' }, server.home);
-  page = promotionCaller(server);
-  elsewhere = promotionCaller(other);
-});
-afterAll(async () => {
-  if (other !== server) await other.dispose();
-  await server.dispose();
-});
+const server = useTestServer({ LIMITS_SCALE: '1000' });
+const page = promotionCaller(server);
 
 const query = async (text: string, values: unknown[] = []) =>
   (await server.deps.database.pool.query(text, values)).rows;
 const device = (id: string) => ({ 'x-device-id': id });
-/** Waits until both processes have noticed the change. */
-async function heard(id: string, isThere: boolean): Promise<void> {
-  for (const at of [page, elsewhere]) {
-    await expect.poll(async () => (await at.slot(id, device('listener'))) !== null, { timeout: 5_000 }).toBe(isThere);
-  }
-}
 
 describe('the wire format of slots', () => {
   test('a new installation returns cards for a visitor, no popup, nested slots and signed report addresses', async () => {
@@ -61,7 +41,7 @@ describe('the wire format of slots', () => {
     await page.addSlot('inside');
     await page.addItem({ id: 'outer', slotId: 'outer' }, { expireSeconds: 600 });
     await page.addItem({ id: 'inside', slotId: 'inside', frequency: [{ scope: 'device', count: 1, windowS: 3_600 }] });
-    await heard('outer', true);
+    await page.waitFor('outer');
     const first = await page.slot('outer', device('nested'));
     expect(first?.native.sub_slots).toHaveLength(1);
     expect(first?.params).toEqual({ style_id: 'H5CenterPop', creative_id: 'outer' });
@@ -92,7 +72,7 @@ describe('the wire format of slots', () => {
         ],
       },
     );
-    await heard('accepting', true);
+    await page.waitFor('accepting');
     const asked = async (accepts: object) => (await page.ask([{ id: 'accepting', ...accepts }])).body.slots[0];
     const assetsOf = async (accepts: object) =>
       (await asked(accepts))?.native.assets.map(({ id }: { id: string }) => id);
@@ -167,10 +147,10 @@ describe('audiences of line items', () => {
     const account = accountCaller(server);
     const person = await account.join();
     const start = server.clock.now().getTime() - Date.now();
-    for (const each of new Set([server, other])) each.clock.setOffset(start + 39 * DAY_MS);
+    server.clock.setOffset(start + 39 * DAY_MS);
     const again = await account.comeBack(person);
     const shown = await page.slot('WebCenterPop', bearer(again));
-    for (const each of new Set([server, other])) each.clock.setOffset(start);
+    server.clock.setOffset(start);
     expect(shown).toMatchObject({ params: { style_id: 'H5CenterPop', creative_id: 'center-trial-ending' } });
   });
 
@@ -193,139 +173,6 @@ describe('audiences of line items', () => {
       expect((await page.ask([{ id: 'targeted', params: more }], { ...headers, ...change })).body.slots).toEqual([]);
     }
   });
-
-  test('starting and stopping a line item takes effect in all processes', async () => {
-    await page.addSlot('switched');
-    await page.addItem({ id: 'switched', slotId: 'switched', isOn: false });
-    const set = (isOn: boolean) =>
-      server.deps.db.transaction((tx) => switchLineItem(tx, server.clock, { id: 'switched', isOn }));
-    await set(true);
-    await heard('switched', true);
-    await set(false);
-    await heard('switched', false);
-    expect((await page.ask(['switched'])).body.slots).toEqual([]);
-  });
-});
-
-describe('caps across processes', () => {
-  const at = (turn: number) => (turn % 2 === 0 ? page : elsewhere);
-
-  test('a frequency per device, account and session is not exceeded by concurrent requests', async () => {
-    await page.addSlot('often');
-    const frequency = [
-      { scope: 'device', count: 2, windowS: 3_600 },
-      { scope: 'session', count: 1, windowS: 3_600 },
-    ] as const;
-    await page.addItem({ id: 'often', slotId: 'often', frequency: [...frequency] });
-    const params = (session: string) => ({ id: 'often', params: { session_id: session } });
-    await expect.poll(async () => (await elsewhere.ask([params('first')], device('ear'))).body.slots.length).toBe(1);
-    const asks = Array.from({ length: 60 }, (_, n) => at(n).ask([params(`s${n % 3}`)], device('freq')));
-    const filled = (await Promise.all(asks)).flatMap((answer) => answer.body.slots as unknown[]);
-    // The three sessions would allow three shows, but the device allows two.
-    expect(filled).toHaveLength(2);
-    expect((await page.ask([{ id: 'often' }], device('freq-2'))).body.slots).toEqual([]);
-  });
-
-  test('total and daily caps are never exceeded, and reservations that were not shown are released', async () => {
-    await page.addSlot('capped');
-    await page.addItem({ id: 'capped', slotId: 'capped', totalCap: 7, dailyCap: 5 });
-    await page.addItem({ id: 'rest', slotId: 'capped', priority: 16 });
-    await expect.poll(async () => (await elsewhere.slot('capped'))?.report_params.biz_id).toBe('capped');
-    const round = async () => {
-      const asks = Array.from({ length: 40 }, (_, n) => at(n).slot('capped'));
-      return (await Promise.all(asks)).flatMap((slot) => (slot?.report_params.biz_id === 'capped' ? [slot] : []));
-    };
-    // `heard` above has reserved one of the shows.
-    const first = await round();
-    expect(first.length).toBeLessThanOrEqual(4);
-    const [{ held }] = await query(
-      `select count(*)::int as held from promotion_holds where taken::text like '%day:capped%'`,
-    );
-    expect(held).toBe(5);
-    for (const slot of first.slice(0, 2)) await page.report(slot, 'show');
-    const later = new Date(server.clock.now().getTime() + 3_700_000);
-    expect(await releaseHolds(server.deps.db, later)).toBeGreaterThanOrEqual(3);
-    expect(await releaseHolds(server.deps.db, later)).toBe(0);
-    const [{ taken }] = await query(`select taken from promotion_counters where key = 'total:capped'`);
-    expect(taken).toBe(2);
-    // After two seconds a process no longer assumes that a full counter is full.
-    for (const each of new Set([server, other])) each.clock.setOffset(3_000);
-    expect(await round()).toHaveLength(3);
-    for (const each of new Set([server, other])) each.clock.setOffset(DAY_MS);
-    expect(await round()).toHaveLength(2);
-    for (const each of new Set([server, other])) each.clock.setOffset(0);
-  });
-});
-
-test('a click or close counts as a show even if it is reported first, so the frequency holds', async () => {
-  await page.addSlot('quick');
-  await page.addItem({ id: 'quick', slotId: 'quick', frequency: [{ scope: 'device', count: 1, windowS: DAY_S }] });
-  await expect.poll(() => page.slot('quick', device('ear'))).not.toBeNull();
-  const reports = [
-    ['show', ''],
-    ['click', ''],
-    ['close', '&kind=manual'],
-    ['close', '&kind=timeout'],
-    ['hide', ''],
-  ] as const;
-  for (const [event, more] of reports) {
-    const slot = await page.slot('quick', device(event + more));
-    if (!slot) throw new Error('unanswered');
-    await page.report(slot, event, more);
-  }
-  await releaseHolds(server.deps.db, new Date(server.clock.now().getTime() + 3_700_000));
-  server.clock.setOffset(3_000);
-  const again = await Promise.all(reports.map(([event, more]) => page.slot('quick', device(event + more))));
-  server.clock.setOffset(0);
-  expect(again.map((slot) => slot !== null)).toEqual([false, false, false, true, true]);
-});
-
-test('invented device ids leave no counters except granted ones, and invented channels are stored under one name', async () => {
-  const strict = await startTestServer({ LIMITS_SCALE: '0.02' });
-  try {
-    const crowd = promotionCaller(strict);
-    const asks = Array.from({ length: 300 }, (_, n) =>
-      crowd.ask(['WebTipsCard', 'WebRightCard'], { 'x-device-id': `made-up-${n}`, 'x-channel-id': `made-up-${n}` }),
-    );
-    const answers = await Promise.all(asks);
-    const filled = (id: string) =>
-      answers.flatMap(({ body }) => body.slots as { id: string }[]).filter((slot) => slot.id === id).length;
-    // All requests get a reply. 600 per minute, multiplied by LIMITS_SCALE, get creatives with caps.
-    expect([filled('WebTipsCard'), filled('WebRightCard')]).toEqual([12, 300]);
-    // The limit of the address also applies to the next batch.
-    strict.clock.setOffset(3_000);
-    expect(await crowd.slot('WebTipsCard', { 'x-device-id': 'made-up-later' })).toBeNull();
-    const { pool } = strict.deps.database;
-    const { rows } = await pool.query(
-      `select split_part(key, ':', 1) as of, taken from promotion_counters order by key`,
-    );
-    expect(rows).toEqual([
-      { of: 'address', taken: 12 },
-      ...Array.from({ length: 12 }, () => ({ of: 'device', taken: 1 })),
-    ]);
-    const asked = async () =>
-      (
-        await pool.query(`select channel, sum(requests)::int as requests from promotion_requests
-          where slot_id = 'WebRightCard' group by channel`)
-      ).rows;
-    await expect.poll(asked, { timeout: 5_000 }).toEqual([{ channel: 'other', requests: 300 }]);
-  } finally {
-    await strict.dispose();
-  }
-});
-
-test('named channels are counted and targeted by their name', async () => {
-  const channelOf = async (channel: string) => {
-    const slot = await page.slot('WebRightCard', { 'x-channel-id': channel });
-    return new URL(slot?.trackers[0]?.url ?? '').searchParams.get('d')?.split('~')[5];
-  };
-  expect(await channelOf('200061')).toBe('200061');
-  expect(await channelOf('official')).toBe('official');
-  expect(await channelOf('partner-x')).toBe('other');
-  await page.addSlot('by-channel');
-  await page.addItem({ id: 'by-channel', slotId: 'by-channel', targeting: { channels: ['partner-x'] } });
-  await expect.poll(() => channelOf('partner-x')).toBe('partner-x');
-  expect(await page.slot('by-channel', { 'x-channel-id': 'partner-x' })).not.toBeNull();
 });
 
 describe('a slot nested in a slot that shows one item at a time', () => {
