@@ -26,8 +26,6 @@ export function newClickId(platform: AdPlatform): string {
 
 /** Reports clicks as pages do, and conversion steps as other modules do. */
 export function adDriver(server: TestServer) {
-  const { deps } = server;
-  const { db } = deps;
   const monitor = (
     platform: string,
     query: Record<string, string> | [string, string][],
@@ -38,7 +36,7 @@ export function adDriver(server: TestServer) {
       headers,
     );
   const rows = async (text: string, values: unknown[] = []) =>
-    (await deps.database.pool.query<Record<string, unknown>>(text, values)).rows;
+    (await server.deps.database.pool.query<Record<string, unknown>>(text, values)).rows;
   return {
     monitor,
     rows,
@@ -50,24 +48,31 @@ export function adDriver(server: TestServer) {
       return id;
     },
     arrive: (accountId: string, deviceId: string, isNew = true) =>
-      db.transaction((tx) => noteArrival(tx, deps, { accountId, deviceId, isNew })),
+      server.deps.db.transaction((tx) => noteArrival(tx, server.deps, { accountId, deviceId, isNew })),
     sell: (accountId: string, orderId: string, paidFen = 3000) =>
-      db.transaction((tx) => noteSale(tx, deps, { accountId, orderId, paidFen })),
+      server.deps.db.transaction((tx) => noteSale(tx, server.deps, { accountId, orderId, paidFen })),
     giveBack: (orderId: string, amountFen: number, refundNo = `R-${orderId}`) =>
-      db.transaction((tx) => noteRefund(tx, deps, { orderId, refundNo, amountFen })),
-    send: () => sendUploads({ ...deps, platforms: adPlatformsOf(deps) }),
+      server.deps.db.transaction((tx) => noteRefund(tx, server.deps, { orderId, refundNo, amountFen })),
+    send: () => sendUploads({ ...server.deps, platforms: adPlatformsOf(server.deps) }),
     uploads: async (): Promise<AdUploadsReply['data']> => (await server.get(sandboxPaths.adUploads)).body.data,
     turn: (...on: { platform: AdPlatform; fault: string }[]) => server.post(sandboxPaths.adFaults, { on }),
+    /** The steps of conversions, and whether a click has the credit. */
+    steps: () => rows('select kind, channel, click_id is not null as credited from ad_conversions order by id'),
+    /** Deletes clicks, conversions and uploads. */
+    async clear(): Promise<void> {
+      await rows('truncate ad_clicks, ad_origins, ad_conversions, ad_uploads, ad_sandbox_uploads');
+      await rows(`delete from system_settings where key = 'ad_played_faults'`);
+    },
     states: async () =>
       (await rows('select platform, event, action, key, state, value_fen from ad_uploads order by id')).map(
         ({ platform, event, action, state }) => [platform, event, action, state].join(' '),
       ),
     /** The report up to now, including the last minute. */
     async report() {
-      await countSteps(db, server.clock.now(), listPlacedOrders);
+      await countSteps(server.deps.db, server.clock.now(), listPlacedOrders);
       const now = server.clock.now().getTime();
       const period = { from: new Date(now - 2 * DAY_MS), to: new Date(now + 2 * DAY_MS) };
-      return reportChannels(db, period, (asked) => countVisits(db, asked));
+      return reportChannels(server.deps.db, period, (asked) => countVisits(server.deps.db, asked));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
-import { activityPaths, attributionPaths, sandboxPaths } from '@feisuo/contract/facts/paths';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { activityPaths, attributionPaths } from '@feisuo/contract/facts/paths';
+import { beforeEach, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../test/account-caller.ts';
 import { adDriver, newClickId } from '../../../test/ad-driver.ts';
 import { startTestServer, useTestServer } from '../../../test/test-server.ts';
@@ -8,7 +8,6 @@ import { md5Of } from './clicks/read-click.ts';
 import { forgetOldAttribution, attributionPersonalData } from './attribution-module.ts';
 import { saveChannel } from './channels/channel-queries.ts';
 import { ChannelTags } from './channels/channel-tags.ts';
-import { giveUpUpload, retryUpload } from './conversions/operate-uploads.ts';
 import { noteDownloads, noteFirstStart } from './conversions/note-facts.ts';
 
 /** Texts that are difficult to store or display. */
@@ -25,26 +24,18 @@ const oddStrings = [
 ];
 
 const server = useTestServer({ LIMITS_SCALE: '1000' });
-let driver: ReturnType<typeof adDriver>;
+const driver = adDriver(server);
 let people = 0;
 let who: string;
 let device: string;
-beforeAll(async () => {
-  driver = adDriver(server);
-});
-
 beforeEach(async () => {
   server.clock.setOffset(0);
-  await server.deps.database.pool.query(
-    "truncate ad_clicks, ad_origins, ad_conversions, ad_uploads, ad_sandbox_uploads; delete from system_settings where key = 'ad_played_faults'",
-  );
+  await driver.clear();
   people += 1;
   who = `person-${people}`;
   device = `device-${people}`;
 });
 const later = (ms: number) => server.clock.setOffset(server.clock.now().getTime() - Date.now() + ms);
-const stepsOf = () =>
-  driver.rows('select kind, channel, click_id is not null as credited from ad_conversions order by id');
 
 test('§7 the monitor stores a click once with its parameters; an unknown platform gets 404, a missing id 400', async () => {
   const id = newClickId('baidu');
@@ -102,7 +93,7 @@ test('the last paid click within 30 days gets the credit, on any platform, and a
   await driver.click('qihoo', device, { channel: '200102' });
   later(DAY_MS);
   await driver.arrive(who, device);
-  expect(await stepsOf()).toEqual([{ kind: 'register', channel: '200102', credited: true }]);
+  expect(await driver.steps()).toEqual([{ kind: 'register', channel: '200102', credited: true }]);
   later(27 * DAY_MS);
   await driver.sell(who, 'O-1');
   // One minute before the second click is 30 days old. The first click is older than that.
@@ -111,7 +102,7 @@ test('the last paid click within 30 days gets the credit, on any platform, and a
   // Both clicks are older than 30 days.
   later(3 * DAY_MS);
   await driver.sell(who, 'O-3');
-  expect((await stepsOf()).slice(1)).toEqual([
+  expect((await driver.steps()).slice(1)).toEqual([
     { kind: 'pay', channel: '200102', credited: true },
     { kind: 'pay', channel: '200102', credited: true },
     { kind: 'pay', channel: 'official', credited: false },
@@ -119,7 +110,7 @@ test('the last paid click within 30 days gets the credit, on any platform, and a
   await driver.click('kuaishou', device, { channel: '200104' });
   await driver.arrive(who, device, false);
   await driver.sell(who, 'O-4');
-  expect((await stepsOf()).at(-1)).toEqual({ kind: 'pay', channel: '200104', credited: true });
+  expect((await driver.steps()).at(-1)).toEqual({ kind: 'pay', channel: '200104', credited: true });
   expect(await driver.rows('select 1 from ad_clicks where account_id is not null')).toHaveLength(3);
   expect(await driver.states()).toEqual([
     'qihoo register convert waiting',
@@ -133,24 +124,24 @@ test('a sign-up gets credit when its visit is reported later; a click after the 
   await driver.click('baidu', device);
   later(1000);
   await driver.arrive(who, 'the sign-in page’s device');
-  expect(await stepsOf()).toEqual([{ kind: 'register', channel: 'official', credited: false }]);
+  expect(await driver.steps()).toEqual([{ kind: 'register', channel: 'official', credited: false }]);
   later(1000);
   await driver.arrive(who, device, false);
-  expect(await stepsOf()).toEqual([{ kind: 'register', channel: '200061', credited: true }]);
+  expect(await driver.steps()).toEqual([{ kind: 'register', channel: '200061', credited: true }]);
   expect(await driver.states()).toEqual(['baidu register convert waiting']);
 
   await driver.arrive('other-person', 'elsewhere');
   later(1000);
   await driver.click('baidu', 'elsewhere');
   await driver.arrive('other-person', 'elsewhere', false);
-  expect((await stepsOf()).at(-1)).toEqual({ kind: 'register', channel: 'official', credited: false });
+  expect((await driver.steps()).at(-1)).toEqual({ kind: 'register', channel: 'official', credited: false });
 });
 
 test('a click is assigned to the first account that signs in after it', async () => {
   await driver.click('baidu', device);
   later(1000);
   await Promise.all([driver.arrive(who, device), driver.arrive(`${who}-b`, device)]);
-  expect((await stepsOf()).filter(({ credited }) => credited)).toHaveLength(1);
+  expect((await driver.steps()).filter(({ credited }) => credited)).toHaveLength(1);
   expect(await driver.states()).toHaveLength(1);
 });
 
@@ -163,12 +154,12 @@ test('a reported visit brings its click even if the monitor call was lost, and a
   // The site reports this visit minutes later, when the member returns from the account pages.
   const visit = { channel: '200083', referfrom: 'partner' };
   expect((await server.post(attributionPaths.visit, visit, bearer(person))).body.code).toBe(0);
-  expect(await stepsOf()).toEqual([{ kind: 'register', channel: '200083', credited: false }]);
+  expect(await driver.steps()).toEqual([{ kind: 'register', channel: '200083', credited: false }]);
   const clicked = { platform: 'bilibili', bd_vid: id, channel: '200103' };
   await server.post(attributionPaths.visit, clicked, bearer(person));
-  expect(await stepsOf()).toEqual([{ kind: 'register', channel: '200103', credited: true }]);
+  expect(await driver.steps()).toEqual([{ kind: 'register', channel: '200103', credited: true }]);
   await driver.sell(person.sub, 'O-visit');
-  expect((await stepsOf()).at(-1)).toEqual({ kind: 'pay', channel: '200103', credited: true });
+  expect((await driver.steps()).at(-1)).toEqual({ kind: 'pay', channel: '200103', credited: true });
   expect((await server.post(attributionPaths.visit, { platform: 'x' }, bearer(person))).status).toBe(400);
 });
 
@@ -212,7 +203,7 @@ test('§13 a visit with an unusual click id counts as a click; with an impossibl
     const person = await account.join();
     const visit = { channel: '200061', platform: 'bing', bd_vid };
     expect((await server.post(attributionPaths.visit, visit, bearer(person))).body.code).toBe(0);
-    return (await stepsOf()).at(-1);
+    return (await driver.steps()).at(-1);
   };
   for (const never of ['', '__MSCLKID__', 'a\u0007b', 'x'.repeat(5000)])
     expect(await visitWith(never)).toEqual({ kind: 'register', channel: '200061', credited: false });
@@ -227,7 +218,7 @@ test('a second account in the same visit counts for the channel, and the click s
   const visit = { platform: 'baidu', bd_vid: newClickId('baidu'), channel: '200079' };
   const both = [await account.join(), await account.join()];
   for (const person of [...both, ...both]) await server.post(attributionPaths.visit, visit, bearer(person));
-  expect(await stepsOf()).toEqual([
+  expect(await driver.steps()).toEqual([
     { kind: 'register', channel: '200079', credited: true },
     { kind: 'register', channel: '200079', credited: false },
   ]);
@@ -263,7 +254,7 @@ test('downloads and first starts count once per click and machine, for the chann
   ] as const) {
     await first(adId, peer);
   }
-  expect((await stepsOf()).map(({ kind, channel }) => `${String(kind)} ${String(channel)}`)).toEqual([
+  expect((await driver.steps()).map(({ kind, channel }) => `${String(kind)} ${String(channel)}`)).toEqual([
     'download partner',
     'download partner',
     'download 200104',
@@ -274,86 +265,6 @@ test('downloads and first starts count once per click and machine, for the chann
   ]);
   // Kuaishou accepts no downloads, and one first start per click.
   expect(await driver.states()).toEqual(['bilibili download convert waiting', 'kuaishou activate convert waiting']);
-});
-
-test('every platform gets each upload once and in its format, which strict sandboxes check', async () => {
-  for (const platform of ['baidu', 'qihoo', 'bing', 'bilibili', 'kuaishou'] as const) {
-    await driver.click(platform, `${device}-${platform}`);
-    await driver.arrive(`${who}-${platform}`, `${device}-${platform}`);
-    await driver.sell(`${who}-${platform}`, `O-${platform}-${people}`, 2500);
-  }
-  await Promise.all([driver.send(), driver.send(), driver.send()]);
-  // Bing accepts conversions only for clicks that are at least an hour old.
-  expect((await driver.states()).filter((state) => !state.endsWith('sent'))).toEqual([
-    'bing register convert waiting',
-    'bing pay convert waiting',
-  ]);
-  later(3_600_001);
-  await driver.send();
-  await driver.send();
-  expect((await driver.states()).every((state) => state.endsWith('sent'))).toBe(true);
-  const uploads = await driver.uploads();
-  expect(uploads).toHaveLength(10);
-  expect(uploads.every(({ times }) => times === 1)).toBe(true);
-});
-
-test('retries uploads to a busy platform, stops after a refusal, and lets an operator retry or discard them', async () => {
-  await driver.click('baidu', device);
-  await driver.arrive(who, device);
-  await driver.turn({ platform: 'baidu', fault: 'busy' });
-  expect((await server.get(sandboxPaths.adFaults)).body).toEqual({ on: [{ platform: 'baidu', fault: 'busy' }] });
-  await driver.send();
-  await driver.send();
-  expect(await driver.rows('select state, tries, why from ad_uploads')).toEqual([
-    { state: 'waiting', tries: 1, why: 'status 4 服务端异常' },
-  ]);
-  await driver.turn({ platform: 'baidu', fault: 'refuse' });
-  later(61_000);
-  await driver.send();
-  expect(await driver.states()).toEqual(['baidu register convert dead']);
-  const [{ id } = { id: 0 }] = await driver.rows('select id::int from ad_uploads');
-  await driver.turn();
-  expect(await retryUpload(server.deps.db, server.clock, Number(id))).toMatchObject({ state: 'waiting' });
-  expect(await retryUpload(server.deps.db, server.clock, Number(id))).toBeNull();
-  await driver.send();
-  expect(await driver.states()).toEqual(['baidu register convert sent']);
-  expect(await giveUpUpload(server.deps.db, Number(id), 'x')).toBeNull();
-  expect(await driver.uploads()).toHaveLength(1);
-});
-
-test('idempotent uploads without an answer are retried and count once; a purchase at Kuaishou waits for an operator', async () => {
-  await driver.turn({ platform: 'baidu', fault: 'silent' }, { platform: 'kuaishou', fault: 'silent' });
-  for (const platform of ['baidu', 'kuaishou'] as const) {
-    await driver.click(platform, `${device}-${platform}`);
-    await driver.arrive(`${who}-${platform}`, `${device}-${platform}`, false);
-    await driver.sell(`${who}-${platform}`, `U-${platform}`);
-  }
-  await driver.send();
-  expect(await driver.states()).toEqual(['baidu pay convert waiting', 'kuaishou pay convert unsure']);
-  await driver.turn();
-  later(61_000);
-  await driver.send();
-  expect(await driver.states()).toEqual(['baidu pay convert sent', 'kuaishou pay convert unsure']);
-  const uploads = await driver.uploads();
-  expect(uploads.map(({ platform, times }) => `${platform} ${times}`).toSorted()).toEqual(['baidu 2', 'kuaishou 1']);
-});
-
-test('in a batch with one refused upload, this upload is dead and the others are sent', async () => {
-  await driver.click('baidu', device);
-  await driver.arrive(who, device);
-  await driver.sell(who, 'B-1');
-  await driver.turn({ platform: 'baidu', fault: 'partial' });
-  await driver.send();
-  expect(await driver.states()).toEqual(['baidu register convert dead', 'baidu pay convert sent']);
-});
-
-test('uploads nothing after the time limit of the platform, but still credits the click', async () => {
-  await driver.click('bilibili', device);
-  await driver.arrive(who, device);
-  later(8 * DAY_MS);
-  await driver.sell(who, 'L-1');
-  expect(await driver.states()).toEqual(['bilibili register convert waiting', 'bilibili pay convert withdrawn']);
-  expect((await stepsOf()).at(-1)).toMatchObject({ kind: 'pay', credited: true });
 });
 
 test('personal data is moved, exported and erased, and the counts stay', async () => {
@@ -389,7 +300,7 @@ test('clicks are deleted after 400 days, and counts are kept', async () => {
   expect(await driver.rows('select 1 from ad_clicks')).toHaveLength(1);
   await forgetOldAttribution(server.deps.db, new Date(Date.now() + 401 * DAY_MS));
   expect(await driver.rows('select 1 from ad_clicks')).toHaveLength(0);
-  expect(await stepsOf()).toEqual([{ kind: 'register', channel: '200061', credited: false }]);
+  expect(await driver.steps()).toEqual([{ kind: 'register', channel: '200061', credited: false }]);
 });
 
 test('§7 act/trafficDirectData returns the installers and offer of a channel, and defaults for an unknown channel', async () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   server.clock.setOffset(0);
-  await driver.rows('truncate ad_clicks, ad_origins, ad_conversions, ad_uploads, ad_sandbox_uploads');
+  await driver.clear();
   people += 1;
   who = `person-${people}`;
   device = `device-${people}`;
