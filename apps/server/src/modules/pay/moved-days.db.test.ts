@@ -1,52 +1,21 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { DAY_MS } from '@feisuo/contract/facts/durations';
+import { describe, expect, test } from 'vitest';
 import { activityPorts } from '../../wiring/activity-ports.ts';
 import { times } from '../../../test/account-fixtures.ts';
-import { isLockAwaited } from '../../../test/lock-waiters.ts';
-import { outsideTransaction } from '../../../test/one-connection.ts';
-import { balances, truncateLedger, refundsOn, sell, TestChannel } from '../../../test/pay-books.ts';
+import { useMovedDays } from '../../../test/moved-days.ts';
+import { balances, refundsOn, sell, TestChannel } from '../../../test/pay-books.ts';
 import { newBuyer } from '../../../test/pay-driver.ts';
-import { renewalDriver } from '../../../test/renewal-driver.ts';
 import { useTestServer } from '../../../test/test-server.ts';
-import { dayOf, startOf } from '../../time/shanghai.ts';
-import {
-  addDays,
-  grantMembership,
-  makeMembershipPersonalData,
-  membershipOf,
-  type GrantSource,
-} from '../membership/index.ts';
+import { dayOf } from '../../time/shanghai.ts';
+import { addDays, grantMembership, makeMembershipPersonalData, membershipOf } from '../membership/index.ts';
 import { recogniseRevenue } from './books/recognise-revenue.ts';
 import { revenueByDay } from './books/reports.ts';
-import { acceptReview, listReviews, makeOrderPersonalData, moveRevenue, takeBackDays } from './index.ts';
+import { makeOrderPersonalData, moveRevenue, takeBackDays } from './index.ts';
 import { refundAsOperator } from './refunds/operator-refunds.ts';
-import { lockAgreement } from './renewals/agreement-queries.ts';
-import { noticeMember } from './renewals/announce-renewal.ts';
-import { chargeMoment, firstDayOfPlan, noticeMoment } from './renewals/agreement.ts';
 
 const server = useTestServer();
 
-/** Clock offset that moves the tests to noon, so that none crosses midnight. */
-let noon = 0;
-const goOn = (days: number) => server.clock.setOffset(noon + days * DAY_MS);
-beforeEach(async () => {
-  noon = startOf(dayOf(new Date())).getTime() + 12 * 3_600_000 - Date.now();
-  goOn(0);
-  await truncateLedger(server);
-});
-const db = () => server.deps.db;
-const now = () => server.clock.now();
+const { db, now, goOn, give, takeGift, untilItWaits } = useMovedDays(server);
 const recognise = () => recogniseRevenue({ db: db(), clock: server.clock });
-let gifts = 0;
-
-/** Grants days without a payment; they begin after the existing days. */
-async function give(accountId: string, days: number, type: GrantSource['type'] = 'operator'): Promise<GrantSource> {
-  const source = { type, id: `gift${(gifts += 1)}` };
-  const gift = { accountId, source, productId: 'gift', vas: 3, length: { days }, at: now() } as const;
-  await db().transaction((tx) => grantMembership(tx, gift));
-  return source;
-}
-const takeGift = (source: GrantSource) => db().transaction((tx) => takeBackDays(tx, { source, at: now() }));
 const buy = (accountId: string, paidFen = 3000) => sell(db(), { accountId, paidFen, days: 30, at: now() });
 const giveMoneyBack = (orderId: string) => {
   const { deps } = refundsOn(server, new TestChannel());
@@ -74,8 +43,8 @@ async function expectTogether(accountId: string, orderId: string, leftFen = 3000
   expect(await scheduleOf(orderId)).toEqual({ nextDay: dayOf(startsAt), leftDays: 30, leftFen });
 }
 
-describe('revenue moves with the days of purchases', () => {
-  test('when an earlier gift is taken back', async () => {
+describe('the scheduled revenue of a purchase', () => {
+  test('moves with the days when an earlier gift is taken back', async () => {
     const accountId = newBuyer();
     const gift = await give(accountId, 41);
     const { orderId } = await buy(accountId);
@@ -91,7 +60,7 @@ describe('revenue moves with the days of purchases', () => {
     expect(await balances(db())).toEqual({ 'clearing:wechat': 3000, revenue: -3000 });
   });
 
-  test('when an activity takes its award back', async () => {
+  test('moves with the days when an activity takes back an earlier award', async () => {
     const accountId = newBuyer();
     const award = await give(accountId, 41, 'activity');
     const { orderId } = await buy(accountId);
@@ -101,7 +70,7 @@ describe('revenue moves with the days of purchases', () => {
     await expectTogether(accountId, orderId);
   });
 
-  test('when an earlier purchase is refunded', async () => {
+  test('moves with the days when an earlier purchase is refunded', async () => {
     const accountId = newBuyer();
     const [first, second] = [await buy(accountId, 1000), await buy(accountId)];
     goOn(3);
@@ -110,7 +79,7 @@ describe('revenue moves with the days of purchases', () => {
     await expectTogether(accountId, second.orderId);
   });
 
-  test('when an earlier purchase of an erased account is refunded', async () => {
+  test('moves with the days when an earlier purchase of an erased account is refunded', async () => {
     const accountId = newBuyer();
     const [first, second] = [await buy(accountId, 1000), await buy(accountId)];
     await db().transaction(async (tx) => {
@@ -122,7 +91,7 @@ describe('revenue moves with the days of purchases', () => {
     expect(await scheduleOf(second.orderId)).toEqual({ nextDay: dayOf(now()), leftDays: 30, leftFen: 3000 });
   });
 
-  test('when days from before the sign-in are added in front', async () => {
+  test('moves with the days when days from before the sign-in are added in front', async () => {
     const [visitor, accountId] = [newBuyer(), newBuyer()];
     await give(visitor, 10);
     goOn(1);
@@ -135,7 +104,7 @@ describe('revenue moves with the days of purchases', () => {
     await expectTogether(accountId, orderId);
   });
 
-  test('but not for a kind of membership that gets no new days in front', async () => {
+  test('stays if the days from before the sign-in are of another kind of membership', async () => {
     const [visitor, accountId] = [newBuyer(), newBuyer()];
     const superGift = { source: { type: 'operator', id: `super of ${visitor}` }, productId: 'gift', vas: 5 } as const;
     await db().transaction((tx) =>
@@ -155,7 +124,7 @@ describe('revenue moves with the days of purchases', () => {
     expect(await scheduleOf(orderId)).toEqual(before);
   });
 
-  test('but not recognised revenue: a gift between two purchases moves only the second', async () => {
+  test('stays as far as it is recognised, and moves for a purchase after the gift that is taken back', async () => {
     const accountId = newBuyer();
     const first = await buy(accountId);
     const gift = await give(accountId, 10);
@@ -174,101 +143,6 @@ describe('revenue moves with the days of purchases', () => {
     expect(days.every(({ netFen }) => netFen === 0 || netFen === 100)).toBe(true);
   });
 });
-
-describe('renewals move with the days', () => {
-  test.each(['wechat', 'alipay'] as const)(
-    '%s: a renewal is charged when the days end now, after a new notice',
-    async (channel) => {
-      const driver = renewalDriver(server);
-      const accountId = newBuyer();
-      const gift = await give(accountId, 41);
-      const { id } = await driver.sign(channel, accountId);
-      const before = await driver.agreementOf(id);
-      goOn(2);
-      await takeGift(gift);
-      const { endsAt } = (await membershipOf(db(), accountId, now())).accelerator;
-      const after = await driver.agreementOf(id);
-      const due = chargeMoment(endsAt as Date);
-      const opens = firstDayOfPlan(after) ?? due;
-      expect(after.chargesAt).toEqual(opens > due ? opens : due);
-      expect(after.chargesAt < before.chargesAt).toBe(true);
-      expect(after.nextAt).toEqual(noticeMoment(after.chargesAt));
-      expect((await driver.eventsOf(id)).at(-1)).toMatchObject({ kind: 'brought_forward' });
-      await driver.goToCharge(id);
-      await driver.settle();
-      driver.goTo(new Date(now().getTime() + 15 * 60_000));
-      await driver.settle();
-      expect(driver.said.map(({ notice }) => notice)).toEqual(['renewal_due']);
-      expect(await driver.agreementOf(id)).toMatchObject({ state: 'active', period: 3 });
-      expect((await membershipOf(db(), accountId, endsAt as Date)).accelerator.isRunning).toBe(true);
-    },
-  );
-
-  test('paid first and signed after days were taken back: the renewal is charged when the days end then', async () => {
-    const driver = renewalDriver(server);
-    const accountId = newBuyer();
-    const gift = await give(accountId, 41);
-    const { attempt } = await driver.order(accountId, { isRenewing: true });
-    const id = attempt.outTradeNo;
-    await driver.notify('wechat', driver.wechat.notificationOf(driver.wechat.pay(id, now())));
-    expect(await driver.agreementOf(id)).toMatchObject({ state: 'signing', firstPaidAt: expect.any(Date) });
-    await takeGift(gift);
-    const contractId = driver.wechat.agreements.sign(id);
-    await driver.notify('wechat', driver.wechat.contractNotice({ code: id, contractId, change: 'signed' }));
-    const { endsAt } = (await membershipOf(db(), accountId, now())).accelerator;
-    const chargesAt = chargeMoment(endsAt as Date);
-    expect(await driver.agreementOf(id)).toMatchObject({ state: 'active', chargesAt, nextAt: noticeMoment(chargesAt) });
-  });
-
-  test('a charge day that a notice has named to the member does not move', async () => {
-    const driver = renewalDriver(server);
-    const accountId = newBuyer();
-    const { id } = await driver.sign('wechat', accountId);
-    const gift = await give(accountId, 10);
-    driver.goTo((await driver.agreementOf(id)).nextAt as Date);
-    await driver.sweepRenewals();
-    expect((await driver.eventsOf(id)).at(-1)).toMatchObject({ kind: 'postponed' });
-    driver.goTo((await driver.agreementOf(id)).nextAt as Date);
-    await driver.sweepRenewals();
-    const agreement = await driver.agreementOf(id);
-    expect(agreement.noticedAt).not.toBeNull();
-    await takeGift(gift);
-    expect(await driver.agreementOf(id)).toEqual(agreement);
-  });
-
-  test('a notice sent concurrently does not name the old day', async () => {
-    const driver = renewalDriver(server);
-    const accountId = newBuyer();
-    const gift = await give(accountId, 41);
-    const { id } = await driver.sign('wechat', accountId);
-    const seen = await driver.agreementOf(id);
-    await takeGift(gift);
-    const after = await driver.agreementOf(id);
-    await noticeMember(driver.deps, seen, now());
-    expect(await driver.agreementOf(id)).toEqual(after);
-    expect(driver.said).toEqual([]);
-  });
-
-  test('is not charged before the channel’s postponed plan allows it', async () => {
-    const driver = renewalDriver(server);
-    const accountId = newBuyer();
-    const gift = await give(accountId, 41);
-    const { id } = await driver.sign('alipay', accountId);
-    const plannedOn = dayOf(addDays(now(), 60));
-    await server.deps.database.pool.query('update pay_agreements set planned_on = $2 where id = $1', [id, plannedOn]);
-    await takeGift(gift);
-    expect(dayOf((await driver.agreementOf(id)).chargesAt)).toBe(dayOf(addDays(now(), 56)));
-  });
-});
-
-/** Starts the work while another transaction is open, and returns when the work blocks or completes. */
-async function untilItWaits<T>(work: () => Promise<T>): Promise<{ answer: Promise<T> }> {
-  const state = { isOver: false };
-  const answer = outsideTransaction(work).finally(() => (state.isOver = true));
-  answer.catch(() => {});
-  while (!state.isOver && !(await isLockAwaited(server))) await new Promise((resolve) => setTimeout(resolve, 5));
-  return { answer };
-}
 
 describe('concurrent moves of days', () => {
   test('a refund waits for a gift that is being taken back, and takes all unrecognised revenue', async () => {
@@ -344,67 +218,5 @@ describe('concurrent moves of days', () => {
     const { deferred_revenue: deferred, revenue = 0, refunds = 0 } = await balances(db());
     expect(deferred).toBeUndefined();
     expect(revenue + refunds).toBe(-8 * 6000);
-  });
-
-  test('settling a renewal and taking days back both lock the agreement before the days', async () => {
-    const driver = renewalDriver(server);
-    const accountId = newBuyer();
-    const gift = await give(accountId, 41);
-    const { id } = await driver.sign('wechat', accountId);
-    const { answer } = await db().transaction(async (tx) => {
-      await lockAgreement(tx, id);
-      const waiting = await untilItWaits(() => takeGift(gift));
-      const paid = { type: 'order', id: `renewal of ${id}` } as const;
-      const month = { productId: 'vipxjsq_1m_10', vas: 3, length: { months: 1 }, at: now() } as const;
-      await grantMembership(tx, { accountId, source: paid, ...month });
-      return waiting;
-    });
-    expect(await answer).toMatchObject({ isNew: true });
-  });
-
-  test('accepting a renewal in review also locks the agreement before the days', async () => {
-    const driver = renewalDriver(server);
-    const accountId = newBuyer();
-    const { id } = await driver.sign('wechat', accountId);
-    driver.wechat.agreements.outcome = 'accepted';
-    await driver.goToCharge(id);
-    await driver.runOnly(id);
-    const { chargeNo } = await driver.agreementOf(id);
-    await driver.notify(
-      'wechat',
-      driver.wechat.notificationOf(driver.wechat.pay(chargeNo ?? '', now(), { fen: 2999 })),
-    );
-    const reviewed = (await listReviews(db())).find(({ outTradeNo }) => outTradeNo === chargeNo);
-    const gift = await give(accountId, 41);
-    const { answer } = await db().transaction(async (tx) => {
-      await lockAgreement(tx, id);
-      const waiting = await untilItWaits(() =>
-        db().transaction((own) => acceptReview(own, driver.deps, reviewed?.id ?? 0)),
-      );
-      await takeBackDays(tx, { source: gift, at: now() });
-      return waiting;
-    });
-    expect(await answer).toMatchObject({ paidFen: 2999 });
-    expect(await driver.agreementOf(id)).toMatchObject({ state: 'active', period: 3 });
-  });
-
-  test('a charge is postponed to the end of the days that remain after days were taken back', async () => {
-    const driver = renewalDriver(server);
-    const accountId = newBuyer();
-    const { id } = await driver.sign('wechat', accountId);
-    await give(accountId, 10);
-    const gift = await give(accountId, 10);
-    driver.goTo((await driver.agreementOf(id)).nextAt as Date);
-    const seen = await driver.agreementOf(id);
-    const { answer } = await db().transaction(async (tx) => {
-      await takeBackDays(tx, { source: gift, at: now() });
-      return untilItWaits(() => noticeMember(driver.deps, seen, now()));
-    });
-    await answer;
-    const { endsAt } = (await membershipOf(db(), accountId, now())).accelerator;
-    const after = await driver.agreementOf(id);
-    expect((await driver.eventsOf(id)).at(-1)).toMatchObject({ kind: 'postponed' });
-    expect(after.chargesAt).toEqual(chargeMoment(endsAt as Date));
-    expect(after.chargesAt > seen.chargesAt).toBe(true);
   });
 });
