@@ -1,6 +1,6 @@
 import type { Permission } from '@feisuo/contract/facts/permissions';
 
-/** Descriptions of permissions, for choosing them. */
+/** Descriptions of permissions, shown where an operator chooses them. */
 export const permissionTexts: Record<Permission, string> = {
   'dashboard.read': '看概览',
   'accounts.read': '查账号',

@@ -45,7 +45,7 @@ const describeActivityValue = (name: string, value: unknown): string =>
 
 type Values = Record<string, unknown>;
 
-/** The name as members read it, where it has the brand's. */
+/** The name as members read it: `{brand}` is replaced by the brand's name. */
 function NameShown() {
   const name: unknown = Form.useWatch('name');
   const branded = useBranded();

@@ -54,7 +54,7 @@ export const awardKindNames: Record<string, string> = {
 };
 const units: Record<string, string> = { coins: '个', vip_days: '天', chances: '次', make_up_card: '张', thing: '份' };
 
-/** `加速会员 7 天`; a name that has the amount itself, such as `5 加速币`, says it once. */
+/** Describes an award, such as `加速会员 7 天`. A name that already contains the amount, such as `5 加速币`, stays as it is. */
 export function describeAward({ kind, name, amount }: { kind: string; name: string; amount: number }): string {
   const hasAmount = kind !== 'thing' && [...name.matchAll(/\d+/g)].some(([number]) => Number(number) === amount);
   return hasAmount ? name : `${name} ${amount} ${units[kind] ?? ''}`.trimEnd();

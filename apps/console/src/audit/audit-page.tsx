@@ -18,7 +18,7 @@ import styles from './audit.module.css';
 import { ChainCard } from './chain-card.tsx';
 import { describeValue } from './value-texts.ts';
 
-/** Shortest search text for labels. A single character would match too many. */
+/** Minimum length of a search text for labels. A single character would match too many. */
 const LEAST = 2;
 
 /**

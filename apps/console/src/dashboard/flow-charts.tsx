@@ -9,7 +9,7 @@ type Step<Of> = {
   name: string;
   of: (counted: Of) => number;
   colour: string;
-  /** The list behind it, for the days of the overview. */
+  /** Path of the list that the figure links to, limited to the dashboard's days. */
   to: string;
 };
 

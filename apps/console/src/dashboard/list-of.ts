@@ -1,4 +1,4 @@
-/** The overview's range. */
+/** The first and last day that the dashboard shows. */
 export type Days = { from: string; to: string };
 
 /** The address of a list, limited to the overview's days. */

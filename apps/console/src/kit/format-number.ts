@@ -1,7 +1,7 @@
-/** `12,345` */
+/** Formats a count with separators, such as `12,345`. */
 export const formatCount = (count: number): string => count.toLocaleString('zh-CN');
 
-/** `6.20%` */
+/** Formats a share in percent, such as `6.20%`. */
 export const formatShare = (share: number, digits = 2): string => `${(share * 100).toFixed(digits)}%`;
 
 /** Formats a difference of two shares in percentage points, such as `-43.09`. */

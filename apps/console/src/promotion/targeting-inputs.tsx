@@ -37,7 +37,7 @@ export function Range({
   from: number | undefined;
   to: number | undefined;
   unit: string;
-  /** Largest number that the server accepts. */
+  /** Maximum number that the server accepts. */
   most: number;
   /** Message at the upper end if it is smaller than the lower end. */
   upsideDown: string;

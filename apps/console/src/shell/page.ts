@@ -17,7 +17,7 @@ export type ConsolePage = {
   view: ComponentType<PageProps>;
   /** Path of the parent page. A page with a parent is not in the sidebar. */
   under?: string;
-  /** Counted beside its entry of the sidebar. */
+  /** Counts of waiting work that the sidebar shows beside this page. */
   toDos?: readonly ToDo[];
   /** Name of the filter that takes a search text. The command palette searches the list with it. */
   searchBy?: string;

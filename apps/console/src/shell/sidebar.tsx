@@ -60,7 +60,7 @@ function Count({ toDos, onFollow }: { toDos: readonly ToDo[]; onFollow: Props['o
   if (!first) return null;
   const sum = waiting.reduce((total, { count }) => total + count, 0);
   const parts = waiting.map(({ one, count }) => describeCount(one, count)).join('，');
-  // The name contains the shown number.
+  // The accessible name contains the number that is shown.
   const label = waiting.length > 1 ? `共 ${countText(sum)} 件：${parts}` : parts;
   return (
     <Link to={toDoTexts[first.one].to} className={styles.count} aria-label={label} title={label} onClick={onFollow}>

@@ -129,7 +129,7 @@ function tools(incident: StatusIncident, { update, resolve, remove }: ReturnType
   );
 }
 
-/** Newest first. */
+/** Updates of an incident, newest first. */
 function Updates({ updates }: StatusIncident) {
   return (
     <ol className={styles.updates}>

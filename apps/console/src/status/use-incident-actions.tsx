@@ -21,7 +21,7 @@ const words = (
   </Field>
 );
 
-/** Entering and following incidents. */
+/** Actions that report an incident, update it and end it. */
 export function useIncidentActions(onDone: () => void) {
   const api = useApi();
   const ask = useAction();

@@ -45,7 +45,7 @@ export function addPromotionReport(promotion: Command): void {
     .action((flags: ReportFlags) => report(flags));
 }
 
-/** Most rows that the report prints. The newest days are kept. */
+/** Maximum number of rows that the report prints. The newest days are kept. */
 const MOST = 10_000;
 
 const report = (flags: ReportFlags) =>

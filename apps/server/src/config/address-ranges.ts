@@ -82,12 +82,12 @@ function numberOfSix(address: string): bigint {
 }
 
 /**
- * Most IPv4 addresses that one entry of TRUST_PROXY may cover (a /8). All entries together may cover eight times as
- * many.
+ * Maximum number of IPv4 addresses that one entry of TRUST_PROXY may cover (a /8). All entries together may cover eight
+ * times as many.
  */
 const WIDEST_FOUR = 1n << 24n;
 const WIDEST_FOUR_TOGETHER = 1n << 27n;
-/** Most IPv6 addresses that one entry may cover: the largest allocation of a single network (a /32). */
+/** Maximum number of IPv6 addresses that one entry may cover: the largest allocation of a single network (a /32). */
 const WIDEST_SIX = 1n << (BITS - 32n);
 const privateSix = ['fc00::/7', 'fe80::/10'].map(spanOf);
 

@@ -4,13 +4,13 @@ import { adOrigins, type AdConfig } from './ad-settings.ts';
 import { isLoopbackName, isLoopbackUrl } from './loopback-names.ts';
 
 /**
- * Fewest distinct bytes of a random key. 32 random bytes have about 30 distinct values, and practically never fewer
- * than 20.
+ * Minimum number of distinct bytes in a key that counts as random. 32 random bytes have about 30 distinct values, and
+ * practically never fewer than 20.
  */
 const LEAST_DISTINCT = 20;
 /**
- * Most equal differences between neighbouring bytes. Of the 31 differences in a random key hardly three are equal; a
- * counted sequence has many equal ones.
+ * Maximum number of equal differences between neighbouring bytes in a key that counts as random. Of the 31 differences
+ * in a random key hardly three are equal; a counted sequence has many equal ones.
  */
 const MOST_EQUAL_STEPS = 8;
 
@@ -35,8 +35,8 @@ const hashedWords = new Set(
   }),
 );
 /**
- * Smallest share of neighbouring characters of different kinds (lower case, upper case, digit, sign). In random
- * base64 it is about two thirds; in words it is small.
+ * Minimum share of neighbouring characters of different kinds (lower case, upper case, digit, sign). In random base64
+ * it is about two thirds; in words it is small.
  */
 const LEAST_CHANGES = 1 / 3;
 

@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts';
 import { countSteps } from '../modules/attribution/index.ts';
 import { countPayHours, listPlacedOrders } from '../modules/pay/index.ts';
 
-/** Runs the counts now that jobs otherwise run every minute. */
+/** Updates now the counts that jobs otherwise update every minute. */
 export async function countFigures(db: Database, now: Date): Promise<void> {
   await countPayHours(db, now);
   await countSteps(db, now, listPlacedOrders);

@@ -80,7 +80,7 @@ export async function describeActivity(
 }
 
 const MILLION = 1_000_000;
-/** Fewest draws from which odds are compared. */
+/** Minimum number of draws before the odds of a prize are compared. */
 const FEWEST = 100;
 
 /** Compares the wins of a lottery with its published odds. */

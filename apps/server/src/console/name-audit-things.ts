@@ -26,7 +26,7 @@ const namers: Readonly<Record<AuditThing, Namer>> = {
     new Map([...(await namePeople(db, ids))].map(([id, { name, contact }]) => [id, joinName(name, contact)])),
 };
 
-/** A new account is called by its masked number. */
+/** The name of an account. If it has none, the masked contact stands in its place. */
 const joinName = (name: string, contact: string | null): string =>
   [name, contact === name ? '' : contact].filter(Boolean).join(' ') || '未取名';
 

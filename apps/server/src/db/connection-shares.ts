@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Most transactions of one account that may wait. */
+/** Maximum number of waiting transactions of one account. */
 const MOST_WAITING = 200;
 
 interface RunningRequest {

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from './database.ts';
 
-/** Rows to count: what follows `from`. */
+/** Rows to count, as the SQL text that follows `from`. */
 export interface CountedRows {
   rows: SQL;
 }

@@ -4,7 +4,7 @@ export interface DatabaseLimits {
   statementMs: number;
   /** `lock_timeout` of PostgreSQL. */
   lockMs: number;
-  /** Longest time that a transaction waits for a connection of its account's share. */
+  /** Maximum time that a transaction waits for a connection of its account's share. */
   shareMs: number;
   /**
    * Timeout of the driver for a query, after which it closes the connection. It is longer than `statementMs`, because

@@ -9,7 +9,7 @@ export function fenOf(yuan: string): number | null {
   return sign === '-' && fen > 0 ? -fen : fen;
 }
 
-/** `30.00` */
+/** Writes an amount in yuan, for example `30.00`. */
 export function yuanOf(fen: number): string {
   if (!Number.isSafeInteger(fen)) throw new RangeError('an amount is a whole number of fen');
   const digits = String(Math.abs(fen)).padStart(3, '0');

@@ -21,7 +21,7 @@ export interface FailureCount {
 }
 
 export interface LockRules {
-  /** Longest lock in seconds; null if failures never lock. */
+  /** Maximum length of a lock in seconds; null if failures never lock. */
   lockMostS: number | null;
   /** Number of failures after which no further try is checked; null if tries never stop. */
   stopsAt: number | null;

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import fp from 'fastify-plugin';
 
 /**
- * Most unanswered requests per connection. Browsers and proxies wait for each answer; the limit leaves room for
- * clients that pipeline.
+ * Maximum number of unanswered requests per connection. Browsers and proxies wait for each answer; the limit leaves
+ * room for clients that pipeline.
  */
 const MAX_UNANSWERED = 16;
 /**

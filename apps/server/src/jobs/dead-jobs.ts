@@ -29,7 +29,7 @@ const COLUMNS = `id, source_name as queue, ${FAILED_AT} as "failedAt", source_re
   coalesce(source_output->>'message', source_output->'value'->>'message', '') as error`;
 const IS_DEAD = `name = '${DEAD_LETTERS}' and state = 'created'`;
 
-/** Newest first. */
+/** Dead jobs, newest first. */
 export async function listDeadJobs(
   pool: pg.Pool,
   { queue, after, limit = 100 }: DeadJobFilter = {},
@@ -44,7 +44,7 @@ export async function listDeadJobs(
   return rows;
 }
 
-/** Of all queues, with an index of these rows. */
+/** Dead jobs of all queues; a partial index contains only these rows. */
 export const deadJobs: CountedRows = { rows: sql.raw(`${SCHEMA}.job where ${IS_DEAD}`) };
 
 export async function countDeadJobs(pool: pg.Pool): Promise<number> {

@@ -28,7 +28,10 @@ const plot = { left: 268, right: 532, floor: 262, ceiling: 152 } as const;
 
 const yOf = (ms: number) => Number((plot.floor - (ms / 250) * (plot.floor - plot.ceiling)).toFixed(1));
 
-/** Two rounds, so that the second replaces the first unseen; the first value is at the right edge at the start. */
+/**
+ * The curve is drawn twice in a row, so that the animation repeats without a visible jump. At the start its first value
+ * is at the right edge.
+ */
 const curve = (values: readonly number[]) =>
   Array.from({ length: values.length * 2 + 1 }, (_, i) => {
     const x = plot.right - loop + i * step;

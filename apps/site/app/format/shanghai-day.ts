@@ -7,8 +7,8 @@ const SHANGHAI_AHEAD_MS = 8 * 3_600_000;
 export const shanghaiClock = (instant: string | Date): string =>
   new Date(new Date(instant).getTime() + SHANGHAI_AHEAD_MS).toISOString();
 
-/** `2026-11-15`. */
+/** The day in Shanghai, such as `2026-11-15`. */
 export const shanghaiDay = (instant: string | Date): string => shanghaiClock(instant).slice(0, 10);
 
-/** `2026-11-15 08:30`. */
+/** The day and time in Shanghai, such as `2026-11-15 08:30`. */
 export const shanghaiMinute = (instant: string | Date): string => shanghaiClock(instant).slice(0, 16).replace('T', ' ');

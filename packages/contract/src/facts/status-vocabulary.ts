@@ -32,7 +32,7 @@ export const statusLimits = {
   pastMonths: 12,
   /** A fault may have begun so long before an operator enters it. */
   backdatedHours: 72,
-  /** Longest maintenance. */
+  /** Maximum length of maintenance in hours. */
   maintenanceHours: 72,
 } as const;
 

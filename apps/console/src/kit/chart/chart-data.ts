@@ -10,7 +10,7 @@ export interface Point {
   before?: string;
   /** Colour of this point, if the points of a chart have different colours. */
   colour?: string;
-  /** The list behind it. */
+  /** Path of the list that the point links to. */
   to?: string | undefined;
 }
 

@@ -24,7 +24,7 @@ import { walkBy } from './walk.ts';
 
 /** Width that is assumed until the element is measured. */
 const USUAL = 640;
-/** Smallest width at which the drawing is readable. */
+/** Minimum width at which the drawing is readable. */
 const LEAST = 260;
 
 /** Measures the element's width, so that the drawing is not scaled and its text keeps its size. */

@@ -22,20 +22,20 @@ export type PickerProps = {
   'aria-describedby'?: string;
 };
 
-/** antd takes no undefined. */
+/** Leaves out missing limits, because antd does not accept undefined. */
 function bounds({ min, max }: Pick<PickerProps, 'min' | 'max'>) {
   const [first, last] = [parseWallClock(min ?? '', DAY), parseWallClock(max ?? '', DAY)];
   return { ...(first && { minDate: first }), ...(last && { maxDate: last }) };
 }
 
-/** Outside of the page's landmarks, so it is one of its own. */
+/** Gives the panel the role of a dialog, because it is outside of the page's landmarks. */
 const asDialog = (panel: ReactNode) => (
   <div role="dialog" aria-label="日历">
     {panel}
   </div>
 );
 
-/** A day, `2026-06-17`. */
+/** Picker for a day, such as `2026-06-17`. */
 export function DayPicker({ value, onChange, min, max, ...rest }: PickerProps) {
   return (
     <Picker

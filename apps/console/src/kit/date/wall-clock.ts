@@ -26,7 +26,7 @@ function inMonth(date: Date, year: number, month: number): Date {
   return dateOf([y, m, Math.min(day, daysOf(y, m)), ...time]);
 }
 
-/** A copy with one part replaced. */
+/** A copy of the date with one part replaced, such as its month. */
 function withPart(place: number, date: Date, value: number): Date {
   const parts = partsOf(date);
   parts[place] = value;

@@ -42,7 +42,7 @@ function Named({ id, isPlain }: { id: string; isPlain: boolean }) {
     ) : (
       <>
         {(name || contact === null) && <span>{name || '未取名'}</span>}
-        {/* A new account is called by its masked number. */}
+        {/* The name, and the masked contact unless the name is that contact. */}
         {contact !== null && contact !== name && <span className={styles.contact}>{contact}</span>}
       </>
     );

@@ -5,7 +5,7 @@ type Text = {
   name: string;
   /** A unit and verb after the number, for screen readers. */
   unit: string;
-  /** The list, filtered to what waits. */
+  /** Path of the list that contains only the waiting cases. */
   to: string;
 };
 

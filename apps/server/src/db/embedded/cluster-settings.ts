@@ -14,8 +14,8 @@ export const SOCKET_PORT = 5432;
 /** Connections for a second server, for commands, and for connections that hold locks or LISTEN. */
 const RESERVED_CONNECTIONS = 50;
 /**
- * Smallest number of connections. The process that starts PostgreSQL may be a command, and servers with connection
- * pools may follow.
+ * Minimum number of connections. The process that starts PostgreSQL may be a command, and servers with connection pools
+ * may follow.
  */
 const LEAST_CONNECTIONS = 250;
 

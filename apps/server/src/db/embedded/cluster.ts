@@ -23,7 +23,7 @@ import { MAJOR_VERSION } from './programs.ts';
 import { inPlainWords, startFailure } from './start-failure.ts';
 import { removeLeftovers, unfinishedOf } from './unfinished.ts';
 
-/** Most characters of the log that are kept; enough for the messages of a failed start. */
+/** Maximum number of characters of the log that are kept; enough for the messages of a failed start. */
 const MAX_CHARACTERS = 8000;
 /** How long to wait for last messages in the log after PostgreSQL has ended. */
 const LATE_MS = 1000;
@@ -62,7 +62,7 @@ function followLog(folder: string): () => Promise<string> {
 export const SUPERUSER = 'feisuo';
 /** Name of the file in the data directory with the password for connections to the loopback port. */
 export const PASSWORD_FILE = 'password';
-/** Longest wait for a start. After a crash PostgreSQL replays its write-ahead log, which may take minutes. */
+/** Maximum wait for a start. After a crash PostgreSQL replays its write-ahead log, which may take minutes. */
 const START_SECONDS = 600;
 const STOP_SECONDS = 60;
 

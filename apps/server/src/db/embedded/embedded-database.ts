@@ -12,7 +12,10 @@ import { isRunning, readPort } from './pid-file.ts';
 import { findPlace, type Place } from './place.ts';
 import { SOCKET_PORT } from './cluster-settings.ts';
 
-/** Longest path of a socket that the kernel accepts, without the closing zero byte. The limit of macOS is lower. */
+/**
+ * Maximum length of a socket's path that the kernel accepts, without the closing zero byte. The limit of macOS is
+ * lower.
+ */
 const MAX_SOCKET_PATH = process.platform === 'darwin' ? 103 : 107;
 
 const isTooLong = (folder: string) => Buffer.byteLength(join(folder, `.s.PGSQL.${SOCKET_PORT}`)) > MAX_SOCKET_PATH;

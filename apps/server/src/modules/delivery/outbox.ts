@@ -28,7 +28,7 @@ export const asTyped = (address: string) => MAINLAND.exec(address)?.[1] ?? addre
 export type OutboxChannel = OutboxMessage['channel'];
 
 const PURPOSE = 'outbox';
-/** Largest and default page size. */
+/** Maximum and default page size. */
 const MOST_SHOWN = 100;
 
 /**

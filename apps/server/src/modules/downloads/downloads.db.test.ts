@@ -238,7 +238,7 @@ test('publishing a release copies its installer to the local disk', async () => 
 });
 
 test('download requests are limited per address', async () => {
-  const strict = await startTestServer({ LIMITS_SCALE: '0.005' }); // Three requests a minute.
+  const strict = await startTestServer({ LIMITS_SCALE: '0.005' }); // This server allows three requests a minute.
   const statuses = [];
   for (let time = 0; time < 4; time++) statuses.push((await strict.app.inject(PC)).statusCode);
   expect(statuses).toEqual([200, 200, 200, 429]);

@@ -191,7 +191,7 @@ describe('editing the site’s documents', () => {
     const { version, content } = await read(headers);
     const newest = async () => (await server.get('/console/api/audit', headers)).body.data.list[0].id;
     const before = await newest();
-    // The order of keys is no change.
+    // Another order of keys does not count as a change.
     const same = Object.fromEntries(Object.entries(content).toReversed());
     expect((await save(headers, { version, content: same })).body).toMatchObject({ code: 0, data: { version } });
     expect((await save(headers, { version: 1, content })).body).toMatchObject({ code: 0, data: { version } });

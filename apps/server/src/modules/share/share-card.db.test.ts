@@ -111,7 +111,7 @@ test('share routes answer 400 in Chinese for malformed input, 404 for an unknown
   expect((await open({ game_id: 'no-such-game' })).status).toBe(404);
   // A request with an expired token is treated as that of a visitor.
   expect((await server.get(gamePaths.shareInfo, { authorization: 'Bearer stale' })).status).toBe(200);
-  const strict = await startTestServer({ LIMITS_SCALE: '0.02' }); // two requests a minute
+  const strict = await startTestServer({ LIMITS_SCALE: '0.02' }); // This server allows two requests a minute.
   const statuses = [];
   for (let time = 0; time < 3; time++) statuses.push((await strict.get(gamePaths.shareInfo)).status);
   expect(statuses).toEqual([200, 200, 429]);

@@ -72,7 +72,7 @@ test('§11 activity: signing an address of another site is refused with 400, and
 });
 
 test('requests for share signatures are limited per client address', async () => {
-  const strict = await startTestServer({ LIMITS_SCALE: '0.02' }); // two requests a minute
+  const strict = await startTestServer({ LIMITS_SCALE: '0.02' }); // This server allows two requests a minute.
   const statuses = [];
   for (let time = 0; time < 3; time++) statuses.push((await strict.get(addressOf(PAGE))).status);
   expect(statuses).toEqual([200, 200, 429]);

@@ -33,7 +33,7 @@ export const contactShown: ContactFlow = { step: 'shown' };
 export function contactFlow(flow: ContactFlow, event: ContactEvent): ContactFlow {
   if (event.type === 'leave') return contactShown;
   if (event.type === 'begin') return { step: 'address', kind: event.kind, address: '', fault: null };
-  if (flow.step === 'shown') return flow; // ignores an answer that arrives after the user left
+  if (flow.step === 'shown') return flow; // Ignores an answer that arrives after the member left the form.
   switch (event.type) {
     case 'sent':
       return {

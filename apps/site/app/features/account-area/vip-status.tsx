@@ -15,7 +15,7 @@ export function vipStatus(user: Known): string {
   return accVipInfo ? menuTexts.ended : menuTexts.noVip;
 }
 
-/** What the member bought; free days wear no gold. */
+/** A label with the membership. It is gold only for paid days, not for free ones. */
 export function VipChip({ user }: { user: Pick<LoginUser, 'isSuperVip' | 'vipType' | 'isYear'> }) {
   return (
     <span className={styles.chip} data-chip data-plain={isOnTrial(user) || undefined}>

@@ -5,7 +5,7 @@ import { EntryQuestion } from './entry-question.tsx';
 import { GroupIcon } from './group-icon.tsx';
 import { groupAnchor } from './help-anchors.ts';
 
-/** In their order otherwise: sorting is stable. */
+/** Puts common questions first. The order of the others stays, because sorting is stable. */
 const commonFirst = (entries: HelpGroup['entries']) =>
   entries.toSorted((one, other) => Number(other.isCommon) - Number(one.isCommon));
 

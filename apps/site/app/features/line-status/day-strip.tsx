@@ -34,7 +34,7 @@ export function DayStrip({ days }: { days: LineDay[] }) {
   );
 }
 
-/** `90 天：正常 88 天，拥堵 2 天`. */
+/** Describes the days as text, such as `90 天：正常 88 天，拥堵 2 天`. */
 function describeDays(days: LineDay[]): string {
   const counts = [
     ...lineStates.map((state) => ({ text: lineStateTexts[state], count: countOf(days, state) })),

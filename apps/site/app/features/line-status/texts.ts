@@ -43,7 +43,7 @@ export const lineTones: Record<LineState, PillTone> = {
   down: 'err',
 };
 
-/** Names before it is "some directions". */
+/** Maximum number of line regions that the summary names. If more are affected, it shows their number. */
 const NAMED = 3;
 
 /** One line: `全部线路正常`, or `东京方向拥堵，首尔方向维护`. */

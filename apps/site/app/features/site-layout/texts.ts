@@ -9,5 +9,5 @@ export const layoutTexts = {
   communityQr: '二维码',
 } as const;
 
-/** Apart, because the code of the footer is loaded later. */
+/** Separate from the other texts, because the code of the footer is loaded later. */
 export const footerTexts = { navigation: '页脚导航', operatedBy: '运营方：' } as const;

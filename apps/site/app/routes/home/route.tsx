@@ -39,7 +39,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     site.content.readLineSummary(),
   ]);
   const offers = installerOffers(releases);
-  // The help centre has the others.
+  // Only the common questions, because the help centre has the others.
   const questions = commonQuestions(help, home.faq.first).slice(0, QUESTIONS);
   return {
     home,

@@ -15,8 +15,8 @@ import {
 const DUMMY_SUM = 'bm9ib2R5IGlzIGhlcmUgLi4$Nf3JVkKpVZ0Ur2VQ4RyN2bY1uTqVvP0m3dGQJ1d0E9s';
 
 /**
- * Most waiting passwords, about three seconds of work on two cores. With more, callers would give up before they get
- * an answer.
+ * Maximum number of waiting passwords, about three seconds of work on two cores. With more, callers would give up
+ * before they get an answer.
  */
 const MAX_WAITING = 100;
 

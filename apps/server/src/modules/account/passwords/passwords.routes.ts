@@ -95,7 +95,7 @@ async function resetPassword(deps: AccountDeps, reset: PasswordReset, from: Requ
   const now = deps.clock.now();
   const account = await findAccountBy(deps.db, contact, now);
   await checkVerificationToken(deps, reset.verificationToken, [contact], ['PASSWORD_RESET']);
-  // Only now: the forbidden values would tell another person whose account this is.
+  // Checked only now, because the forbidden values would tell another person whose account this is.
   await checkNewPassword('new_password', newPassword, account ? forbiddenPasswordsOf(account) : [contact.key]);
   const { isSame, passwordHash } = await hashNewPassword(
     deps,

@@ -87,7 +87,9 @@ async function countUpload(deps: AccountDeps, accountId: string, address: string
 export const isUploadedPicture = (picture: string): boolean =>
   URL.canParse(picture) && new URL(picture).pathname.startsWith(uploadedAvatarPrefix);
 
-/** With another picture, or the account, the uploaded file goes. Returns false if there was none. */
+/**
+ * Deletes the uploaded file when another picture is chosen or the account is erased. Returns false if there was none.
+ */
 export async function deletePicture(tx: Database, accountId: string): Promise<boolean> {
   const deleted = await tx
     .delete(accountPictures)

@@ -16,7 +16,7 @@ export const accounts = pgTable(
     username: text('username'),
     /** The normalized user name, which is compared at sign-in. */
     usernameKey: text('username_key').unique(),
-    /** E.164. */
+    /** Phone number in E.164 format. */
     phone: text('phone').unique(),
     /** Normalized email address in lower case. */
     email: text('email').unique(),

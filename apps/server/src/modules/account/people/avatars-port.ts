@@ -1,8 +1,8 @@
 import { AppError } from '../../../http/app-error.ts';
 
 /**
- * The content module, as profile pictures see it: draws an uploaded file as a square. It refuses other files, and
- * pictures above the limits before it decodes them.
+ * What profile pictures need from the content module: it draws an uploaded file as a square. It refuses other files,
+ * and pictures above the limits before it decodes them.
  */
 export type DrawAvatar = (bytes: Buffer, side: number, limits: { side: number; pixels: number }) => Promise<Buffer>;
 

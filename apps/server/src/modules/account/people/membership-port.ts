@@ -14,7 +14,7 @@ interface VerifiedContact {
   device: string;
   /** The IP address of the request. */
   address: string;
-  /** Created in this transaction. */
+  /** Whether the account was created in this transaction. */
   isNewAccount?: boolean;
 }
 

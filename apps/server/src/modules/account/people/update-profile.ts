@@ -55,7 +55,7 @@ function checkPicture(
   input: string,
   current: string,
 ): string {
-  // An uploaded picture is its own account's.
+  // A member may keep the current picture, but may not choose the uploaded picture of another account.
   if (input === '' || input === current) return input;
   const url = URL.canParse(input, siteOrigin) ? new URL(input, siteOrigin) : null;
   const isOurs = url && [siteOrigin, accountOrigin].includes(url.origin) && url.username === '' && url.password === '';

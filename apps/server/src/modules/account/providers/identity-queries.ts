@@ -15,7 +15,7 @@ export async function findIdentity(db: Database, key: IdentityKey): Promise<Iden
   return found ?? null;
 }
 
-/** Ordered by provider id. */
+/** The identities of an account, ordered by provider id. */
 export function listIdentities(db: Database, accountId: string): Promise<Identity[]> {
   return db.select().from(identities).where(eq(identities.accountId, accountId)).orderBy(asc(identities.providerId));
 }

@@ -5,7 +5,7 @@ import { passkeys } from './second-factor.tables.ts';
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
 
-/** Oldest first. */
+/** The passkeys of an account, oldest first. */
 export function listPasskeys(db: Database, accountId: string): Promise<PasskeyRow[]> {
   return db.select().from(passkeys).where(eq(passkeys.accountId, accountId)).orderBy(passkeys.createdAt, passkeys.id);
 }

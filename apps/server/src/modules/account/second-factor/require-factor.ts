@@ -38,7 +38,10 @@ export interface FactorPass {
   setCookies(): void;
 }
 
-/** Per network: another person with the password must not lock the owner out elsewhere. Not scaled: per account. */
+/**
+ * Counted per network, because another person with the password must not lock the owner out elsewhere. LIMITS_SCALE
+ * does not change it, because it is a limit per account.
+ */
 export const CHALLENGES = { name: 'factor-challenges', max: twoFactorLimits.challengesADay, windowMs: DAY_MS };
 
 const NOTHING: FactorPass = { spend: async () => {}, setCookies: () => {} };

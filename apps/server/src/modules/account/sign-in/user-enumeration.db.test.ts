@@ -49,7 +49,7 @@ describe('the answers to an unknown user and to a wrong password', () => {
 
   test('write equally many rows', async () => {
     const [known, unknown] = [await memberPhone(), newPhone()];
-    await wrong(newPhone()); // The windows of the address exist from now on.
+    await wrong(newPhone()); // From here on the rate-limit windows of the address exist, so no later call has to insert them.
     const growth = await countNewRows(server, () => wrong(known));
     expect(growth).toEqual({ security_events: 1, sign_in_failures: 2 });
     expect(await countNewRows(server, () => wrong(unknown))).toEqual(growth);
@@ -96,7 +96,7 @@ describe.each([
   };
 
   test('gets the same answer as other numbers, and writes equally many rows', async () => {
-    await ask(newPhone(), 'DEFAULT'); // The windows of the address and the day exist from now on.
+    await ask(newPhone(), 'DEFAULT'); // From here on the windows of the address and the day exist, so no later call has to insert them.
     const answers: unknown[] = [];
     const growths: unknown[] = [];
     for (const phone of [known[0] ?? '', newPhone()]) {

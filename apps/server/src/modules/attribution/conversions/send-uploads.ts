@@ -10,7 +10,7 @@ export interface UploadDeps extends Pick<Deps, 'db' | 'clock'> {
   platforms: AdPlatforms;
 }
 
-/** Most consecutive calls per platform and run. The next run sends the remaining uploads. */
+/** Maximum number of consecutive calls per platform and run. The next run sends the remaining uploads. */
 const MOST_CALLS = 50;
 
 /**

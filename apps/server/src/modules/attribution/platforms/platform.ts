@@ -30,7 +30,7 @@ export interface AdPlatformClient {
 }
 
 export interface PlatformRules {
-  /** Largest number of uploads per call. */
+  /** Maximum number of uploads per call. */
   batch: number;
   /** The platform accepts conversions until the click has this age. */
   windowMs: number;

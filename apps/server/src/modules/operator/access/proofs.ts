@@ -3,7 +3,7 @@ import type { OperatorSession } from './operator-sessions.ts';
 
 const FRESH_MS = 5 * 60_000;
 
-/** Largest accepted difference between the clocks of two machines. */
+/** Maximum accepted difference between the clocks of two machines. */
 const SKEW_MS = 60_000;
 
 /** A proof time in the future was written before the clock was set back, so its real age is unknown. */

@@ -14,7 +14,7 @@ export async function sealLog(
   { db, clock, masterKey }: { db: Database; clock: Clock; masterKey: MasterKey },
   { by, reason }: AuditContext,
 ): Promise<ChainReport> {
-  // Most of the log is verified before the lock, so that writers wait only briefly.
+  // The largest part of the log is verified before the lock, so that writers wait only briefly.
   const soFar = await verifyChain({ db, masterKey });
   if (!isSealable(soFar)) return soFar;
   return db.transaction(async (tx) => {

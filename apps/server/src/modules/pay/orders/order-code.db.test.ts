@@ -296,7 +296,7 @@ test('an unpaid order that holds a unit is returned in a second tab, and closed 
   expect((await findOrder(server.deps.db, order.id))?.state).toBe('granted');
   await expect(driver.order(buyer, flash)).rejects.toEqual(refusal('QUOTA_GONE'));
 
-  // Too many cancelled orders in a day do.
+  // Too many cancelled orders in one day do block the account.
   const idler = newBuyer();
   await server.deps.db
     .execute(sql`insert into pay_orders (id, account_id, order_token_hash, state, close_reason, product_id,

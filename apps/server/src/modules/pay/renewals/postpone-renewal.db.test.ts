@@ -60,7 +60,7 @@ const kindsOf = async (id: string) => (await driver.eventsOf(id)).map(({ kind })
 const chargesOf = (channel: PayChannel, id: string, contractId: string) =>
   driver.channelOf(channel).agreements.charges.filter((one) => one.contractId === contractId && one.outTradeNo !== id);
 const goToNext = async (id: string) => driver.goTo((await driver.agreementOf(id)).nextAt ?? new Date(0));
-/** To the moment before the charge: noticed and announced. */
+/** Moves the clock to right before the charge, when the member was notified and the charge announced. */
 const goToNotice = async (id: string) => {
   await goToNext(id);
   await driver.runOnly(id);

@@ -4,7 +4,7 @@ import { isPromotionStopped } from '../slots/emergency-stop.ts';
 import { promotionSlots } from '../slots/slots.tables.ts';
 import { promotionLineItems } from './line-items.tables.ts';
 
-/** Most line items that the console's calendar lists. */
+/** Maximum number of line items that the console's calendar lists. */
 const MOST = 500;
 
 /**

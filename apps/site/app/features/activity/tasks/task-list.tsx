@@ -15,7 +15,7 @@ import styles from './task-list.module.css';
 import { taskTexts } from './texts.ts';
 import type { useTasks } from './use-tasks.ts';
 
-/** 「今天 0 / 1」. */
+/** The progress of a task as text, such as 「今天 0 / 1」. */
 export function progressOf({
   progress,
   target,

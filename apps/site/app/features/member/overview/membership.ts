@@ -71,7 +71,7 @@ const tierOf = (type: VipType | null): Tier => (type === 'trial' ? 'trial' : 'vi
 
 const free: ReadonlySet<GrantedPeriod['source']> = new Set(['trial', 'claim']);
 
-/** A purchase during a trial counts after it. */
+/** The bought days that begin after the running free days of a trial. */
 function paidBehindFree(periods: readonly GrantedPeriod[], now: number): string | null {
   const left = periods
     .flatMap(({ vas, source, startsAt, endsAt }) =>
@@ -89,7 +89,7 @@ type Known = Pick<
   'isVip' | 'isSuperVip' | 'isYear' | 'vipType' | 'vipRemainingDays' | 'expiresAt' | 'accVipInfo' | 'composeVipData'
 >;
 
-/** From the profile, which knows no start: a fallback while the service does not answer. */
+/** The membership from the profile, which knows no start: used while the membership service does not answer. */
 export function membershipFromProfile(user: Known, now: number): Membership {
   const unknown = { kind: 'running', startedAt: null, alsoUntil: null, paidFrom: null } as const;
   if (user.isSuperVip) {

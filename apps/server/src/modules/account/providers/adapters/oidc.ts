@@ -15,7 +15,7 @@ const library = () => import('openid-client');
 const METADATA_MS = 3_600_000;
 const TOLERANCE_S = 30;
 /**
- * Longest accepted lifetime of an id_token. A used id_token is stored until it expires, so that it cannot be used
+ * Maximum accepted lifetime of an id_token. A used id_token is stored until it expires, so that it cannot be used
  * again.
  */
 const ID_TOKEN_MOST_S = 7 * DAY_S;

@@ -9,7 +9,7 @@ export interface ProviderNet {
 
 export const netWithTimeout = (fetch: Fetch): ProviderNet => ({ fetch, timeoutMs: 5000 });
 
-/** Longest answer of a provider that is read. Key sets have only a few kilobytes. */
+/** Maximum size of a provider's answer. Key sets have only a few kilobytes. */
 const MAX_BYTES = 256 * 1024;
 
 /**

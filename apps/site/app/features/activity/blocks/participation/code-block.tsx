@@ -38,5 +38,5 @@ export function CodeBlock({ coinContext: { onChange } }: { coinContext: CoinCont
   );
 }
 
-/** No list here, because the redeem page explains where codes come from. */
+/** No list of code sources here, because the redeem page explains where codes come from. */
 const none: never[] = [];
