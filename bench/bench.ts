@@ -83,7 +83,7 @@ if (stale.length > 0) {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'feisuo-bench-'));
-chmodSync(folder, 0o711); // otherwise PostgreSQL, which does not run as root, would keep its data elsewhere
+chmodSync(folder, 0o711); // Otherwise PostgreSQL, which does not run as root, would keep its data elsewhere.
 const stage = setStage(folder);
 const rows: Row[] = [];
 for (const name of names) {

@@ -71,7 +71,7 @@ const directions = {
   sdk: { values: ['facts'], types: ['schemas'] },
   site: frontEnd,
   signin: frontEnd,
-  // Its forms use the server's schemas.
+  // The console's forms use the server's schemas.
   console: { values: ['facts', 'schemas', 'design', 'sdk'] },
   ...serverDirections,
 };

@@ -69,7 +69,7 @@ const figures = {
 
 export type CommonMotif = keyof typeof figures;
 
-/** Apart from the drawings of games, which pages with a small budget of script do not load. */
+/** Separate from the drawings of games, so that pages with a small script budget need not load those. */
 export const commonDrawings = Object.fromEntries(
   Object.entries(figures).map(([name, figure]: [string, Figure]): [string, Drawing] => [
     name,

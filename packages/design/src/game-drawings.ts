@@ -3,9 +3,9 @@
 import { around, box, disc, line, minus, mirrored, oval, placed, poly, ring, union, where } from './shapes.ts';
 import type { Drawing } from './drawing.ts';
 
-/** Points to the right. */
+/** An arrow that points to the right. */
 const arrow = poly(-9, -3.5, 0, -3.5, 0, -10, 11, 0, 0, 10, 0, 3.5, -9, 3.5);
-/** Points up. */
+/** A dagger that points up. */
 const dagger = union(
   poly(0, -50, 7.5, -18, 0, -6, -7.5, -18),
   box(-2, -12, 2, 8),
@@ -625,7 +625,7 @@ export const gameDrawings = {
     ],
   ],
   pickaxe: [
-    // In steps, and a cube beside it.
+    // A landscape in steps, with a cube beside it.
     ['half', ...Array.from({ length: 9 }, (_, i) => box(-62 + i * 7, 33 - i * 7, -52 + i * 7, 43 - i * 7))],
     [
       'bright',

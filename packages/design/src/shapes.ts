@@ -53,7 +53,7 @@ export const mirrored =
   (x, y) =>
     shape(x, y) || shape(-x, y);
 
-/** Turned clockwise about the origin, then moved. */
+/** The shape turned clockwise about the origin, and then moved. */
 export function placed(shape: Shape, dx: number, dy: number, degrees = 0): Shape {
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
   return (x, y) => shape((x - dx) * cos + (y - dy) * sin, (y - dy) * cos - (x - dx) * sin);

@@ -208,7 +208,7 @@ export const ConsoleOrderDetail = Type.Object({
   ),
   payments: Type.Array(ConsolePayment),
   refunds: Type.Array(ConsoleRefund),
-  /** Its payments in review. */
+  /** Payments of the order that are in review. */
   reviews: Type.Array(ReviewedMoney),
   proposals: Type.Array(ShownProposal),
   timeline: Type.Array(OrderStep),

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { Nullable } from './console-page.ts';
 import { serviceReply } from './service.ts';
 
-/** The most accounts that one request names: a page of a list, twice. */
+/** Maximum number of accounts in one request: two pages of a list. */
 export const PEOPLE_AT_ONCE = 100;
 
 /** Account ids, separated by commas. */

@@ -19,7 +19,7 @@ export const ActivitiesPage = exact({
 });
 export type ActivitiesPage = Static<typeof ActivitiesPage>;
 
-/** Something that is sold for less, and not without end. The title may contain `{product}`, `{price}` and `{days}`. */
+/** Page of a limited offer at a lower price. The title may contain `{product}`, `{price}` and `{days}`. */
 export const ActivityPayPage = exact({ ...activityWords, sale: ShownActivity, rulesTitle: someText(40) });
 export type ActivityPayPage = Static<typeof ActivityPayPage>;
 

@@ -15,7 +15,7 @@ import { serviceReply } from './service.ts';
 
 /** Line status: what the site shows, and the requests of operators. */
 
-/** A day of the strip; null before the region was recorded. */
+/** A day in the history of a line region; null before the region was added. */
 export interface LineDay {
   day: string;
   state: LineState | null;
@@ -26,13 +26,13 @@ export interface LineIncident {
   kind: IncidentKind;
   phase: IncidentPhase;
   title: string;
-  /** The worst state that it caused. */
+  /** The worst state that the incident caused. */
   state: LineState;
   startsAt: string;
   endsAt: string | null;
-  /** Names, in the order of the page. */
+  /** Names of the affected regions, in the order of the page. */
   regions: string[];
-  /** Newest first. */
+  /** Updates of the incident, newest first. */
   updates: { at: string; state: LineState; text: string }[];
 }
 
@@ -47,7 +47,7 @@ export interface LineStatus extends LineSummary {
   regions: { id: string; name: string; state: LineState; days: LineDay[] }[];
   open: LineIncident[];
   planned: LineIncident[];
-  /** Newest first. */
+  /** Incidents that have ended, newest first. */
   past: LineIncident[];
 }
 
@@ -85,15 +85,15 @@ export const StatusIncident = Type.Object({
   kind: Type.Enum([...incidentKinds]),
   phase: Type.Enum([...incidentPhases]),
   title: Type.String(),
-  /** Now, or at the end. */
+  /** The incident's state now, or when it ended. */
   state: Type.Enum([...lineStates]),
   startsAt: Type.String(),
   endsAt: Nullable(Type.String()),
-  /** Ids. */
+  /** Ids of the affected regions. */
   regions: Type.Array(Type.String()),
   isExample: Type.Boolean(),
   version: Type.Integer(),
-  /** Newest first. */
+  /** Updates of the incident, newest first. */
   updates: Type.Array(
     Type.Object({ at: Type.String(), state: Type.Enum([...lineStates]), text: Type.String(), by: Type.String() }),
   ),
@@ -111,7 +111,7 @@ export const OpenIncidentRequest = exact({
   regions: Regions,
   state: Type.Enum([...faultStates]),
   text: Text,
-  /** Null or absent: now. */
+  /** When the incident started; null or absent means now. */
   startsAt: Type.Optional(Nullable(Moment)),
 });
 export type OpenIncidentRequest = Static<typeof OpenIncidentRequest>;
@@ -125,9 +125,9 @@ export const PlanMaintenanceRequest = exact({
 export type PlanMaintenanceRequest = Static<typeof PlanMaintenanceRequest>;
 const updateForm = {
   text: Text,
-  /** Of a fault; absent: as before. */
+  /** New state of a fault; absent keeps its state. */
   state: Type.Optional(Type.Enum([...faultStates])),
-  /** Of maintenance; null or absent: as planned. */
+  /** New end of maintenance; null or absent keeps the planned end. */
   endsAt: Type.Optional(Nullable(Moment)),
 };
 export const UpdateIncidentForm = exact(updateForm);
