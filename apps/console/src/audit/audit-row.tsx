@@ -32,6 +32,7 @@ const places: Readonly<Record<string, (subject: string) => string>> = {
   operator: list('operators'),
   account: at('accounts'),
   vip: at('accounts'),
+  order: list('orders'),
   agreement: at('agreements'),
   product: at('catalogue/products'),
   page: at('catalogue/pages'),

@@ -41,6 +41,11 @@ export const orderStateOptions = [
   { value: 'days_kept', label: daysKept.text },
 ];
 
+/** Labels of the state filter. */
+export const orderStateNames: Readonly<Record<string, string>> = Object.fromEntries(
+  orderStateOptions.map(({ value, label }) => [value, label]),
+);
+
 /** States of a payment attempt. */
 const attemptTexts: Record<string, StatusText> = {
   creating: { text: '正在出码', tone: 'info' },

@@ -6,25 +6,15 @@ import { formatTime } from '../format-time.ts';
 import type { DockOf } from '../kit/dock/use-dock.ts';
 import { formatMoney } from '../kit/format-number.ts';
 import { Person } from '../kit/person/person.tsx';
-import type { Filter } from '../kit/table/filter-bar.tsx';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { ViewsBar, type BuiltInView } from '../kit/table/views-bar.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
-import { channelNames, channelOptions, orderStateOptions, orderStateTexts, refundWaits } from './money-texts.ts';
+import { channelNames, orderStateTexts, refundWaits } from './money-texts.ts';
+import { orderFilters as filters } from './order-filters.ts';
+import { ExportOrders } from './export-orders.tsx';
 import { OrderPage } from './order-page.tsx';
 import { OrderSumsText } from './order-sums-text.tsx';
 import { orderStateTextOf } from './refund-texts.ts';
-
-const filters: readonly Filter[] = [
-  { name: 'q', kind: 'search', label: '查找订单', placeholder: '订单号、账号、付款单号、渠道交易号或退款单号' },
-  { name: 'state', kind: 'choice', label: '状态', options: orderStateOptions },
-  { name: 'channel', kind: 'choice', label: '支付渠道', options: channelOptions },
-  { name: 'product', kind: 'picked', label: '商品', what: '商品', from: 'catalogue/products' },
-  { name: 'min', kind: 'amount', label: '金额从' },
-  { name: 'max', kind: 'amount', label: '到' },
-  { name: 'from', kind: 'day', label: '从' },
-  { name: 'to', kind: 'day', label: '到' },
-];
 
 const columns: readonly Column<ConsoleOrder>[] = [
   {
@@ -101,6 +91,7 @@ export function OrdersPage() {
       filters={filters}
       Summary={OrderSumsText}
       dock={dock}
+      aside={<ExportOrders />}
       views={<ViewsBar list="orders" what="订单" filters={filters} builtIn={builtInViews()} />}
       empty={{ title: '还没有订单', message: '有人下单之后会出现在这里。' }}
     />

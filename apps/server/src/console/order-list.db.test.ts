@@ -1,5 +1,5 @@
 import { mayDo, operatorRoles } from '@feisuo/contract/facts/permissions';
-import { MOST_SUMMED, type OrderSums } from '@feisuo/contract/schemas/console-orders';
+import { MOST_EXPORTED, MOST_SUMMED, type OrderSums } from '@feisuo/contract/schemas/console-orders';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
 import { sell } from '../../test/pay-books.ts';
@@ -19,7 +19,7 @@ let days = 0;
 const newDay = () => {
   days += 1;
   const day = `2026-03-${String(days).padStart(2, '0')}`;
-  return { at: new Date(`${day}T12:00:00+08:00`), query: `from=${day}&to=${day}` };
+  return { day, at: new Date(`${day}T12:00:00+08:00`), query: `from=${day}&to=${day}` };
 };
 const find = async (query: string): Promise<string[]> =>
   (await support.call('GET', `/orders?${query}`)).body.data.list.map(({ id }: { id: string }) => id);
@@ -119,5 +119,69 @@ describe('sums of the order list', () => {
   test.each(operatorRoles)('are shown to %s only with the permission', async (role) => {
     const operator = await enterConsole(server, role);
     expect((await operator.call('GET', '/orders/sums')).status).toBe(mayDo(role, 'orders.read') ? 200 : 403);
+  });
+});
+
+describe('export of the order list', () => {
+  const take = (operator: OperatorCaller, filters: object, reason = '月度核对') =>
+    operator.call('POST', '/orders/export', { filters, reason });
+
+  test('has the orders of the filters with their buyers, and an audit line without search words', async () => {
+    const { at, day } = newDay();
+    const [{ id: accountId, phone }] = await rows(
+      `insert into accounts (id, state, state_changed_at, locale, created_at, name, phone)
+       values ('buyer-1', 'active', $1, 'zh-CN', $1, '夜航船', '+8613912345678') returning id, phone`,
+      [at],
+    );
+    const sale = await sell(server.deps.db, { at, accountId });
+    const gone = await sell(server.deps.db, { at, isUnpaid: true });
+    const filters = { from: day, to: day };
+    const { body } = await take(support, filters);
+    expect(body.data.isCut).toBe(false);
+    expect(body.data.list.map(({ id }: { id: string }) => id).toSorted()).toEqual(
+      [sale.orderId, gone.orderId].toSorted(),
+    );
+    const row = body.data.list.find(({ id }: { id: string }) => id === sale.orderId);
+    expect(row).toMatchObject({ paidFen: 3000, buyer: { name: '夜航船', contact: '139****5678' } });
+    expect(JSON.stringify(body.data)).not.toContain(phone);
+    expect((await take(support, { q: sale.orderId, state: 'granted' })).body.data.list).toHaveLength(1);
+    const logged = await rows(`select subject, reason, after from audit_log where action = 'order.export' order by id`);
+    expect(logged).toEqual([
+      { subject: 'orders', reason: '月度核对', after: { ...filters, rows: 2 } },
+      { subject: 'orders', reason: '月度核对', after: { q: true, state: 'granted', rows: 1 } },
+    ]);
+  });
+
+  test('names no buyers to an operator who may not read accounts', async () => {
+    const { at, day } = newDay();
+    await rows(
+      `insert into accounts (id, state, state_changed_at, locale, created_at, name) values ('buyer-2', 'active', $1, 'zh-CN', $1, '摸鱼')`,
+      [at],
+    );
+    await sell(server.deps.db, { at, accountId: 'buyer-2' });
+    const viewer = await enterConsole(server, 'viewer');
+    await viewer.enrol();
+    const { list } = (await take(viewer, { from: day, to: day })).body.data;
+    expect(list).toMatchObject([{ accountId: 'buyer-2', buyer: null }]);
+  });
+
+  test('needs a second factor and a reason, and refuses access tokens', async () => {
+    const viewer = await enterConsole(server, 'viewer');
+    expect((await take(viewer, {})).status).toBe(403);
+    expect((await take(support, {}, ' ')).status).toBe(400);
+    expect((await take(support, { state: 'odd' })).status).toBe(400);
+    const token = await support.createToken(['orders.read']);
+    expect((await token.call('POST', '/orders/export', { filters: {}, reason: '月度核对' })).status).toBe(403);
+  });
+
+  test('is cut at the limit and says so', async () => {
+    const { body } = await take(support, { product: 'many' });
+    expect(body.data.list).toHaveLength(MOST_EXPORTED);
+    expect(body.data.isCut).toBe(false);
+    await rows(
+      `update pay_orders set product_id = 'many' where id = (select id from pay_orders where product_id <> 'many' limit 1)`,
+    );
+    const cut = (await take(support, { product: 'many' })).body.data;
+    expect([cut.list.length, cut.isCut]).toEqual([MOST_EXPORTED, true]);
   });
 });

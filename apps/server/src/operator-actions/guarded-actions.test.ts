@@ -31,6 +31,7 @@ const guarded = {
     'operator.remove',
     'operator.role',
     'operator.token_revoke',
+    'order.export',
     'refund.approve',
     'refund.decline',
     'refund.give',

@@ -54,6 +54,7 @@ export const operatorActions = {
   },
   'vip.grant': { route: 'POST /accounts/{id}/grants', permission: 'accounts.grant', proof: 'fresh' },
   'vip.revoke': { route: 'POST /grants/{grantId}/take-back', permission: 'accounts.grant', proof: 'fresh' },
+  'order.export': { route: 'POST /orders/export', permission: 'orders.read', proof: 'fresh' },
   'refund.give': { route: 'POST /orders/{id}/refunds', permission: 'orders.refund', proof: 'fresh' },
   'refund.proposal_approve': {
     route: 'POST /refund-proposals/{id}/approve',
@@ -184,6 +185,7 @@ export const operatorActions = {
 
 /** Every kind of audit line: the permission to read it and its Chinese name. Kinds that are no longer written stay, because old lines have them. */
 export const auditLines = {
+  'order.export': { reads: 'orders.read', words: '导出订单列表' },
   'region.add': { reads: 'content.read', words: '添加线路区域' },
   'region.save': { reads: 'content.read', words: '修改线路区域' },
   'incident.open': { reads: 'content.read', words: '登记线路故障' },

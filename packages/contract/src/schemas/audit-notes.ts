@@ -15,7 +15,14 @@ import { PageDraft, ProductDraft } from './console-catalogue.ts';
 import { ClientForm, clientGrants } from './console-clients.ts';
 import { itemFields } from './console-content.ts';
 import { issueStates } from './console-errors.ts';
-import { ConsoleAgreement, ConsoleOrder, ConsolePayment, ConsoleRefund, RefundProposal } from './console-orders.ts';
+import {
+  ConsoleAgreement,
+  ConsoleOrder,
+  ConsolePayment,
+  ConsoleRefund,
+  OrderFilters,
+  RefundProposal,
+} from './console-orders.ts';
 import { Nullable } from './console-page.ts';
 import { WebhookView } from './console-webhooks.ts';
 import { CreativeDraft, LineItemDraft, SlotDraft } from './promotion.ts';
@@ -59,6 +66,12 @@ const accountState = Type.Object({
 });
 /** How many agreements and pending orders ended with the purchase hold. */
 const purchases = Type.Object({ purchasesHeld: flag, heldSince: text, renewals: many, orders: many });
+/** Filters of an exported list. Of search words the note says only that there were some: they may name a member. */
+const orderExport = Type.Object({
+  ...OrderFilters.properties,
+  q: flag,
+  rows: many,
+});
 const vas = Type.Enum(Object.values(vasTypes));
 
 const { kind: proposalKind, state: proposalState } = RefundProposal.properties;
@@ -232,6 +245,7 @@ export const auditNotes: Readonly<Record<AuditAction, TSchema>> = {
     vas,
     revoked: flag,
   }),
+  'order.export': orderExport,
   'refund.give': refund,
   'refund.propose': refund,
   'refund.proposal_approve': Type.Union([refund, proposal]),

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { orderStates, payTypes } from '../facts/pay-vocabulary.ts';
 import { Reason, After, DayText, Fen, Nullable, pageReply, RowId } from './console-page.ts';
+import { PersonName } from './console-people.ts';
 import { someText } from './fields.ts';
 import { serviceReply } from './service.ts';
 
@@ -66,6 +67,20 @@ export const OrderSums = Type.Object({
 });
 export type OrderSums = Static<typeof OrderSums>;
 export const OrderSumsReply = serviceReply(OrderSums);
+
+/** An export has at most this many of the newest orders. */
+export const MOST_EXPORTED = 10_000;
+export const ExportOrdersRequest = Type.Object({ filters: OrderFilters, reason: Reason });
+export const ExportedOrder = Type.Object({
+  ...ConsoleOrder.properties,
+  /** The buyer's name and masked contact; null if the caller may not read accounts, or if the account is gone. */
+  buyer: Nullable(PersonName),
+});
+export type ExportedOrder = Static<typeof ExportedOrder>;
+/** `isCut`: more orders match than an export has. */
+export const OrderExport = Type.Object({ list: Type.Array(ExportedOrder), isCut: Type.Boolean() });
+export type OrderExport = Static<typeof OrderExport>;
+export const OrderExportReply = serviceReply(OrderExport);
 
 export const OrderParams = Type.Object({ id: someText(64) });
 

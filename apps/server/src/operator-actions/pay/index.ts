@@ -1,5 +1,6 @@
 import { endAgreement } from './agreements.ts';
 import { readBillAction, resolveMismatchAction } from './books.ts';
+import { exportOrders } from './export-orders.ts';
 import { giveRefundAction } from './give-refund.ts';
 import { addPayPage, removePayPage, savePayPage } from './pay-pages.ts';
 import { changePriceAction, changePromotionAction, changeQuotaAction, changeSaleAction } from './product-verbs.ts';
@@ -35,6 +36,7 @@ export const productActions = [
 export const payPageActions = [addPayPage, savePayPage, removePayPage];
 
 export const payActions = [
+  exportOrders,
   ...refundActions,
   ...reviewActions,
   ...booksActions,
