@@ -45,6 +45,8 @@ const otherRoutes: Readonly<Partial<Record<Permit, readonly string[]>>> = {
     'GET /books/bills',
     'GET /books/journals',
     'GET /books/mismatches',
+    'GET /books/mismatches/{id}',
+    'GET /books/reconciliation',
     'GET /books/revenue',
     'GET /books/revenue.csv',
     'GET /support/invoices',

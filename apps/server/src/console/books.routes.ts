@@ -7,25 +7,15 @@ import {
   BillsReply,
   JournalsQuery,
   JournalsReply,
-  MismatchesQuery,
-  MismatchesReply,
 } from '@feisuo/contract/schemas/console-books';
-import type { Bill, ConsoleMismatch, Journal } from '@feisuo/contract/schemas/console-books';
+import type { Bill, Journal } from '@feisuo/contract/schemas/console-books';
 import { openReadings } from '../operator-actions/pay/books.ts';
 import { wrongField } from '../http/wrong-field.ts';
 import { describe } from '../modules/operator/index.ts';
 import { succeed } from '../http/service-dialect.ts';
-import {
-  ledgerAccounts,
-  searchBills,
-  searchJournals,
-  searchMismatches,
-  trialBalance,
-  type LedgerAccount,
-} from '../modules/pay/index.ts';
+import { ledgerAccounts, searchBills, searchJournals, trialBalance, type LedgerAccount } from '../modules/pay/index.ts';
 import type { ActionDeps } from '../operator-actions/define-action.ts';
 import { invalidCursor, PAGE, toPage, readRowId } from '../http/to-page.ts';
-import type { StoredMismatch } from '../modules/pay/index.ts';
 
 type FoundJournal = Awaited<ReturnType<typeof searchJournals>>[number];
 type FoundBill = Awaited<ReturnType<typeof searchBills>>[number];
@@ -40,13 +30,6 @@ const describeJournal = ({ id, kind, day, at, orderId, lines }: FoundJournal): J
 });
 
 const describeBill = ({ at, ...bill }: FoundBill): Bill => ({ ...bill, at: at.toISOString() });
-
-const describeMismatch = ({ id, foundAt, resolvedAt, ...mismatch }: StoredMismatch): ConsoleMismatch => ({
-  ...mismatch,
-  id: String(id),
-  foundAt: foundAt.toISOString(),
-  resolvedAt: resolvedAt?.toISOString() ?? null,
-});
 
 export const booksRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, { db, jobs }) => {
   const reads = { permit: 'books.read' } as const;
@@ -97,28 +80,6 @@ export const booksRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, { 
       });
       const page = toPage(rows, describeBill, (bill) => `${bill.day}.${bill.channel}`);
       return succeed({ ...page, reading: await openReadings(jobs) });
-    },
-  );
-
-  app.get(
-    '/books/mismatches',
-    {
-      config: reads,
-      schema: {
-        ...describe('Reconciliation differences, newest first'),
-        querystring: MismatchesQuery,
-        response: { 200: MismatchesReply },
-      },
-    },
-    async ({ query: { state, channel, day, after } }) => {
-      const rows = await searchMismatches(db, {
-        ...(state !== undefined && { isOpen: state === 'open' }),
-        ...(channel !== undefined && { channel }),
-        ...(day !== undefined && { day }),
-        ...(after !== undefined && { after: readRowId(after) }),
-        limit: PAGE + 1,
-      });
-      return succeed(toPage(rows, describeMismatch, ({ id }) => String(id)));
     },
   );
 };

@@ -28,6 +28,7 @@ import { payPagesRoutes } from './pay-pages.routes.ts';
 import { refundApprovalsRoutes } from './refund-approvals.routes.ts';
 import { refundsRoutes } from './refunds.routes.ts';
 import { toDoRoutes } from './to-do.routes.ts';
+import { reconciliationRoutes } from './reconciliation.routes.ts';
 import { revenueRoutes } from './revenue.routes.ts';
 import { reviewsRoutes } from './reviews.routes.ts';
 import { statusRoutes } from './status.routes.ts';
@@ -203,6 +204,7 @@ export const consoleRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, 
   await reviewsRoutes(app, deps);
   await agreementsRoutes(app, deps);
   await booksRoutes(app, deps);
+  await reconciliationRoutes(app, deps);
   await revenueRoutes(app, deps);
   await catalogueRoutes(app, deps);
   await payPagesRoutes(app, deps);

@@ -18,6 +18,13 @@ export function parseDayRange({ from, to }: { from?: string; to?: string }, now:
   return { from: begin, to: end };
 }
 
+/** Reads a day up to today in Beijing time. */
+export function parseDay(day: string, now: Date): string {
+  const start = read('day', day);
+  if (start > now) throw wrongField('day', 'the day has not come yet', fieldRefusals.dayAhead);
+  return day;
+}
+
 function read(field: string, day: string): Date {
   const start = startOf(day);
   // JavaScript accepts days such as February 30 but makes another day of them, so the result is compared.

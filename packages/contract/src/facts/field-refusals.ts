@@ -7,6 +7,7 @@ export const fieldRefusals = {
   notThatOfAddress: '编号和正在修改的不是同一个，请刷新页面后重试',
   noMoment: '时间没有写对，请重新选一次',
   noDay: '日期没有写对，请重新选一天',
+  dayAhead: '这一天还没到，请选今天或更早的日子',
   daysAsked: (most: number) => `结束日期不能早于开始日期，一次最多看 ${most} 天`,
   hoursOfOneDay: '按小时只能看一天',
   tooManyRows: (most: number) => `超过 ${most} 行，导不出来，请把日期缩短一些`,

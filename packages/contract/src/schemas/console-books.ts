@@ -83,6 +83,70 @@ export const MismatchesQuery = Type.Object({
 });
 export const MismatchesReply = pageReply(ConsoleMismatch);
 export const MismatchParams = Type.Object({ id: RowId });
+/** A mismatch with the rows of both sides as they are now; null where a side has none. */
+const MismatchDetail = Type.Object({
+  mismatch: ConsoleMismatch,
+  ours: Nullable(
+    Type.Object({
+      outTradeNo: Type.String(),
+      amountFen: Fen,
+      at: Type.String(),
+      /** The disposition of a payment, or the progress of a refund. */
+      state: Type.String(),
+    }),
+  ),
+  theirs: Nullable(
+    Type.Object({
+      outTradeNo: Type.String(),
+      amountFen: Fen,
+      feeFen: Fen,
+      at: Type.String(),
+      day: Type.String(),
+    }),
+  ),
+});
+export type MismatchDetail = Static<typeof MismatchDetail>;
+export const MismatchReply = serviceReply(MismatchDetail);
+
+/** Without `day` the newest day with a bill. */
+export const ReconciledDayQuery = Type.Object({ day: Type.Optional(DayText), channel: Type.Optional(Channel) });
+/** Payments and refunds; the sum is payments minus refunds. */
+const Rows = Type.Object({ number: Type.Integer(), fen: Fen });
+const ReconciledDay = Type.Object({
+  day: Type.String(),
+  /** The bills of this day that were read. */
+  bills: Type.Array(Type.Object({ channel: Channel, runs: Type.Integer(), at: Type.String() })),
+  ours: Rows,
+  theirs: Rows,
+  matched: Rows,
+  /** Rows of ours that are on no bill yet. */
+  waiting: Rows,
+  /** Rows of ours on the bill of another day, because they are from around midnight. */
+  elsewhere: Rows,
+  /** 24 hours in Asia/Shanghai. */
+  hours: Type.Array(
+    Type.Object({
+      hour: Type.Integer(),
+      ours: Rows,
+      theirs: Rows,
+      matched: Type.Integer(),
+      waiting: Type.Integer(),
+      open: Type.Integer(),
+      resolved: Type.Integer(),
+    }),
+  ),
+  /** All kinds of mismatch, also those that were not found. `differenceFen` is our amount minus the channel's. */
+  kinds: Type.Array(
+    Type.Object({
+      kind: Type.Enum(mismatchKinds),
+      open: Type.Integer(),
+      resolved: Type.Integer(),
+      differenceFen: Fen,
+    }),
+  ),
+});
+export type ReconciledDay = Static<typeof ReconciledDay>;
+export const ReconciledDayReply = serviceReply(ReconciledDay);
 
 /** Includes both days; one year at most. `hour` divides a single day. */
 export const RevenueQuery = Type.Object({

@@ -1,6 +1,13 @@
 export { booksJobs } from './books-jobs.ts';
 export { RECONCILE, type BillRequest } from './books/bill-request.ts';
 export { listMismatches, resolveMismatch } from './reconcile/bill-queries.ts';
+export {
+  countMismatchesOf,
+  countReconciledDay,
+  findMismatch,
+  findNewestBillDay,
+  listBillsOf,
+} from './reconcile/reconciled-day.ts';
 export type { StoredMismatch } from './books/books.tables.ts';
 export { ledgerAccounts, type LedgerAccount } from './books/accounts.ts';
 export { revenueByDay, trialBalance } from './books/reports.ts';
