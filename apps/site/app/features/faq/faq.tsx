@@ -15,7 +15,7 @@ export function Faq({ faq, questions }: FaqProps) {
   return (
     <section id="faq" className={sectionStyles.section}>
       <div className={`wrap ${styles.faq}`}>
-        <div>
+        <div className={styles.head}>
           <h2 className={sectionStyles.title}>{faq.title}</h2>
           <p className={styles.text}>{faq.text}</p>
           {faq.contact && (
