@@ -1,160 +1,13 @@
 import { siteTexts } from '@feisuo/contract/facts/site-texts';
-import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import { serviceRefusals } from '@feisuo/contract/facts/service-refusals';
-import type { OrderReceipt } from '@feisuo/contract/schemas/member-orders';
 import { expect, test, vi } from 'vitest';
 import { requestFailed, type ServiceReply } from '../api/service-reply.ts';
-import type { MadeOrder, Panel } from './cashier.ts';
-import { createCheckout, type CheckoutDeps } from './create-checkout.ts';
-import { createOrderMemory, type Place } from './order-memory.ts';
-import type { CheckoutView, OrderStatus, OrderRequest } from './order.ts';
-import type { PaidElsewhere } from './other-tabs.ts';
+import type { MadeOrder } from './cashier.ts';
+import type { CheckoutView, OrderRequest } from './order.ts';
+import { checkoutScene, month, no, ok } from '../../test/checkout-scene.ts';
 
-const ok = <T>(data: T): ServiceReply<T> => ({ code: 0, msg: '', message: '', data });
-const no = (reason: keyof typeof serviceRefusals): ServiceReply<never> => {
-  const { code, text } = serviceRefusals[reason];
-  return { code, msg: text, message: text, data: null };
-};
-const month: OrderRequest = { pid: 'm', method: 'wechat', isRenewing: false };
-const store = (): Storage => {
-  const stored = new Map<string, string>();
-  return {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  } as Storage;
-};
-
-interface Scene {
-  place?: Place;
-  tab?: Storage;
-  userId?: string | null;
-}
-
-const madeBy = (orderId: string, method: PayType): MadeOrder => ({
-  orderId,
-  codeUrl: `${method}:${orderId}`,
-  rmb: 2500,
-  payway: method,
-  now: '2026-11-15T00:00:00Z',
-  expiresAt: '2026-11-15T00:20:00Z',
-});
-
-const receipt = (more: Partial<OrderReceipt> = {}): OrderReceipt => ({
-  id: 'o1',
-  product: '渠道月卡',
-  productId: 'p9',
-  num: 1,
-  days: 31,
-  isRenewal: false,
-  rmb: 2500,
-  listRmb: 3000,
-  payType: 'alipay',
-  at: '2026-11-15T00:00:00Z',
-  expiresAt: '2026-11-15T00:20:00Z',
-  paidAt: null,
-  period: null,
-  status: 'waiting',
-  state: 'qr_ready',
-  paidRmb: 0,
-  refundedRmb: 0,
-  canPay: true,
-  canCancel: true,
-  timeline: [],
-  ...more,
-});
-const notFound = { code: 404, msg: '没有找到', message: '没有找到', data: null };
-
-/** A fake cashier that makes one order per token, as the real one does. */
-function scene({ place = 'popup', tab = store(), userId = 'u1' }: Scene = {}) {
-  let tokens = 0;
-  const product = {
-    pid: 'm',
-    actid: 'jsq_web',
-    num: 1,
-    name: '月卡',
-    rmb: 3000,
-    listRmb: 3000,
-    days: 31,
-    autodeduct: 1 as const,
-  };
-  const panel = (): Panel => ({
-    types: ['wechat'],
-    curType: 'wechat',
-    curTab: 'm',
-    products: [product],
-    paypageid: 'jsq_web',
-    referfrom: 'jsq_web',
-    orderToken: `t${++tokens}`,
-  });
-  const cashier = {
-    openPanel: vi.fn(async () => ok(panel())),
-    countLeft: vi.fn(async () => new Map([['m', 3]])),
-    order: vi.fn<CheckoutDeps['cashier']['order']>(async ({ token, request }) =>
-      ok<MadeOrder>({
-        orderId: `order-of-${token}`,
-        codeUrl: `${request.method}:${token}`,
-        rmb: 3000,
-        payway: request.method,
-        now: '2026-11-15T00:00:00Z',
-        expiresAt: '2026-11-15T00:20:00Z',
-      }),
-    ),
-    readOrder: vi.fn<CheckoutDeps['cashier']['readOrder']>(async (id) => ok(receipt({ id }))),
-    openPage: vi.fn<CheckoutDeps['cashier']['openPage']>(async (orderId) =>
-      ok({
-        orderId,
-        pageUrl: `https://wx.example/${orderId}`,
-        rmb: 3000,
-        now: '2026-11-15T00:00:00Z',
-        expiresAt: '2026-11-15T00:20:00Z',
-      }),
-    ),
-    renewCode: vi.fn<CheckoutDeps['cashier']['renewCode']>(async (orderId, method) => ok(madeBy(orderId, method))),
-    askStatus: vi.fn(async (): Promise<OrderStatus | null> => ({ status: 'waiting' })),
-    cancel: vi.fn(async (): Promise<ServiceReply<unknown>> => ok({})),
-  };
-  let tellTab = (_paid: PaidElsewhere) => {};
-  const watched: { orderId: string; onStatus: (status: OrderStatus) => void; isOn: boolean }[] = [];
-  const timers: { ms: number; run: () => void }[] = [];
-  const events: string[] = [];
-  const deps = {
-    cashier,
-    memory: createOrderMemory(() => tab),
-    pages: { isAway: vi.fn((_orderId: string) => false), forget: vi.fn(), here: () => '/vip' },
-    tabs: { announce: vi.fn(), onAnnounced: (hear: typeof tellTab) => void (tellTab = hear), close() {} },
-    watchOrder(orderId: string, onStatus: (status: OrderStatus) => void) {
-      const watch = { orderId, onStatus, isOn: true };
-      watched.push(watch);
-      return () => void (watch.isOn = false);
-    },
-    findBuyer: vi.fn<CheckoutDeps['findBuyer']>(async () => (userId === null ? null : { userId })),
-    onGranted: vi.fn(),
-    track: (name: string) => void events.push(name),
-    now: () => 0,
-    later(ms: number, run: () => void) {
-      timers.push({ ms, run });
-      return () => {};
-    },
-  };
-  const checkout = createCheckout(place, deps);
-  const view = () => checkout.state().purchase;
-  return {
-    checkout,
-    view,
-    panel,
-    cashier,
-    deps,
-    watched,
-    timers,
-    events,
-    tab,
-    tellTab: (paid: PaidElsewhere) => tellTab(paid),
-  };
-}
-
-test('§4 QR code: loading, shown, expired after 20 minutes, renewed for the same order; events have the specified names', async () => {
-  const { checkout, view, cashier, timers, events, watched } = scene();
+test('§4 a code is loading, shown, expired after 20 minutes, and renewed for the same order; events have the specified names', async () => {
+  const { checkout, view, cashier, timers, events, watched } = checkoutScene();
   await checkout.load();
   const pending = checkout.requestCode(month);
   expect(view()).toEqual({ view: 'loading' });
@@ -181,12 +34,12 @@ test('§4 QR code: loading, shown, expired after 20 minutes, renewed for the sam
   ]);
 });
 
-test('an unasked order stays so over a reload, until the member asks for a code', async () => {
-  const { checkout, cashier, tab } = scene();
+test('an order that was made before a click counts as unasked, also after a reload, until the member asks for a code', async () => {
+  const { checkout, cashier, tab } = checkoutScene();
   const unaskedOf = (from = cashier) => from.order.mock.calls.map(([{ request }]) => request.isUnasked ?? false);
   await checkout.requestCode({ ...month, isUnasked: true });
   expect(checkout.storedRequest()).toMatchObject({ isUnasked: true });
-  const { checkout: reloaded, cashier: later } = scene({ tab });
+  const { checkout: reloaded, cashier: later } = checkoutScene({ tab });
   await reloaded.resume();
   expect(unaskedOf(later)).toEqual([true]);
   await reloaded.requestCode({ ...month, method: 'alipay' });
@@ -195,8 +48,8 @@ test('an unasked order stays so over a reload, until the member asks for a code'
   expect(unaskedOf()).toEqual([true]);
 });
 
-test('a double click makes one order; a later choice replaces it, and an unwanted order is cancelled', async () => {
-  const { checkout, view, cashier } = scene();
+test('a double click makes one order, and a later choice cancels and replaces it', async () => {
+  const { checkout, view, cashier } = checkoutScene();
   await Promise.all([checkout.requestCode(month), checkout.requestCode(month)]);
   expect(cashier.order).toHaveBeenCalledTimes(1);
 
@@ -212,7 +65,7 @@ test('a double click makes one order; a later choice replaces it, and an unwante
 });
 
 test('another method gets another code of the same order; another product closes the order and uses a new token', async () => {
-  const { checkout, view, cashier } = scene();
+  const { checkout, view, cashier } = checkoutScene();
   await checkout.requestCode(month);
   await checkout.requestCode({ ...month, method: 'alipay' });
   expect(cashier.cancel).not.toHaveBeenCalled();
@@ -224,8 +77,8 @@ test('another method gets another code of the same order; another product closes
   expect(view()).toMatchObject({ code: { orderId: 'order-of-t2' } });
 });
 
-test('if the dropped order turns out to be paid, shows that and orders nothing else', async () => {
-  const { checkout, view, cashier } = scene();
+test('if the replaced order turns out to be paid, the page shows that and orders nothing else', async () => {
+  const { checkout, view, cashier } = checkoutScene();
   await checkout.requestCode(month);
   cashier.cancel.mockResolvedValue(no('ORDER_NOT_CANCELLABLE'));
   cashier.askStatus.mockResolvedValue({ status: 'granted', vipExpiresAt: 'x' });
@@ -234,8 +87,8 @@ test('if the dropped order turns out to be paid, shows that and orders nothing e
   expect(cashier.order).toHaveBeenCalledTimes(1);
 });
 
-test('§4 a QR error about a missing user id reads the id again and retries once', async () => {
-  const { checkout, view, cashier, deps } = scene();
+test('§4 after an error about a missing user id the page reads the id again and retries once', async () => {
+  const { checkout, view, cashier, deps } = checkoutScene();
   deps.findBuyer.mockResolvedValueOnce({ userId: '' });
   cashier.order.mockResolvedValueOnce(no('USER_ID_MISSING'));
   await checkout.requestCode(month);
@@ -249,7 +102,7 @@ test('§4 a QR error about a missing user id reads the id again and retries once
 });
 
 test('a guest gets no order token, and is asked to sign in', async () => {
-  const { checkout, view, cashier } = scene();
+  const { checkout, view, cashier } = checkoutScene();
   const reply = await cashier.openPanel();
   const { orderToken: _, ...data } = reply.data as object & { orderToken?: string };
   cashier.openPanel.mockResolvedValue({ ...reply, data } as typeof reply);
@@ -262,7 +115,7 @@ test('a guest gets no order token, and is asked to sign in', async () => {
 test.each(['ORDER_TOKEN_EXPIRED', 'ORDER_TOKEN_USED', 'ORDER_OVER', 'ORDER_CANCELLED'] as const)(
   'after %s the checkout retries once with a new token',
   async (reason) => {
-    const { checkout, view, cashier } = scene();
+    const { checkout, view, cashier } = checkoutScene();
     cashier.order.mockResolvedValueOnce(no(reason));
     await checkout.requestCode(month);
     expect(view()).toMatchObject({ view: 'shown', code: { orderId: 'order-of-t2' } });
@@ -272,8 +125,8 @@ test.each(['ORDER_TOKEN_EXPIRED', 'ORDER_TOKEN_USED', 'ORDER_OVER', 'ORDER_CANCE
   },
 );
 
-test('if an offer ended while its code was renewed, shows that; only a click orders again, at the current price', async () => {
-  const { checkout, view, cashier } = scene();
+test('if an offer ended while its code was renewed, the page says so, and orders at the current price only after a click', async () => {
+  const { checkout, view, cashier } = checkoutScene();
   await checkout.requestCode(month);
   cashier.order.mockResolvedValueOnce(no('ORDER_OFFER_ENDED'));
   await checkout.requestCode({ ...month, method: 'alipay' });
@@ -283,50 +136,8 @@ test('if an offer ended while its code was renewed, shows that; only a click ord
   expect(view()).toMatchObject({ view: 'shown', code: { orderId: 'order-of-t2' } });
 });
 
-test('a page that is reloaded before the reply continues with the same token', async () => {
-  const tab = store();
-  const first = scene({ tab });
-  let reply: () => void = () => {};
-  first.cashier.order.mockImplementationOnce(() => new Promise((resolve) => (reply = () => resolve(requestFailed()))));
-  const asking = first.checkout.requestCode(month);
-  await vi.waitFor(() => expect(first.cashier.order).toHaveBeenCalled());
-  const token = first.cashier.order.mock.calls[0]?.[0].token;
-  first.checkout.stop();
-  const second = scene({ tab });
-  expect(second.checkout.storedRequest()).toEqual(month);
-  await second.checkout.resume();
-  expect(second.cashier.order.mock.calls.map(([pending]) => pending.token)).toEqual([token]);
-  expect(second.view()).toMatchObject({ view: 'shown' });
-  reply();
-  await asking;
-
-  // An order that the service refused is not stored.
-  const refused = scene({ tab: store() });
-  refused.cashier.order.mockResolvedValueOnce(no('QUOTA_GONE'));
-  await refused.checkout.requestCode(month);
-  expect(refused.checkout.storedRequest()).toBeNull();
-  refused.cashier.order.mockResolvedValueOnce(no('CHANNEL_BUSY'));
-  await refused.checkout.requestCode({ ...month, pid: 'y' });
-  expect(refused.checkout.storedRequest()).toMatchObject({ pid: 'y' });
-});
-
-test('does not store an answer that arrives after the popup was closed, so that no later page reopens the order', async () => {
-  const { checkout, cashier, deps } = scene();
-  const made = ok(madeBy('order-of-t1', 'wechat'));
-  let reply: () => void = () => {};
-  cashier.order.mockImplementationOnce(() => new Promise((resolve) => (reply = () => resolve(made))));
-  const asking = checkout.requestCode(month);
-  await vi.waitFor(() => expect(cashier.order).toHaveBeenCalled());
-  // Closing the popup does the same.
-  deps.memory.forget();
-  checkout.stop();
-  reply();
-  await asking;
-  expect(checkout.storedRequest()).toBeNull();
-});
-
-test('§4 other QR errors show the server’s message or a busy text; a retry uses the same token', async () => {
-  const { checkout, view, cashier, events } = scene();
+test('§4 other errors of a code show the server’s message or a busy text, and a retry uses the same token', async () => {
+  const { checkout, view, cashier, events } = checkoutScene();
   cashier.order.mockResolvedValueOnce(requestFailed());
   await checkout.requestCode(month);
   expect(view()).toEqual({ view: 'error', text: siteTexts.systemBusy });
@@ -342,7 +153,7 @@ test('§4 other QR errors show the server’s message or a busy text; a retry us
 });
 
 test('an order that was paid without the page knowing gets no second code, and its outcome is shown', async () => {
-  const { checkout, view, cashier, watched } = scene();
+  const { checkout, view, cashier, watched } = checkoutScene();
   await checkout.requestCode(month);
   cashier.order.mockResolvedValueOnce(no('ORDER_PAID'));
   cashier.askStatus.mockResolvedValueOnce({ status: 'paid' });
@@ -352,43 +163,8 @@ test('an order that was paid without the page knowing gets no second code, and i
   expect(view()).toEqual({ view: 'review' });
 });
 
-test('a reloaded page continues its order; another member, or another place on the site, does not', async () => {
-  const before = scene();
-  await before.checkout.requestCode(month);
-  const after = scene({ tab: before.tab });
-  expect(after.checkout.storedRequest()).toEqual(month);
-  await after.checkout.resume();
-  expect(after.view()).toMatchObject({ view: 'shown', code: { orderId: 'order-of-t1' } });
-  expect(after.cashier.openPanel).not.toHaveBeenCalled();
-  expect(scene({ tab: before.tab, place: 'vip' }).checkout.storedRequest()).toBeNull();
-
-  const paid = scene({ tab: before.tab });
-  paid.cashier.askStatus.mockResolvedValue({ status: 'granted', vipExpiresAt: 'x' });
-  await paid.checkout.resume();
-  expect(paid.view()).toMatchObject({ view: 'granted', until: 'x' });
-  expect(paid.checkout.storedRequest()).toBeNull();
-
-  await before.checkout.requestCode({ ...month, pid: 'y' });
-  const otherMember = scene({ tab: before.tab, userId: 'u2' });
-  await otherMember.checkout.resume();
-  expect(otherMember.view()).toEqual({ view: 'idle' });
-  expect(otherMember.cashier.order).not.toHaveBeenCalled();
-  expect(otherMember.checkout.storedRequest()).toBeNull();
-});
-
-test('after a payment in another tab, shows it and cancels its own order; ignores another member’s payment', async () => {
-  const { checkout, view, cashier, deps, tellTab } = scene();
-  await checkout.requestCode(month);
-  tellTab({ userId: 'u2', orderId: 'other', until: 'x', rmb: 1 });
-  expect(view()).toMatchObject({ view: 'shown' });
-  tellTab({ userId: 'u1', orderId: 'other', until: 'x', rmb: 7800 });
-  expect(view()).toEqual({ view: 'granted', until: 'x', rmb: 7800 });
-  expect(cashier.cancel).toHaveBeenCalledWith('order-of-t1');
-  expect(deps.onGranted).toHaveBeenCalledTimes(1);
-});
-
-test('if the order was cancelled elsewhere, shows that nothing was charged; a new order uses a new token', async () => {
-  const { checkout, view, watched, events } = scene();
+test('if the order was cancelled elsewhere, the page says that nothing was charged, and a new order uses a new token', async () => {
+  const { checkout, view, watched, events } = checkoutScene();
   await checkout.requestCode(month);
   watched[0]?.onStatus({ status: 'closed' });
   expect(view()).toEqual({ view: 'closed' });
@@ -398,106 +174,14 @@ test('if the order was cancelled elsewhere, shows that nothing was charged; a ne
 });
 
 test('a visitor who does not sign in gets no code and no order', async () => {
-  const { checkout, view, cashier } = scene({ userId: null });
+  const { checkout, view, cashier } = checkoutScene({ userId: null });
   await checkout.requestCode(month);
   expect(view()).toMatchObject({ view: 'error' });
   expect(cashier.openPanel).not.toHaveBeenCalled();
 });
 
-test('loads an order of another tab or day by id, as it was sold, without a token, and again after a reload', async () => {
-  const { checkout, view, cashier, tab } = scene({ place: 'vip' });
-  const going = checkout.loadOrder('o1', false);
-  expect(view()).toEqual({ view: 'loading' });
-  expect(await going).toBe('loaded');
-  const goods = { name: '渠道月卡', days: 31, rmb: 2500, listRmb: 3000 };
-  expect(checkout.storedRequest()).toEqual({ pid: 'p9', method: 'alipay', isRenewing: false, goods });
-  await checkout.resume();
-  expect(view()).toMatchObject({ view: 'shown', code: { orderId: 'o1', rmb: 2500, method: 'alipay' } });
-  await checkout.requestCode({ pid: 'p9', method: 'wechat', isRenewing: false });
-  expect(cashier.renewCode.mock.calls).toEqual([
-    ['o1', 'alipay'],
-    ['o1', 'wechat'],
-  ]);
-  expect(cashier.order).not.toHaveBeenCalled();
-
-  const after = scene({ place: 'vip', tab });
-  expect(after.checkout.storedRequest()).toMatchObject({ method: 'wechat', goods });
-  // The order is closed because its time is over; for a day it can still get another code.
-  after.cashier.askStatus.mockResolvedValue({ status: 'closed' });
-  await after.checkout.resume();
-  expect(after.view()).toMatchObject({ view: 'shown', code: { orderId: 'o1' } });
-});
-
-test('an order that cannot be loaded now waits for a click; an order that is over or not found is shown as such', async () => {
-  const visitor = scene({ place: 'vip', userId: null });
-  expect(await visitor.checkout.loadOrder('o1', false)).toBe('later');
-  expect(visitor.view()).toMatchObject({ view: 'error', nextStep: 'sign in' });
-  expect(visitor.cashier.readOrder).not.toHaveBeenCalled();
-
-  const { checkout, view, cashier } = scene({ place: 'vip' });
-  cashier.readOrder.mockResolvedValueOnce(requestFailed());
-  expect(await checkout.loadOrder('o1', false)).toBe('later');
-  expect(view()).toEqual({ view: 'error', text: siteTexts.systemBusy });
-  cashier.readOrder.mockResolvedValueOnce(notFound);
-  expect(await checkout.loadOrder('o1', false)).toBe('over');
-  expect(view()).toMatchObject({ view: 'error', nextStep: 'order anew' });
-  cashier.readOrder.mockResolvedValueOnce(ok(receipt({ canPay: false, status: 'closed', state: 'closed' })));
-  expect(await checkout.loadOrder('o1', false)).toBe('over');
-  expect(view()).toEqual({ view: 'error', text: serviceRefusals.ORDER_OVER.text, nextStep: 'order anew' });
-  expect(checkout.storedRequest()).toBeNull();
-  cashier.readOrder.mockResolvedValueOnce(ok(receipt({ canPay: false, status: 'granted', state: 'granted' })));
-  cashier.askStatus.mockResolvedValueOnce({ status: 'granted', vipExpiresAt: 'x' });
-  expect(await checkout.loadOrder('o1', false)).toBe('over');
-  expect(view()).toMatchObject({ view: 'granted', until: 'x' });
-});
-
-test('a loaded order that is over creates no new order; a click does, at the current price', async () => {
-  const { checkout, view, cashier } = scene({ place: 'vip' });
-  await checkout.loadOrder('o1', false);
-  cashier.renewCode.mockResolvedValue(no('ORDER_OVER'));
-  await checkout.resume();
-  expect(view()).toEqual({ view: 'error', text: serviceRefusals.ORDER_OVER.text, nextStep: 'order anew' });
-  expect(cashier.order).not.toHaveBeenCalled();
-  await checkout.requestCode({ ...month, pid: 'p9' });
-  expect(view()).toMatchObject({ view: 'shown', code: { orderId: 'order-of-t1' } });
-});
-
-test('a second tab loads the open order with its code, unless it is for another product or is over', async () => {
-  const { checkout, view, cashier, panel } = scene({ place: 'vip' });
-  cashier.openPanel.mockImplementation(async () => ok({ ...panel(), openOrderId: 'o1' }));
-  await checkout.load();
-  expect(await checkout.loadOpenOrder(() => true)).toBe('loaded');
-  await checkout.resume();
-  expect(view()).toMatchObject({ view: 'shown', code: { orderId: 'o1' } });
-  expect(cashier.order).not.toHaveBeenCalled();
-  // The purchase of this tab has priority over the open order.
-  expect(await checkout.loadOpenOrder(() => true)).toBe('over');
-  expect(cashier.readOrder).toHaveBeenCalledTimes(1);
-
-  const other = scene({ place: 'vip' });
-  other.cashier.openPanel.mockImplementation(async () => ok({ ...other.panel(), openOrderId: 'o1' }));
-  await other.checkout.load();
-  expect(await other.checkout.loadOpenOrder((pid) => pid === 'm')).toBe('over');
-  other.cashier.readOrder.mockResolvedValueOnce(ok(receipt({ canPay: false, status: 'closed', state: 'closed' })));
-  expect(await other.checkout.loadOpenOrder(() => true)).toBe('over');
-  other.cashier.readOrder.mockResolvedValueOnce(requestFailed());
-  expect(await other.checkout.loadOpenOrder(() => true)).toBe('over');
-  expect(other.view()).toEqual({ view: 'idle' });
-  expect(other.checkout.storedRequest()).toBeNull();
-});
-
-test('if the page is opened again during a payment review, it still says not to pay again', async () => {
-  const { checkout, view, cashier, panel } = scene({ place: 'vip' });
-  cashier.openPanel.mockImplementation(async () => ok({ ...panel(), openOrderId: 'o1' }));
-  cashier.readOrder.mockResolvedValueOnce(ok(receipt({ canPay: false, status: 'review', state: 'review' })));
-  cashier.askStatus.mockResolvedValueOnce({ status: 'review' });
-  await checkout.load();
-  expect(await checkout.loadOpenOrder(() => true)).toBe('over');
-  expect(view()).toEqual({ view: 'review' });
-});
-
 test('while the sign-in frame is open, the page says so and shows no loading code', async () => {
-  const { checkout, view, deps } = scene();
+  const { checkout, view, deps } = checkoutScene();
   const seen: CheckoutView[] = [];
   deps.findBuyer.mockImplementation(async (_mayAsk, onAsking) => {
     onAsking?.(true);
@@ -512,32 +196,10 @@ test('while the sign-in frame is open, the page says so and shows no loading cod
 });
 
 test('an agreement is signed at one channel, so another method needs another order and the first is cancelled', async () => {
-  const { checkout, view, cashier } = scene();
+  const { checkout, view, cashier } = checkoutScene();
   const renewing: OrderRequest = { ...month, isRenewing: true };
   await checkout.requestCode(renewing);
   checkout.change({ ...renewing, method: 'alipay' });
   expect(view()).toEqual({ view: 'idle' });
   expect(cashier.cancel).toHaveBeenCalledWith('order-of-t1');
-});
-
-test('shows no code after returning from WeChat until a click, because a code would close the payment in WeChat', async () => {
-  const tab = store();
-  const first = scene({ place: 'vip', tab });
-  await first.checkout.requestCode(month);
-  const { checkout, view, cashier, deps, watched } = scene({ place: 'vip', tab });
-  deps.pages.isAway.mockImplementation((orderId) => orderId === 'order-of-t1');
-  await checkout.resume();
-  expect(view()).toMatchObject({ view: 'shown', code: { orderId: 'order-of-t1', codeUrl: '', isAway: true } });
-  expect(cashier.order).not.toHaveBeenCalled();
-  watched.at(-1)?.onStatus({ status: 'granted', vipExpiresAt: 'x' });
-  expect(view()).toMatchObject({ view: 'granted', rmb: 3000 });
-
-  const other = scene({ place: 'vip', tab: store() });
-  await other.checkout.requestCode(month);
-  other.deps.pages.isAway.mockReturnValue(true);
-  await other.checkout.resume();
-  other.deps.pages.forget.mockClear();
-  await other.checkout.requestCode(month);
-  expect(other.view()).toMatchObject({ view: 'shown', code: { codeUrl: 'wechat:t1' } });
-  expect(other.deps.pages.forget).toHaveBeenCalledTimes(1);
 });
