@@ -22,7 +22,7 @@ import { measureStart } from './measure-start.ts';
 import { measurePay } from './pay/measure-pay.ts';
 import { measurePromotion } from './promotion/measure-promotion.ts';
 import { brokenRow, isMissed, printTable, type Row } from './row.ts';
-import { setStage, type Stage } from './stage.ts';
+import { setStage, type Stage } from './shared-servers.ts';
 
 /** Benchmarks that measure time come first, because the browser does not run yet. */
 const benchmarks: Record<string, { description: string; measure: (stage: Stage) => Promise<Row[]> }> = {

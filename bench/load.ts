@@ -2,7 +2,7 @@ import autocannon from 'autocannon';
 import { serverFlags } from '../scripts/launch.mjs';
 import { mainThreadSeconds, medianOf } from './figures.ts';
 import type { Row } from './row.ts';
-import type { RunningServer } from './stage.ts';
+import type { RunningServer } from './shared-servers.ts';
 
 /** Several pairs of processes, because JIT decisions differ per process and change the speed by up to a tenth. */
 const PAIRS = 3;

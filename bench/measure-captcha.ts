@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { rolldown } from 'rolldown';
 import { root } from '../scripts/launch.mjs';
 import type { Row } from './row.ts';
-import type { Stage } from './stage.ts';
+import type { Stage } from './shared-servers.ts';
 
 const KEYS = 8;
 /** The fastest of these rounds counts, because other load only makes rounds slower. */

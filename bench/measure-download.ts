@@ -9,7 +9,7 @@ import { serverFlags } from '../scripts/launch.mjs';
 import type { BareAnswer } from './bare-server.ts';
 import { mainThreadSeconds, medianOf } from './figures.ts';
 import type { Row } from './row.ts';
-import { dataFolderOf, startBareServer, startOurs, type RunningServer, type Stage } from './stage.ts';
+import { dataFolderOf, startBareServer, startOurs, type RunningServer, type Stage } from './shared-servers.ts';
 
 const BYTES = 20_000_000;
 const ROUNDS = 7;

@@ -5,7 +5,7 @@ import { accountPages } from '@feisuo/contract/facts/paths';
 import { PAGE_TIMEOUT_MS } from './browser.ts';
 import { getRaw } from './raw-answer.ts';
 import type { Row } from './row.ts';
-import type { Stage } from './stage.ts';
+import type { Stage } from './shared-servers.ts';
 
 const HOME_BYTES = 110_000;
 const SIGN_IN_BYTES = 90_000;

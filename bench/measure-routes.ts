@@ -8,7 +8,7 @@ import { openingAPage, callingFromAPage } from './browser-headers.ts';
 import { compareServers } from './load.ts';
 import { getRaw } from './raw-answer.ts';
 import type { Row } from './row.ts';
-import { startBareServer, type RunningServer, type Stage } from './stage.ts';
+import { startBareServer, type RunningServer, type Stage } from './shared-servers.ts';
 
 /** Compares the home page from our page cache with the same bytes from a variable. */
 export function measureHomePage({ folder, freshOurs }: Stage): Promise<Row[]> {

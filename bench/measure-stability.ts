@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { PAGE_TIMEOUT_MS } from './browser.ts';
 import { factRow, type Row } from './row.ts';
-import type { Stage } from './stage.ts';
+import type { Stage } from './shared-servers.ts';
 
 const SHIFT_LIMIT = 0.01;
 const SETTLE_MS = 2000;

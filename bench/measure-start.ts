@@ -5,7 +5,7 @@ import { freePort } from '../apps/server/test/free-port.ts';
 import { medianOf } from './figures.ts';
 import { answers, startProgram } from './processes.ts';
 import type { Row } from './row.ts';
-import { dataFolderOf, type Stage } from './stage.ts';
+import { dataFolderOf, type Stage } from './shared-servers.ts';
 
 const LIMIT_MS = 2500;
 const STARTS = 3;

@@ -3,7 +3,7 @@ import { hash } from '@node-rs/argon2';
 import pg from 'pg';
 import { argonOptions } from '../../apps/server/src/modules/account/passwords/argon-options.ts';
 import { startPrivatePostgres } from '../../apps/server/test/private-postgres.ts';
-import { startServer, type RunningServer, type Stage } from '../stage.ts';
+import { startServer, type RunningServer, type Stage } from '../shared-servers.ts';
 import { fileURLToPath } from 'node:url';
 import { serverFlags } from '../../scripts/launch.mjs';
 import { LIMIT_ROWS, prepareLimits, type LimitFixture } from './limits-server.ts';

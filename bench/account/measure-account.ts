@@ -2,7 +2,7 @@ import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { medianOf } from '../figures.ts';
 import type { Row } from '../row.ts';
-import type { RunningServer, Stage } from '../stage.ts';
+import type { RunningServer, Stage } from '../shared-servers.ts';
 import {
   FEW,
   IN_FLIGHT,

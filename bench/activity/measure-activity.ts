@@ -13,7 +13,7 @@ import { startPrivatePostgres } from '../../apps/server/test/private-postgres.ts
 import { runBare, type Statement } from '../bare-statements.ts';
 import { medianOf, ratePerSecond, times } from '../figures.ts';
 import type { Row } from '../row.ts';
-import type { Stage } from '../stage.ts';
+import type { Stage } from '../shared-servers.ts';
 import { checkInStatements, drawStatements } from './bare-sql.ts';
 
 const POOL = 10;

@@ -8,7 +8,7 @@ import { rollUp } from '../../apps/server/src/modules/telemetry/roll-up/roll-up.
 import { addDays, dayOf } from '../../apps/server/src/time/shanghai.ts';
 import { medianOf } from '../figures.ts';
 import type { Row } from '../row.ts';
-import type { Stage } from '../stage.ts';
+import type { Stage } from '../shared-servers.ts';
 import { fillEvents } from './fill-events.ts';
 import { openConsole, type OpenConsole } from './open-console.ts';
 import { rawStatements } from './raw-statements.ts';

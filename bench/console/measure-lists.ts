@@ -4,7 +4,7 @@ import { addConsoleRows, moneyRows, otherRows, type RowsOf } from '../../apps/se
 import { addPastOrders } from '../../apps/server/test/past-orders.ts';
 import { medianOf } from '../figures.ts';
 import type { Row } from '../row.ts';
-import type { Stage } from '../stage.ts';
+import type { Stage } from '../shared-servers.ts';
 import { openConsole, type OpenConsole } from './open-console.ts';
 
 /** Number of rows per table; the variable `CONSOLE_ROWS` overrides it. */

@@ -7,7 +7,7 @@ import { addOperator, linkAddress, makeLink } from '../../apps/server/src/module
 import { startServer } from '../../apps/server/src/server.ts';
 import { freePort } from '../../apps/server/test/free-port.ts';
 import { startPrivatePostgres } from '../../apps/server/test/private-postgres.ts';
-import type { Stage } from '../stage.ts';
+import type { Stage } from '../shared-servers.ts';
 
 const POOL = 10;
 

@@ -10,7 +10,7 @@ import { newBuyer, payDriver } from '../../apps/server/test/pay-driver.ts';
 import { findDebianPrograms, startPrivatePostgres } from '../../apps/server/test/private-postgres.ts';
 import { medianOf, IN_FLIGHT, ratePerSecond, times } from '../figures.ts';
 import type { Row } from '../row.ts';
-import type { Stage } from '../stage.ts';
+import type { Stage } from '../shared-servers.ts';
 import { runLoop, sendOnce, type Call, type Caller } from '../account/closed-loop.ts';
 
 const ROUNDS = 13;

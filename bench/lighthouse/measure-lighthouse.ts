@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { medianOf } from '../figures.ts';
 import type { Row } from '../row.ts';
-import type { Stage } from '../stage.ts';
+import type { Stage } from '../shared-servers.ts';
 import { loadLighthouse, type LighthouseResult as Result } from './load-lighthouse.ts';
 
 /** Minimum scores. A machine under other load measures a lower performance. */

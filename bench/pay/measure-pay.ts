@@ -9,7 +9,7 @@ import { makeOrderId } from '../../apps/server/src/modules/pay/orders/order-numb
 import { startPrivatePostgres } from '../../apps/server/test/private-postgres.ts';
 import { medianOf, IN_FLIGHT, ratePerSecond, times } from '../figures.ts';
 import type { Row } from '../row.ts';
-import type { Stage } from '../stage.ts';
+import type { Stage } from '../shared-servers.ts';
 import { measureChannelCrypto } from './channel-crypto.ts';
 import { runBare } from '../bare-statements.ts';
 import { orderStatements, settleStatements } from './bare-sql.ts';

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { percentile, sendOnce, type Call, type Loop } from '../account/closed-loop.ts';
 import { factRow, type Row } from '../row.ts';
-import type { RunningServer } from '../stage.ts';
+import type { RunningServer } from '../shared-servers.ts';
 import { sendSteadily, type Sending } from './steady-sender.ts';
 
 const PER_SECOND = 5_000;

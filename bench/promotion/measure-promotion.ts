@@ -17,7 +17,7 @@ import type { Call } from '../account/closed-loop.ts';
 import { callingFromAPage } from '../browser-headers.ts';
 import { mainThreadSeconds, medianOf } from '../figures.ts';
 import type { Row } from '../row.ts';
-import { startServer, type RunningServer, type Stage } from '../stage.ts';
+import { startServer, type RunningServer, type Stage } from '../shared-servers.ts';
 import { addLineItems, countEachTenth } from './many-line-items.ts';
 import { measureBurst } from './measure-burst.ts';
 import { preparePeer, type PeerFixture } from './peer-server.ts';

@@ -5,7 +5,7 @@ import { collectStartGarbage } from './start/collect-start-garbage.ts';
 import { ConfigError, readConfig, type Config } from './config/config.ts';
 import { describeAccess } from './start/describe-access.ts';
 import { closeEmbeddedDatabases, EmbeddedDatabase } from './db/embedded/embedded-database.ts';
-import { onEndSignal } from './start/end-signals.ts';
+import { onEndSignal } from './start/termination-signals.ts';
 import { StartError } from './db/start-error.ts';
 import { foreignScriptFaults } from './config/foreign-scripts.ts';
 import type { Server } from './server.ts';

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Programs } from '../src/db/embedded/programs.ts';
-import { findReachablePrograms, postgresUser } from '../src/db/embedded/place.ts';
+import type { Programs } from '../src/db/embedded/postgres-programs.ts';
+import { findReachablePrograms, postgresUser } from '../src/db/embedded/database-location.ts';
 import { freePort } from './free-port.ts';
 
 /** A PostgreSQL server that a test can kill and start again with the same data. */

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { programsIn, type Programs } from '../src/db/embedded/programs.ts';
-import { findReachablePrograms, postgresUser } from '../src/db/embedded/place.ts';
+import { programsIn, type Programs } from '../src/db/embedded/postgres-programs.ts';
+import { findReachablePrograms, postgresUser } from '../src/db/embedded/database-location.ts';
 import { freePort } from './free-port.ts';
 
 /** A PostgreSQL server with temporary data, for tests and benchmarks. */

@@ -1,7 +1,7 @@
 import { readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { stopCluster } from '../src/db/embedded/cluster.ts';
-import { findPlace, SYSTEM_FOLDER } from '../src/db/embedded/place.ts';
+import { findPlace, SYSTEM_FOLDER } from '../src/db/embedded/database-location.ts';
 
 /**
  * Stops the PostgreSQL server of a data folder, which may still run after its server was killed, and deletes the

@@ -1,6 +1,6 @@
 import { use } from 'react';
 import type { Picture } from '@feisuo/contract/schemas/rich-text';
-import { shapeWords, type ShapeFault } from '@feisuo/contract/facts/shape-words';
+import { shapeWords, type ShapeFault } from '@feisuo/contract/facts/shape-fault-text';
 import { ActIdInput } from '../catalogue/act-id-input.tsx';
 import { ProductSelect } from '../catalogue/product-select.tsx';
 import { PictureField } from '../content/picture-field.tsx';

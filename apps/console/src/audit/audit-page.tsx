@@ -15,7 +15,7 @@ import { usePagedList } from '../kit/table/use-paged-list.ts';
 import { AuditRow } from './audit-row.tsx';
 import { actionOptions, actionsCalled } from './audit-texts.ts';
 import styles from './audit.module.css';
-import { ChainCard } from './chain-card.tsx';
+import { ChainCard } from './verify-log-card.tsx';
 import { describeValue } from './value-texts.ts';
 
 /** Minimum length of a search text for labels. A single character would match too many. */

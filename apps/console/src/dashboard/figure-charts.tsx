@@ -11,7 +11,7 @@ import { figures } from './figures.ts';
 import type { Figure } from '../kit/report/figure.ts';
 import { useFigure } from '../kit/report/figure-tiles.tsx';
 import { periodOf } from '../kit/report/compare.ts';
-import { listOf } from './list-of.ts';
+import { listOf } from './list-address.ts';
 
 const MOST_CHANNELS = 10;
 

@@ -2,7 +2,7 @@ import type { Dashboard, DashboardFigures, DashboardFunnel } from '@feisuo/contr
 import type { ChartData } from '../kit/chart/chart-data.ts';
 import { Chart } from '../kit/chart/chart.tsx';
 import { shareOf, periodOf } from '../kit/report/compare.ts';
-import { listOf, type Days } from './list-of.ts';
+import { listOf, type Days } from './list-address.ts';
 import styles from './dashboard.module.css';
 
 type Step<Of> = {

@@ -6,7 +6,7 @@ import type { FigureKind } from '../kit/chart/figure-kinds.ts';
 import { formatCount, formatShare } from '../kit/format-number.ts';
 import { shareOf, periodOf } from '../kit/report/compare.ts';
 import styles from './dashboard.module.css';
-import { listOf } from './list-of.ts';
+import { listOf } from './list-address.ts';
 
 const MOST_SLOTS = 10;
 

@@ -1,6 +1,6 @@
 import { MOST_EXPORTED, type ExportedOrder } from '@feisuo/contract/schemas/console-orders';
 import { serverNow } from '../api/server-now.ts';
-import { lastDays } from '../books/last-days.ts';
+import { lastDays } from '../kit/report/last-days.ts';
 import { ExportButton } from '../kit/table/export-button.tsx';
 import { orderFilters } from './order-filters.ts';
 import { orderTable } from './order-table.ts';

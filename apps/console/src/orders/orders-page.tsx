@@ -1,6 +1,6 @@
 import type { ConsoleOrder } from '@feisuo/contract/schemas/console-orders';
 import { serverNow } from '../api/server-now.ts';
-import { lastDays } from '../books/last-days.ts';
+import { lastDays } from '../kit/report/last-days.ts';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
 import type { DockOf } from '../kit/dock/use-dock.ts';

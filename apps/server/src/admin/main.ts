@@ -3,7 +3,7 @@ import { program, type Command } from 'commander';
 import { ConfigError } from '../config/config.ts';
 import { closeEmbeddedDatabases } from '../db/embedded/embedded-database.ts';
 import { StartError } from '../db/start-error.ts';
-import { onEndSignal } from '../start/end-signals.ts';
+import { onEndSignal } from '../start/termination-signals.ts';
 import { Refusal } from '../operator-actions/verb.ts';
 
 program

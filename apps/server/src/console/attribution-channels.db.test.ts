@@ -7,7 +7,7 @@ import { UPLOADS_PER_TURN } from '../operator-actions/attribution/uploads.ts';
 import { useTestServer } from '../../test/test-server.ts';
 import { countSteps } from '../modules/attribution/index.ts';
 import { listPlacedOrders } from '../modules/pay/index.ts';
-import { platformWords } from '../operator-actions/settings/try-words.ts';
+import { platformWords } from '../operator-actions/settings/settings-test-texts.ts';
 
 const server = useTestServer({ LIMITS_SCALE: '1000' });
 let operator: OperatorCaller;

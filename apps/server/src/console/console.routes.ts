@@ -54,7 +54,7 @@ import { toPage } from '../http/to-page.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { findSettingGroup } from '../operator-actions/settings/setting-actions.ts';
 import { describeSettings } from '../operator-actions/settings/describe-settings.ts';
-import { type TryDeps } from '../operator-actions/settings/try-settings.ts';
+import { type TryDeps } from '../operator-actions/settings/run-settings-test.ts';
 import { findEndpoint, listEndpoints } from '../modules/webhooks/index.ts';
 import { viewOfEndpoint } from '../operator-actions/webhooks/describe-webhooks.ts';
 import { webhookDeliveriesRoutes } from './webhook-deliveries.routes.ts';

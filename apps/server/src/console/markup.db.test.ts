@@ -11,7 +11,7 @@ import {
   type Described,
   type Swept,
 } from '../../test/markup-sweep.ts';
-import { actsWithWords, sendMarkupToActions, MARKED_VERSION } from '../../test/markup-acts.ts';
+import { actsWithWords, sendMarkupToActions, MARKED_VERSION } from '../../test/send-markup-to-actions.ts';
 import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
 import { findUnknownAuditFields } from '../../test/find-unknown-audit-fields.ts';

@@ -18,7 +18,11 @@ import { PAGE, toPage, readRowId } from '../http/to-page.ts';
 import { findStoredClient, searchStoredClients } from '../modules/account/index.ts';
 import { describeDeadJob } from '../operator-actions/system/jobs.ts';
 import { readUuidCursor, writeCursor } from './cursor.ts';
-import { deadJobWords, channelFaultWords, gatewayFaultWords } from '../operator-actions/settings/try-words.ts';
+import {
+  deadJobWords,
+  channelFaultWords,
+  gatewayFaultWords,
+} from '../operator-actions/settings/settings-test-texts.ts';
 import { listReported } from '../modules/telemetry/index.ts';
 import { bridgeSimulatorOf } from '../config/bridge-simulator.ts';
 import { readSchema } from '../db/migrate.ts';
@@ -31,7 +35,7 @@ import { lastSent } from '../modules/delivery/index.ts';
 import { lastChannelCalls } from '../modules/pay/index.ts';
 import { neverCalled, newerCalls, type LastCalls } from '../outgoing/last-calls.ts';
 import { describeSettings } from '../operator-actions/settings/describe-settings.ts';
-import { uploadWords } from '../operator-actions/settings/upload-words.ts';
+import { uploadWords } from '../operator-actions/settings/upload-state-texts.ts';
 
 /** Whether a group of settings is about an outside party. The other groups are about our own pages. */
 const isParty = ({ id }: SettingGroupView) =>

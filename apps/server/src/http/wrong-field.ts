@@ -1,6 +1,6 @@
 import type { RuleFault } from '@feisuo/contract/facts/rule-fault';
 import type { ServiceRefusal } from '@feisuo/contract/facts/service-refusals';
-import { shapeWords, type ShapeFault } from '@feisuo/contract/facts/shape-words';
+import { shapeWords, type ShapeFault } from '@feisuo/contract/facts/shape-fault-text';
 import { AppError } from './app-error.ts';
 
 export type FieldFault = {

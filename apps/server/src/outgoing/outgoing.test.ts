@@ -123,12 +123,12 @@ test('mail connections also use checked addresses', async () => {
 /** These files call addresses that come from the environment or are our own, never from the console. */
 const addressedByTheEnvironment = [
   'db/embedded/open-pglite.ts',
-  'modules/attribution/platforms/wire.ts',
+  'modules/attribution/platforms/upload-request.ts',
   'modules/pay-sandbox/send-notice.ts',
   'modules/pay/channels/alipay/alipay-wire.ts',
   'modules/pay/channels/wechat/wechat-jsapi.ts',
   'modules/share/wx-tickets.ts',
-  'operator-actions/settings/try-settings.ts',
+  'operator-actions/settings/run-settings-test.ts',
   'pages/pages-module.ts',
 ];
 

@@ -9,7 +9,7 @@ import { PROCESS_TIMEOUT_MS } from '../../test/process-home.ts';
 import { report, storedEvents, writeUntilEnd } from '../../test/reported-events.ts';
 import { adminFile, inheritedEnv, mainFile, runAdmin } from '../../test/server-process.ts';
 import { EmbeddedDatabase } from '../db/embedded/embedded-database.ts';
-import { canReach, postgresUser } from '../db/embedded/place.ts';
+import { canReach, postgresUser } from '../db/embedded/database-location.ts';
 
 const { env, folder, copyFolder, start } = useEmbeddedHome({
   SERVICES: 'account,telemetry,jobs',

@@ -1,7 +1,7 @@
 import type { AccountErrorBody } from '@feisuo/contract/facts/error-object';
 import { useState, type ReactNode } from 'react';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
-import { dayOf } from '../centre/moment.ts';
+import { dayOf } from '../centre/format-time.ts';
 import { Notice } from '../form/notice.tsx';
 import { useSecondsUntil } from '../form/use-seconds-until.ts';
 import { Shell } from '../shell/shell.tsx';

@@ -18,7 +18,7 @@ import textStyles from '../shell/text.module.css';
 // Loaded when needed, because only signed-in users see these views.
 const ChooserView = lazy(() => import('../chooser/chooser-view.tsx'));
 const ConsentView = lazy(() => import('./consent-view.tsx'));
-const StoppedPerson = lazy(() => import('./stopped-person.tsx'));
+const StoppedPerson = lazy(() => import('./stopped-account.tsx'));
 
 type Props = { search: string; entry?: ProviderEntry | null };
 

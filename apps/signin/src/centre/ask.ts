@@ -3,7 +3,7 @@ import type { ErrorInfoDetail } from '@feisuo/contract/facts/error-object';
 import { errorTextIn } from '@feisuo/contract/facts/error-text';
 import type { AccountAnswer, Call } from '../shell/ask-account.ts';
 import type { Texts } from '../texts/texts.ts';
-import { minutesOf } from './moment.ts';
+import { minutesOf } from './format-time.ts';
 import type { CentreTexts } from './texts/centre-texts.ts';
 
 /** Calls the service as the account for which the centre is open. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import type { Call } from '../shell/ask-account.ts';
-import { loadReducer, type Load } from './load.ts';
+import { loadReducer, type Load } from './load-state.ts';
 import { useCentre } from './use-centre.ts';
 
 /** Loads data on mount and on request. While it loads again, the previous data stays. */

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { Field } from '../form/field.tsx';
-import { OnlyTask } from '../form/only-task.tsx';
+import { OnlyTask } from '../form/single-field.tsx';
 import { SubmitButton } from '../form/submit-button.tsx';
 import { useForm } from '../form/use-form.ts';
 import { BrandBar } from '../shell/bar.tsx';

@@ -1,5 +1,5 @@
 import styles from './form.module.css';
-import { ProblemMark } from './problem.tsx';
+import { ProblemMark } from './field-error.tsx';
 
 /**
  * An error of the whole form. Its element exists from the start, so that screen readers read the error when it

@@ -3,7 +3,7 @@ import { verificationLimits } from '@feisuo/contract/facts/limits';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { SendVerificationReply, VerifyReply } from '@feisuo/contract/schemas/account-verification';
 import { useState } from 'react';
-import { ownClient } from '../session/own-client.ts';
+import { ownClient } from '../session/account-pages-client.ts';
 import { useSession } from '../session/session.tsx';
 import type { AccountAnswer } from '../shell/ask-account.ts';
 import { nameOfContact, type WireContact } from './contact.ts';

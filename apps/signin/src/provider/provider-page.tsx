@@ -5,7 +5,7 @@ import type { ProviderTokenReply } from '@feisuo/contract/schemas/account-provid
 import { AuthenticatePage } from '../authenticate/authenticate-page.tsx';
 import { AuthorizePage } from '../authorize/authorize-page.tsx';
 import { Notice } from '../form/notice.tsx';
-import { ownClient } from '../session/own-client.ts';
+import { ownClient } from '../session/account-pages-client.ts';
 import { useSession } from '../session/session.tsx';
 import { isObject } from '../shell/ask-account.ts';
 import { Shell } from '../shell/shell.tsx';

@@ -1,7 +1,7 @@
 import { accountPages, accountPaths } from '@feisuo/contract/facts/paths';
 import type { ProviderUriReply } from '@feisuo/contract/schemas/account-providers';
 import type { Ask } from '../session/ask-with-captcha.ts';
-import { ownClient } from '../session/own-client.ts';
+import { ownClient } from '../session/account-pages-client.ts';
 import { parseAddress } from '../shell/address.ts';
 import type { AccountAnswer } from '../shell/ask-account.ts';
 import { keepPending, type PendingProvider } from './pending.ts';

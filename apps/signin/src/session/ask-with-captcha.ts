@@ -3,7 +3,7 @@ import type { AccountErrorBody } from '@feisuo/contract/facts/error-object';
 import { captchaPaths } from '@feisuo/contract/facts/paths';
 import type { CaptchaInitReply } from '@feisuo/contract/schemas/account-captcha';
 import { isObject, methodOf, type AccountAnswer, type Call } from '../shell/ask-account.ts';
-import { ownClient } from './own-client.ts';
+import { ownClient } from './account-pages-client.ts';
 
 export type Ask = <Reply>(call: Call) => Promise<AccountAnswer<Reply>>;
 

@@ -1,4 +1,4 @@
-import { Tick } from '../form/tick.tsx';
+import { Tick } from '../form/checkbox.tsx';
 import { siteAddress } from '../shell/address.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 

@@ -1,7 +1,7 @@
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { PublicKeyCredentialRequestOptionsJSON as LibraryOptions } from '@simplewebauthn/browser';
 import type { Ask } from '../session/ask-with-captcha.ts';
-import { ownClient } from '../session/own-client.ts';
+import { ownClient } from '../session/account-pages-client.ts';
 import type { AccountAnswer } from '../shell/ask-account.ts';
 import { isFramed } from '../shell/frame.ts';
 

@@ -8,7 +8,7 @@ import { lengthFault } from '../form/new-password.ts';
 import { PasswordField } from '../form/password-field.tsx';
 import { SubmitButton } from '../form/submit-button.tsx';
 import { useForm } from '../form/use-form.ts';
-import { ownClient } from '../session/own-client.ts';
+import { ownClient } from '../session/account-pages-client.ts';
 import { useSession } from '../session/session.tsx';
 import { BackBar } from '../shell/bar.tsx';
 import { Shell } from '../shell/shell.tsx';

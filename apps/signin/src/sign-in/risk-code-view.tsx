@@ -1,7 +1,7 @@
 import { verificationLimits } from '@feisuo/contract/facts/limits';
 import { useId, useState } from 'react';
 import { FormError } from '../form/form-error.tsx';
-import { OnlyTask } from '../form/only-task.tsx';
+import { OnlyTask } from '../form/single-field.tsx';
 import { SixBoxes } from '../form/six-boxes.tsx';
 import { SubmitButton } from '../form/submit-button.tsx';
 import { useForm } from '../form/use-form.ts';

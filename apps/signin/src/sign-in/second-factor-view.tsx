@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import { FormError } from '../form/form-error.tsx';
-import { OnlyTask } from '../form/only-task.tsx';
+import { OnlyTask } from '../form/single-field.tsx';
 import { SixBoxes } from '../form/six-boxes.tsx';
 import { SubmitButton } from '../form/submit-button.tsx';
-import { Tick } from '../form/tick.tsx';
+import { Tick } from '../form/checkbox.tsx';
 import { useForm } from '../form/use-form.ts';
 import { useSession } from '../session/session.tsx';
 import { BackBar } from '../shell/bar.tsx';

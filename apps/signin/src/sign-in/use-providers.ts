@@ -2,7 +2,7 @@ import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { ProviderListReply } from '@feisuo/contract/schemas/account-providers';
 import { useEffect, useState } from 'react';
 import type { Ask } from '../session/ask-with-captcha.ts';
-import { ownClient } from '../session/own-client.ts';
+import { ownClient } from '../session/account-pages-client.ts';
 import { useSession } from '../session/session.tsx';
 
 export type Provider = ProviderListReply['data'][number];

@@ -6,7 +6,7 @@ import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import type { VerifyReply } from '@feisuo/contract/schemas/account-verification';
 import { useCallback, useReducer, useState } from 'react';
 import type { Faults } from '../form/use-form.ts';
-import { ownClient } from '../session/own-client.ts';
+import { ownClient } from '../session/account-pages-client.ts';
 import { useSession } from '../session/session.tsx';
 import type { AccountAnswer } from '../shell/ask-account.ts';
 import { useTexts } from '../texts/use-texts.tsx';

@@ -16,7 +16,7 @@ import { useQrDrawing } from './use-qr-drawing.ts';
 import { isOk } from '../api/service-reply.ts';
 import { Button } from '../components/button.tsx';
 import { cashier } from './cashier.ts';
-import { messageOf } from './code-maker.ts';
+import { messageOf } from './payment-code-maker.ts';
 import { wechatRedirectMark } from './wechat-redirect-mark.ts';
 
 const texts = checkoutTexts.page;

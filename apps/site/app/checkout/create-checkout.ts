@@ -4,7 +4,7 @@ import { siteTexts } from '@feisuo/contract/facts/site-texts';
 import type { VisitEventName, VisitEvents } from '@feisuo/contract/facts/telemetry-vocabulary';
 import { isOk } from '../api/service-reply.ts';
 import type { Panel } from './cashier.ts';
-import { CodeMaker, messageOf, type CodeMakerDeps, type CodeResult } from './code-maker.ts';
+import { CodeMaker, messageOf, type CodeMakerDeps, type CodeResult } from './payment-code-maker.ts';
 import { findPayableOrder } from './find-payable-order.ts';
 import { orderRequestOf, type Goods, type StoredOrder, type Place } from './order-memory.ts';
 import {

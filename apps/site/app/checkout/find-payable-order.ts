@@ -1,7 +1,7 @@
 import { serviceRefusals } from '@feisuo/contract/facts/service-refusals';
 import { siteTexts } from '@feisuo/contract/facts/site-texts';
 import { isOk } from '../api/service-reply.ts';
-import { messageOf, type CodeMakerDeps } from './code-maker.ts';
+import { messageOf, type CodeMakerDeps } from './payment-code-maker.ts';
 import type { StoredOrder, Place } from './order-memory.ts';
 import type { OrderRequest } from './order.ts';
 import { checkoutTexts } from './texts.ts';

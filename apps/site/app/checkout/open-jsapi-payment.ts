@@ -1,7 +1,7 @@
 import { serviceRefusals } from '@feisuo/contract/facts/service-refusals';
 import type { JsapiParams, JsapiLinkReply, JsapiParamsReply } from '@feisuo/contract/schemas/pay';
 import { isOk, type ServiceReply } from '../api/service-reply.ts';
-import { messageOf } from './code-maker.ts';
+import { messageOf } from './payment-code-maker.ts';
 
 /** The result that WeChat's bridge reports. Only the service knows whether money arrived. */
 export type BridgeResult = 'ok' | 'cancel' | 'fail';

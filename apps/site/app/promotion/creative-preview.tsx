@@ -12,7 +12,7 @@ import styles from './creative-preview.module.css';
 import type { Promo } from './promo.ts';
 import { readPromo } from './read-promo.ts';
 import { useFitsMargin } from './use-fits-margin.ts';
-import { viewOf, type View } from './view-of.ts';
+import { viewOf, type View } from './choose-view.ts';
 
 const texts = {
   title: '创意预览',

@@ -5,7 +5,7 @@ import type { Promo } from './promo.ts';
 import styles from './shown.module.css';
 import { lifecycleOf } from './slots.ts';
 import { useImpression } from './use-impression.ts';
-import { viewOf } from './view-of.ts';
+import { viewOf } from './choose-view.ts';
 
 /**
  * Opens the center popup. Resolves to whether it opened. `mayOpen` is called after the view is loaded, because a

@@ -20,7 +20,7 @@ import { drawBars } from './draw-bars.tsx';
 import { drawGrid } from './draw-grid.tsx';
 import { drawLines } from './draw-lines.tsx';
 import { savePicture } from './save-chart.ts';
-import { walkBy } from './walk.ts';
+import { walkBy } from './arrow-keys.ts';
 
 /** Width that is assumed until the element is measured. */
 const USUAL = 640;

@@ -1,4 +1,4 @@
-import { shapeWords, type ShapeFault } from '@feisuo/contract/facts/shape-words';
+import { shapeWords, type ShapeFault } from '@feisuo/contract/facts/shape-fault-text';
 import { Value } from 'typebox/value';
 
 /** A JSON Schema, as used in the contract. */

@@ -1,4 +1,4 @@
-import { shapeWords, type ShapeFault } from '@feisuo/contract/facts/shape-words';
+import { shapeWords, type ShapeFault } from '@feisuo/contract/facts/shape-fault-text';
 import { Form, type FormInstance, type FormItemProps } from 'antd';
 import { use } from 'react';
 import { refusalOf, withLabel, schemaAt, type Schema } from './check-value.ts';

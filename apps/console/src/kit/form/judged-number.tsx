@@ -1,4 +1,4 @@
-import { shapeWords } from '@feisuo/contract/facts/shape-words';
+import { shapeWords } from '@feisuo/contract/facts/shape-fault-text';
 import { use, useId, useState, type ComponentProps } from 'react';
 import styles from './form.module.css';
 import { NumberInput } from './number-input.tsx';

@@ -1,4 +1,4 @@
-import { shapeWords, type ShapeFault } from '@feisuo/contract/facts/shape-words';
+import { shapeWords, type ShapeFault } from '@feisuo/contract/facts/shape-fault-text';
 import { formatMoney } from '../format-number.ts';
 import { NumberInput } from './number-input.tsx';
 import { inUnits } from './typed-number.ts';

@@ -1,4 +1,4 @@
-import type { ShapeFault } from '@feisuo/contract/facts/shape-words';
+import type { ShapeFault } from '@feisuo/contract/facts/shape-fault-text';
 import { createContext, use, type ReactNode } from 'react';
 import type { PartSchema } from './part-schema.ts';
 

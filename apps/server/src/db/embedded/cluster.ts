@@ -18,10 +18,10 @@ import { setTimeout } from 'node:timers/promises';
 import { addressOptions, clusterSettings, type Endpoint } from './cluster-settings.ts';
 import { StartError } from '../start-error.ts';
 import { removeStalePids } from './pid-file.ts';
-import type { Place } from './place.ts';
-import { MAJOR_VERSION } from './programs.ts';
+import type { Place } from './database-location.ts';
+import { MAJOR_VERSION } from './postgres-programs.ts';
 import { inPlainWords, startFailure } from './start-failure.ts';
-import { removeLeftovers, unfinishedOf } from './unfinished.ts';
+import { removeLeftovers, unfinishedOf } from './unfinished-files.ts';
 
 /** Maximum number of characters of the log that are kept; enough for the messages of a failed start. */
 const MAX_CHARACTERS = 8000;

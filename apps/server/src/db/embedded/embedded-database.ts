@@ -9,7 +9,7 @@ import type { Endpoint } from './cluster-settings.ts';
 import { StartError } from '../start-error.ts';
 import { refusePgliteFolder } from './pglite-folder.ts';
 import { isRunning, readPort } from './pid-file.ts';
-import { findPlace, type Place } from './place.ts';
+import { findPlace, type Place } from './database-location.ts';
 import { SOCKET_PORT } from './cluster-settings.ts';
 
 /**

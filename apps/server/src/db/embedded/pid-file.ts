@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, linkSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { SOCKET_PORT } from './cluster-settings.ts';
-import type { Place } from './place.ts';
-import { unfinishedOf } from './unfinished.ts';
+import type { Place } from './database-location.ts';
+import { unfinishedOf } from './unfinished-files.ts';
 
 type Folder = Pick<Place, 'folder' | 'user'>;
 

@@ -19,7 +19,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { ask, pidLinesOf, useEmbeddedFolder } from '../../../test/embedded-folder.ts';
 import { openDatabase } from '../database.ts';
 import { isRunning } from './pid-file.ts';
-import { postgresUser } from './place.ts';
+import { postgresUser } from './database-location.ts';
 
 const PATIENCE_MS = 120_000;
 const ROUNDS = 6;

@@ -2,14 +2,14 @@ import { defineModule } from '../../ports/module.ts';
 import type { Deps } from '../../ports/deps.ts';
 import { activityPersonalData } from './activity-personal-data.ts';
 import { activityRoutes, type ActivityRoutesDeps } from './activity.routes.ts';
-import { forgetOldClients } from './clients/note-client.ts';
+import { forgetOldClients } from './clients/record-client.ts';
 import { deleteOldExports } from './codes/export-codes.ts';
 import { invitationPersonalData } from './invitation-personal-data.ts';
 import type { JobKind } from '../../jobs/job-runner.ts';
 import { finishBatches, MAKE_CODES } from './codes/finish-batches.ts';
 import { writeOffExpired } from './coins/write-off-expired.ts';
 import { inviteLinkRoutes } from './invitations/invite-link.routes.ts';
-import { rewardDue, type RewardDeps } from './invitations/reward-due.ts';
+import { rewardDue, type RewardDeps } from './invitations/grant-due-rewards.ts';
 
 const activityJobs = (deps: RewardDeps): JobKind[] => [
   {

@@ -17,7 +17,7 @@ import { giveFirstStartGift, noteEntry } from './activities/first-gift.ts';
 import { showOffer } from './activities/show-offer.ts';
 import { assetRoutes } from './assets/assets.routes.ts';
 import type { AssetDeps } from './assets/show-assets.ts';
-import { ClientNotes } from './clients/note-client.ts';
+import { ClientNotes } from './clients/record-client.ts';
 import { checkInRoutes } from './check-in/check-in.routes.ts';
 import { codeRoutes } from './codes/codes.routes.ts';
 import { exchangeRoutes } from './exchange/exchange.routes.ts';

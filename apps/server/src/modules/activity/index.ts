@@ -19,7 +19,7 @@ export { batchNumberOf } from './codes/batch-number.ts';
 export { findBatch, namesOfBatches, type Batch } from './codes/code-queries.ts';
 export { MAKE_CODES } from './codes/finish-batches.ts';
 export { makeBatch, revokeBatch } from './codes/make-batch.ts';
-export { qualifyInvitation, undoInvitation } from './invitations/follow-orders.ts';
+export { qualifyInvitation, undoInvitation } from './invitations/track-purchases.ts';
 export { ensureInviter } from './invitations/inviters.ts';
 export { refreshActivities } from './seed/refresh-activities.ts';
 export { addMissingActivities } from './seed/seed-activities.ts';

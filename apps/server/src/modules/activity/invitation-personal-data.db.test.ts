@@ -6,7 +6,7 @@ import { fillActivityTables } from '../../../test/activity-caller.ts';
 import { useTestServer } from '../../../test/test-server.ts';
 import { activityPorts } from '../../wiring/activity-ports.ts';
 import { makeUpCards } from './check-in/make-up.tables.ts';
-import { undoInvitation } from './invitations/follow-orders.ts';
+import { undoInvitation } from './invitations/track-purchases.ts';
 import { invitations } from './invitations/invitations.tables.ts';
 import { activityPersonalData } from './activity-personal-data.ts';
 import { invitationPersonalData } from './invitation-personal-data.ts';

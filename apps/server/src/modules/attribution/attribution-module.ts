@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { and, eq, inArray } from 'drizzle-orm';
 import { defineModule } from '../../ports/module.ts';
-import type { ListPlacedOrders } from './conversions/note-orders.ts';
+import type { ListPlacedOrders } from './conversions/record-orders.ts';
 import { adPlatformsOf } from './platforms/configured-platforms.ts';
 import type { JobKind } from '../../jobs/job-runner.ts';
 import { UPLOAD_JOB } from './attribution-deps.ts';
@@ -14,7 +14,7 @@ import { clickRoutes } from './clicks/clicks.routes.ts';
 import { adSandboxRoutes } from './platforms/sandbox/sandbox.routes.ts';
 import type { Database } from '../../db/database.ts';
 import { forgetOldClicks } from './clicks/click-queries.ts';
-import { forgetOldUnmatched } from './unmatched/note-unmatched.ts';
+import { forgetOldUnmatched } from './unmatched/record-unmatched.ts';
 import { forgetSandboxUploads } from './platforms/sandbox/send-to-sandbox.ts';
 import { runAllSteps } from '../../jobs/run-all-steps.ts';
 import type { PersonalData } from '../../ports/personal-data.ts';

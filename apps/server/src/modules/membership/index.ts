@@ -13,6 +13,6 @@ export { membershipJobs } from './membership-jobs.ts';
 export { membershipModule } from './membership-module.ts';
 export { makeMembershipDeps } from './membership-service.ts';
 export { profileColumn, readProfileColumn } from './profile-column.ts';
-export { areMarked, marksOf, takeMarks } from './trial/marks.ts';
+export { areMarked, marksOf, takeMarks } from './trial/person-hashes.ts';
 export { readShare, sharerOf, signShare } from './trial/share-tokens.ts';
 export { welcomeNewcomer } from './trial/welcome-newcomer.ts';

@@ -26,7 +26,7 @@ import { daysLeft } from './describe-membership.ts';
 import { describePeriods } from './describe-periods.ts';
 import { listGrants } from './grants/grant-queries.ts';
 import { levelOf, deriveMembership, type Entitlement } from './membership.ts';
-import { renewingOf } from './renewing-of.ts';
+import { renewingOf } from './renewing-kinds.ts';
 
 /** A membership as the member centre displays it. */
 async function showMembership(

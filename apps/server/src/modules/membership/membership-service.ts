@@ -2,7 +2,7 @@ import type { Deps } from '../../ports/deps.ts';
 import { describeMembership, type DescribedMembership } from './describe-membership.ts';
 import type { MembershipDeps, MembershipPorts } from './membership-deps.ts';
 import { membershipOf } from './membership.ts';
-import { renewingOf } from './renewing-of.ts';
+import { renewingOf } from './renewing-kinds.ts';
 import { CachedRules } from './cached-rules.ts';
 
 export function makeMembershipDeps(

@@ -17,7 +17,7 @@ export { addOperator, linkAddress, makeLink } from './access/operator-links.ts';
 export { changeRole, findOperator, listOperators, removeOperator, type RoleChange } from './access/operator-roster.ts';
 export { mayCall, revokeToken } from './access/operator-tokens.ts';
 export { assertTwoPeople, findNewcomer, hasLostPower, isSettled, REVIEW_MS } from './access/second-person.ts';
-export { verifyChain, type ChainReport } from './audit/chain.ts';
+export { verifyChain, type ChainReport } from './audit/hash-chain.ts';
 export { sealNewLog } from './audit/seal.ts';
 export { sealLog } from './audit/seal-log.ts';
 export { resetFactor } from './access/remove-factor.ts';

@@ -1,7 +1,7 @@
 import type { SandboxFault } from '@feisuo/contract/schemas/sandbox';
 import { and, asc, eq, gte, isNull, lt } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { feeOf } from './money.ts';
+import { feeOf } from './yuan-and-fees.ts';
 import { paySandboxPayments, paySandboxRefunds, paySandboxTrades } from './pay-sandbox.tables.ts';
 import type { SandboxChannel } from './sandbox.ts';
 import { dayBounds } from './shanghai.ts';

@@ -1,5 +1,5 @@
 import type { SandboxAction } from '@feisuo/contract/schemas/sandbox';
-import { deliverDue, sendForgery } from './deliver.ts';
+import { deliverDue, sendForgery } from './deliver-notifications.ts';
 import { endContract, findContract, signContract } from './contracts.ts';
 import { listFaults } from './faults.ts';
 import { putNotice } from './notices.ts';

@@ -6,7 +6,7 @@ import { fastify } from 'fastify';
 import { systemClock, type Clock } from '../../time/clock.ts';
 import type { Database } from '../../db/database.ts';
 import type { MasterKey } from '../../keys/master-key.ts';
-import { deliverDue } from './deliver.ts';
+import { deliverDue } from './deliver-notifications.ts';
 import { readOrMakeKeys } from './sandbox-keys.ts';
 import { sandboxMerchant, type Sandbox, type SendNotice } from './sandbox.ts';
 import { sendByFetch } from './send-notice.ts';

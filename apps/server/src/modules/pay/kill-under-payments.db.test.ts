@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { accountCaller } from '../../../test/account-caller.ts';
 import { freePort } from '../../../test/free-port.ts';
 import { findFaults, listOnlyOnBill } from '../../../test/pay-soak/check-books.ts';
-import { makeSettler } from '../../../test/pay-soak/heal.ts';
+import { makeSettler } from '../../../test/pay-soak/settle-everything.ts';
 import { Fault, visitShop, type Buyer } from '../../../test/pay-soak/random-buyer.ts';
 import { startSandboxProcess, startServerProcess, type ServerProcess } from '../../../test/server-process.ts';
 import { makeTestHome, startTestServer, type TestHome } from '../../../test/test-server.ts';

@@ -11,7 +11,7 @@ import type { PayDeps, PayParties } from './pay-deps.ts';
 import type { RefundDeps, RefundOrders } from './refunds/refund-deps.ts';
 import type { RenewalStopDeps } from './renewals/renewal-deps.ts';
 import { makeRenewalHooks } from './renewals/renewal-hooks.ts';
-import { broughtForwardLetter } from './renewals/renewal-letters.ts';
+import { broughtForwardLetter } from './renewals/renewal-messages.ts';
 import { noRenewals, type RenewalPorts } from './renewals/renewal-ports.ts';
 import { stopForRefund } from './renewals/stop-renewal.ts';
 

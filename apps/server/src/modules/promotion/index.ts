@@ -20,7 +20,7 @@ export { rolledUpUntil } from './roll-up/roll-up.ts';
 export { addMissingPromotion } from './seed/seed-promotion.ts';
 export { faultOfTargeting } from './creatives/check-draft.ts';
 export { countRequests, countMembers, unestimatedOf, bucketShare } from './line-items/audience.ts';
-export { isForClaimant } from './line-items/claimant.ts';
+export { isForClaimant } from './line-items/claim-targeting.ts';
 export type { Targeting } from './line-items/line-item.ts';
 export { findLineItem, listCreatives, searchLineItems, writeLineItem } from './line-items/operate-line-items.ts';
 export { listSchedule } from './line-items/schedule.ts';

@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { PersonalData } from '../../ports/personal-data.ts';
 import type { MasterKey } from '../../keys/master-key.ts';
 import { promotionCounters } from './selection/counters.tables.ts';
-import { subjectOf } from './subjects.ts';
+import { subjectOf } from './subject-key.ts';
 import { promotionEvents } from './trackers/events.tables.ts';
 
 /** The promotion events of an account are stored for a limited time under a keyed hash of the account. */

@@ -2,7 +2,7 @@ import { RequestCounts } from './roll-up/request-counts.ts';
 import type { PromotionDeps } from './promotion-deps.ts';
 import { Reservations } from './selection/reservations.ts';
 import { SnapshotCache } from './slots/snapshot-cache.ts';
-import { Intake } from './trackers/intake.ts';
+import { Intake } from './trackers/store-reports.ts';
 import { QuickHmac } from './quick-hmac.ts';
 
 /** The promotion engine of one process. */

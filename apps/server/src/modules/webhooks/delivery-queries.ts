@@ -1,7 +1,7 @@
 import { PING, type DeliveryState, type WebhookEvent } from '@feisuo/contract/facts/webhook-events';
 import { and, asc, desc, eq, exists, inArray, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import type { PostOutcome } from './post.ts';
+import type { PostOutcome } from './post-delivery.ts';
 import type { Verdict } from './retry-plan.ts';
 import { webhookAttempts, webhookDeliveries, webhookEndpoints } from './webhooks.tables.ts';
 

@@ -2,7 +2,7 @@ import type { Clock } from '../../time/clock.ts';
 import type { Database } from '../../db/database.ts';
 import type { Deps } from '../../ports/deps.ts';
 import type { Endpoint } from './endpoint-queries.ts';
-import type { WebhookNet } from './post.ts';
+import type { WebhookNet } from './post-delivery.ts';
 
 export const DELIVER = 'deliver-webhooks';
 

@@ -22,7 +22,7 @@ import {
   type Delivery,
 } from './delivery-queries.ts';
 import { noteSuccess, noteFailure, openEndpoint } from './endpoint-queries.ts';
-import { post, type PostOutcome } from './post.ts';
+import { post, type PostOutcome } from './post-delivery.ts';
 import { judgeAttempt } from './retry-plan.ts';
 import { headersOf } from './signature.ts';
 

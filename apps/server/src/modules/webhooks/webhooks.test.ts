@@ -8,7 +8,7 @@ import { webhookEvents, webhookLimits } from '@feisuo/contract/facts/webhook-eve
 import { expect, test } from 'vitest';
 import { answerWith, neverRespond, startReceiver } from '../../../test/webhook-receiver.ts';
 import { outgoingNet } from '../../outgoing/outgoing-net.ts';
-import { post, type WebhookNet } from './post.ts';
+import { post, type WebhookNet } from './post-delivery.ts';
 import { judgeAttempt } from './retry-plan.ts';
 import { headersOf, makeSecret } from './signature.ts';
 import { judgeTarget } from './target.ts';

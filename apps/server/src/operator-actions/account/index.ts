@@ -1,8 +1,8 @@
 import { addAccount } from './add-account.ts';
 import { changeState } from './change-state.ts';
 import { endSessions } from './end-sessions.ts';
-import { eraseAccount, exportPerson } from './privacy.ts';
-import { allowAccountPurchases, holdAccountPurchases } from './purchases.ts';
+import { eraseAccount, exportPerson } from './export-and-erase.ts';
+import { allowAccountPurchases, holdAccountPurchases } from './purchase-hold.ts';
 import { removeAccountPicture } from './remove-picture.ts';
 import { resetAccountFactor } from './reset-factor.ts';
 import { previewUnfreeze, unfreezeList } from './unfreeze-list.ts';

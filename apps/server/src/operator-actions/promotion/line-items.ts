@@ -13,7 +13,7 @@ import type { CommonActionDeps } from '../action-deps.ts';
 import { defineAction } from '../define-action.ts';
 import { noteChange, type PartialAuditContext } from '../note-change.ts';
 import { Refusal, type CommandLine, type VerbCall } from '../verb.ts';
-import { assertSameId, mayGive, type AssertMayGive } from './may-give.ts';
+import { assertSameId, mayGive, type AssertMayGive } from './check-giveaway-permission.ts';
 
 const writes = { permission: 'promotion.write', audit: 'promotion.read', output: SavedReply } as const;
 const whyGiven = fieldRefusals.whyGiven;

@@ -14,7 +14,7 @@ import { addSlot, changeSlot, findGiveawaySlots, stopPromotion, switchSlot } fro
 import type { CommonActionDeps } from '../action-deps.ts';
 import { defineAction } from '../define-action.ts';
 import { noteChange, type PartialAuditContext } from '../note-change.ts';
-import { assertSameId, mayGive, type AssertMayGive } from './may-give.ts';
+import { assertSameId, mayGive, type AssertMayGive } from './check-giveaway-permission.ts';
 
 const writes = { permission: 'promotion.write', audit: 'promotion.read' } as const;
 const whyShown = fieldRefusals.whyShown;

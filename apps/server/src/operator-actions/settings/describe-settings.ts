@@ -14,7 +14,7 @@ import { listSettingsTests } from '../../db/settings-tests.ts';
 import type { Deps } from '../../ports/deps.ts';
 import { applySavedSettings, envProviderIds } from '../../config/apply-saved-settings.ts';
 import type { ProviderSetting } from '../../config/provider-settings.ts';
-import { TEST_TIMEOUT_MS } from './try-settings.ts';
+import { TEST_TIMEOUT_MS } from './run-settings-test.ts';
 import { adOrigins, bingTokenUrl } from '../../config/ad-settings.ts';
 import { payOrigins } from '../../config/pay-settings.ts';
 

@@ -13,7 +13,7 @@ import { sessionOf } from '../../modules/operator/index.ts';
 import { defineAction } from '../define-action.ts';
 import { describeSettings } from './describe-settings.ts';
 import { draftOf, saveSettings, trySettingsNoted } from './settings.ts';
-import { tryDraft, trySettings } from './try-settings.ts';
+import { tryDraft, trySettings } from './run-settings-test.ts';
 
 /** Limits tests, because a test calls other machines and a text message costs money. */
 const TRIES = { name: 'settings-test', max: 10, windowMs: 10 * 60_000 };

@@ -1,5 +1,5 @@
-import { openIncidentAction, planMaintenanceAction } from './enter-incident.ts';
-import { removeExampleAction, resolveIncidentAction, updateIncidentAction } from './follow-incident.ts';
+import { openIncidentAction, planMaintenanceAction } from './report-incident.ts';
+import { removeExampleAction, resolveIncidentAction, updateIncidentAction } from './update-incident.ts';
 import { addRegionAction, saveRegionAction } from './regions.ts';
 
 export const statusActions = [

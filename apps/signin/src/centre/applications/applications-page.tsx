@@ -2,7 +2,7 @@ import { accountPaths, fillPath } from '@feisuo/contract/facts/paths';
 import type { Consent, ConsentsReply } from '@feisuo/contract/schemas/account-browser';
 import { useState } from 'react';
 import { faultText } from '../ask.ts';
-import { dayOf } from '../moment.ts';
+import { dayOf } from '../format-time.ts';
 import { buttons } from '../components/buttons.ts';
 import { Fault } from '../components/fault.tsx';
 import { Icon } from '../components/icons.tsx';

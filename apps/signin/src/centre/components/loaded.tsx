@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ThreadSkeleton } from '../../shell/drawings.tsx';
 import { faultText } from '../ask.ts';
-import type { Load } from '../load.ts';
+import type { Load } from '../load-state.ts';
 import { useCentre } from '../use-centre.ts';
 import { buttons } from './buttons.ts';
 import styles from './components.module.css';

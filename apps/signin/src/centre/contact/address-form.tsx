@@ -7,7 +7,7 @@ import { Field } from '../../form/field.tsx';
 import { PhoneField } from '../../form/phone-field.tsx';
 import { typePhone } from '../../form/phone.ts';
 import { useForm } from '../../form/use-form.ts';
-import { ownClient } from '../../session/own-client.ts';
+import { ownClient } from '../../session/account-pages-client.ts';
 import { faultText, fieldOf } from '../ask.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { buttons } from '../components/buttons.ts';

@@ -7,7 +7,7 @@ import { digitsIn } from '../../form/code-digits.ts';
 import { spellPhone } from '../../form/phone.ts';
 import { SixBoxes } from '../../form/six-boxes.tsx';
 import { useForm } from '../../form/use-form.ts';
-import { ownClient } from '../../session/own-client.ts';
+import { ownClient } from '../../session/account-pages-client.ts';
 import { codeOf, faultText } from '../ask.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { buttons } from '../components/buttons.ts';

@@ -5,7 +5,7 @@ import overview from '../overview/overview.module.css';
 import { DeleteCard } from './delete-card.tsx';
 import { DeletionPendingCard } from './deletion-pending-card.tsx';
 import { faultText } from '../ask.ts';
-import { dayOf } from '../moment.ts';
+import { dayOf } from '../format-time.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { buttons } from '../components/buttons.ts';
 import { Fault } from '../components/fault.tsx';

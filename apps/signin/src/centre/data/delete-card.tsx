@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Field } from '../../form/field.tsx';
 import { FormError } from '../../form/form-error.tsx';
 import { useForm } from '../../form/use-form.ts';
-import { ownClient } from '../../session/own-client.ts';
+import { ownClient } from '../../session/account-pages-client.ts';
 import { useSession } from '../../session/session.tsx';
 import { faultText } from '../ask.ts';
 import { ActionButton } from '../components/action-button.tsx';

@@ -4,11 +4,11 @@ import type { CancellationTicketReply } from '@feisuo/contract/schemas/account-u
 import { useEffect, useRef, useState } from 'react';
 import { CaptchaPlace } from '../../captcha/captcha-place.tsx';
 import { addBrowserSession } from '../../session/browser-calls.ts';
-import { ownClient } from '../../session/own-client.ts';
+import { ownClient } from '../../session/account-pages-client.ts';
 import { useSession } from '../../session/session.tsx';
 import { siteAddress } from '../../shell/address.ts';
 import { faultText, type Failed } from '../ask.ts';
-import { momentOf } from '../moment.ts';
+import { momentOf } from '../format-time.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { buttons } from '../components/buttons.ts';
 import { Dialog } from '../components/dialog.tsx';

@@ -5,7 +5,7 @@ import { Avatar } from '../../chooser/avatar.tsx';
 import { spellPerson } from '../../chooser/spell-person.ts';
 import { clearChosenAccount } from '../chosen-account.ts';
 import { keepLocale } from '../frame/keep-locale.ts';
-import { dayOf } from '../moment.ts';
+import { dayOf } from '../format-time.ts';
 import { buttons } from '../components/buttons.ts';
 import styles from '../components/components.module.css';
 import { useCentre } from '../use-centre.ts';

@@ -4,7 +4,7 @@ import type { ProvidersReply } from '@feisuo/contract/schemas/account-providers'
 import type { SessionsReply } from '@feisuo/contract/schemas/account-tokens';
 import type { TwoFactorReply } from '@feisuo/contract/schemas/account-two-factor';
 import { SectionLink } from '../frame/section-link.tsx';
-import type { Load } from '../load.ts';
+import type { Load } from '../load-state.ts';
 import { buttons } from '../components/buttons.ts';
 import { Icon } from '../components/icons.tsx';
 import { Loaded } from '../components/loaded.tsx';

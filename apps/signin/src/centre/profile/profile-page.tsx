@@ -6,7 +6,7 @@ import { Field } from '../../form/field.tsx';
 import { FormError } from '../../form/form-error.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { faultText, fieldOf } from '../ask.ts';
-import { dayOf } from '../moment.ts';
+import { dayOf } from '../format-time.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { buttons } from '../components/buttons.ts';
 import styles from '../components/components.module.css';

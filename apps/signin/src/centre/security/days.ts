@@ -1,6 +1,6 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { SecurityEvent } from '@feisuo/contract/schemas/account-user';
-import { dayOf } from '../moment.ts';
+import { dayOf } from '../format-time.ts';
 
 export interface Day {
   day: string;

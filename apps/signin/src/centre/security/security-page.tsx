@@ -3,7 +3,7 @@ import type { SecurityEvent, SecurityHistoryReply } from '@feisuo/contract/schem
 import { useEffect, useRef, useState } from 'react';
 import { faultText } from '../ask.ts';
 import { SectionLink } from '../frame/section-link.tsx';
-import { timeOf } from '../moment.ts';
+import { timeOf } from '../format-time.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { buttons } from '../components/buttons.ts';
 import { Fault } from '../components/fault.tsx';

@@ -2,7 +2,7 @@ import { accountPaths, fillPath } from '@feisuo/contract/facts/paths';
 import type { Session, SessionsReply } from '@feisuo/contract/schemas/account-tokens';
 import { useState } from 'react';
 import { faultText, isSudoExpired } from '../ask.ts';
-import { momentOf } from '../moment.ts';
+import { momentOf } from '../format-time.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { buttons } from '../components/buttons.ts';
 import { Fault } from '../components/fault.tsx';

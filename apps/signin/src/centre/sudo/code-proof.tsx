@@ -7,7 +7,7 @@ import { FormError } from '../../form/form-error.tsx';
 import { SixBoxes } from '../../form/six-boxes.tsx';
 import { SubmitButton } from '../../form/submit-button.tsx';
 import { useForm } from '../../form/use-form.ts';
-import { ownClient } from '../../session/own-client.ts';
+import { ownClient } from '../../session/account-pages-client.ts';
 import { faultText } from '../ask.ts';
 import { Choice } from '../components/choice.tsx';
 import { FirstField } from '../components/first-field.tsx';

@@ -9,7 +9,7 @@ import { FormError } from '../../form/form-error.tsx';
 import { SixBoxes } from '../../form/six-boxes.tsx';
 import { SubmitButton } from '../../form/submit-button.tsx';
 import { useForm } from '../../form/use-form.ts';
-import { ownClient } from '../../session/own-client.ts';
+import { ownClient } from '../../session/account-pages-client.ts';
 import { useSession } from '../../session/session.tsx';
 import { answerWithPasskey, canUsePasskeys } from '../../sign-in/passkey.ts';
 import type { Texts } from '../../texts/texts.ts';

@@ -4,7 +4,7 @@ import { PasswordField } from '../../form/password-field.tsx';
 import { SubmitButton } from '../../form/submit-button.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { codeOf, faultText, type Failed } from '../ask.ts';
-import { minutesOf } from '../moment.ts';
+import { minutesOf } from '../format-time.ts';
 import { FirstField } from '../components/first-field.tsx';
 import { useCentre } from '../use-centre.ts';
 import styles from './sudo.module.css';

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { twoFactorLimits } from '@feisuo/contract/facts/limits';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { faultText, infoOf, codeOf, type Failed } from '../ask.ts';
-import { dayOf, momentOf } from '../moment.ts';
+import { dayOf, momentOf } from '../format-time.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { buttons } from '../components/buttons.ts';
 import { Fault } from '../components/fault.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { Tick } from '../../form/tick.tsx';
-import { dayOf } from '../moment.ts';
+import { Tick } from '../../form/checkbox.tsx';
+import { dayOf } from '../format-time.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { buttons } from '../components/buttons.ts';
 import { CopyButton } from '../components/copy-button.tsx';

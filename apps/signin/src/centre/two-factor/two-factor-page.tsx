@@ -9,7 +9,7 @@ import type {
 import { twoFactorLimits } from '@feisuo/contract/facts/limits';
 import { useState } from 'react';
 import { fillPath } from '@feisuo/contract/facts/paths';
-import type { Load } from '../load.ts';
+import type { Load } from '../load-state.ts';
 import overview from '../overview/overview.module.css';
 import { Loaded } from '../components/loaded.tsx';
 import { useLoad } from '../use-load.ts';
@@ -23,7 +23,7 @@ import { Fault } from '../components/fault.tsx';
 import styles from '../components/components.module.css';
 import { useAction } from '../use-action.ts';
 import { useCentre } from '../use-centre.ts';
-import { dayOf } from '../moment.ts';
+import { dayOf } from '../format-time.ts';
 import { Icon } from '../components/icons.tsx';
 
 /** Second factors: an authenticator app, passkeys, recovery codes, and trusted browsers. */

@@ -1,5 +1,5 @@
 import type { ActivityBrief } from '@feisuo/contract/schemas/activity';
-import { Phrases } from '../../components/phrases.tsx';
+import { Phrases } from '../../components/breakable-title.tsx';
 import { Pill, type PillTone } from '../../components/pill.tsx';
 import { ShareButton } from '../../visit/share-button.tsx';
 import styles from './activity-head.module.css';

@@ -1,5 +1,5 @@
 import type { ArticleBrief } from '@feisuo/contract/schemas/content-items';
-import { Phrases } from '../../components/phrases.tsx';
+import { Phrases } from '../../components/breakable-title.tsx';
 import { SiteLink } from '../../components/site-link.tsx';
 import { WeaveArt } from '../../components/weave-art.tsx';
 import { ArticleFacts } from './article-facts.tsx';

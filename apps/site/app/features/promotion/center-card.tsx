@@ -1,4 +1,4 @@
-import { Phrases } from '../../components/phrases.tsx';
+import { Phrases } from '../../components/breakable-title.tsx';
 import { PopupClose } from '../../popups/popup-close.tsx';
 import styles from './center-card.module.css';
 import { PromoActions } from './promo-actions.tsx';

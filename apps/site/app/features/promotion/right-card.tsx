@@ -1,5 +1,5 @@
 import { CloseIcon } from '../../components/icons.tsx';
-import { Phrases } from '../../components/phrases.tsx';
+import { Phrases } from '../../components/breakable-title.tsx';
 import { buttonClass } from '../../components/button.tsx';
 import type { Promo } from '../../promotion/promo.ts';
 import { PromoArt, type PromoViewProps } from './promo-view.tsx';

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, data, useLoaderData } from 
 import { Breadcrumb } from '../../components/breadcrumb.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { headingsOf } from '../../components/heading-id.ts';
-import { Phrases } from '../../components/phrases.tsx';
+import { Phrases } from '../../components/breakable-title.tsx';
 import { RichText } from '../../components/rich-text.tsx';
 import { TableOfContents } from '../../components/table-of-contents.tsx';
 import { WeaveArt } from '../../components/weave-art.tsx';

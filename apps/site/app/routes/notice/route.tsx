@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, data, useLoaderData } from 'react-router';
 import { Breadcrumb } from '../../components/breadcrumb.tsx';
-import { Phrases } from '../../components/phrases.tsx';
+import { Phrases } from '../../components/breakable-title.tsx';
 import { RichText } from '../../components/rich-text.tsx';
 import { SiteLink } from '../../components/site-link.tsx';
 import { NoticePills } from '../../features/notices/notice-pills.tsx';

@@ -14,7 +14,7 @@ import type { GiftClaim } from './claim-gift.ts';
 import { recallList } from './recall.tables.ts';
 import { GIFT, type Claimant, type Judge } from './show-gift.ts';
 import { dayOf } from '../../../time/shanghai.ts';
-import { awardPhrase, type Letter } from '../awards/letters.ts';
+import { awardPhrase, type Letter } from '../awards/award-messages.ts';
 
 /** The message that a member gets when an operator adds the member to the recall list. */
 const recallLetter = (name: string, award: Award, endsAt: Date): Letter => ({

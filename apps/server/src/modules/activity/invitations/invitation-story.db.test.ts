@@ -6,7 +6,7 @@ import { useTestServer } from '../../../../test/test-server.ts';
 import { activityPorts } from '../../../wiring/activity-ports.ts';
 import { approveRefund, makeRefundDeps } from '../../pay/index.ts';
 import { activities } from '../activities/activities.tables.ts';
-import { rewardDue } from './reward-due.ts';
+import { rewardDue } from './grant-due-rewards.ts';
 
 const server = useTestServer({ SERVICES: 'account,content,pay,activity,share,jobs' });
 

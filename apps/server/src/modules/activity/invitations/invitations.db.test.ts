@@ -17,7 +17,7 @@ import { activities } from '../activities/activities.tables.ts';
 import { activityReversals } from '../awards/awards.tables.ts';
 import { bindInvitation } from './bind-invitation.ts';
 import { invitations } from './invitations.tables.ts';
-import { rewardDue } from './reward-due.ts';
+import { rewardDue } from './grant-due-rewards.ts';
 
 const server = useTestServer({ LIMITS_SCALE: '1000' });
 afterEach(() => server.clock.setOffset(0));

@@ -1,6 +1,6 @@
 import type { Award } from '@feisuo/contract/schemas/activity-parts';
 import { randomBytes } from 'node:crypto';
-import { awardPhrase, type Letter } from '../awards/letters.ts';
+import { awardPhrase, type Letter } from '../awards/award-messages.ts';
 import { ALPHABET } from '../codes/code-text.ts';
 
 const CHARACTERS = 8;

@@ -6,7 +6,7 @@ import { activities } from '../activities/activities.tables.ts';
 import type { ActivityKind } from '../activities/kinds.ts';
 import { exchangeGoods } from '../exchange/exchange.tables.ts';
 import { activitySeeds, goodSeeds } from './seed-activities.ts';
-import { isUntouched } from './untouched.ts';
+import { isUntouched } from './unedited-activity.ts';
 
 type Shape = Record<string, unknown>;
 

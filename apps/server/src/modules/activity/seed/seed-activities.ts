@@ -11,7 +11,7 @@ import { DEFAULT_TASKS } from '../tasks/show-tasks.ts';
 import { seedStations } from './seed-goods.ts';
 import { seedTaskRules } from './seed-tasks.ts';
 import { DEFAULT_CHECK_IN } from '../check-in/check-in.ts';
-import { isUntouched } from './untouched.ts';
+import { isUntouched } from './unedited-activity.ts';
 import { DEFAULT_NEWCOMER } from '../gifts/newcomer.ts';
 import { DEFAULT_RECALL } from '../gifts/recall.ts';
 import { DEFAULT_INVITE } from '../invitations/show-invite.ts';

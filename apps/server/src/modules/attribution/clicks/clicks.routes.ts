@@ -22,7 +22,7 @@ import { visitStart, creditSteps } from '../conversions/credit-steps.ts';
 import { claimClick, claimClicks, keepClick, keepOrigin } from './click-queries.ts';
 import { deviceKeyOf } from './device-key.ts';
 import { deviceKindOf } from './device-kind.ts';
-import { noteUnmatched } from '../unmatched/note-unmatched.ts';
+import { noteUnmatched } from '../unmatched/record-unmatched.ts';
 import { judgeClickId, readClickId, readSource, type Source } from './read-click.ts';
 
 const CLICKS_PER_MINUTE = 120;

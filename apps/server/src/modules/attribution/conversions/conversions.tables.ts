@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 import { adClicks } from '../clicks/clicks.tables.ts';
-import type { StepKind, UploadAction, UploadState } from './vocabulary.ts';
+import type { StepKind, UploadAction, UploadState } from './step-kinds.ts';
 
 /**
  * Steps of visitors, such as register, order and pay. The idempotency key stores each step once; reports count these

@@ -7,7 +7,7 @@ import { findLastClick, findOrigin } from '../clicks/click-queries.ts';
 import { adConversions } from './conversions.tables.ts';
 import { queueUpload } from './queue-upload.ts';
 import { uploadKeyOf } from './record-step.ts';
-import type { StepKind } from './vocabulary.ts';
+import type { StepKind } from './step-kinds.ts';
 
 /**
  * Gives credit to an account's steps after clicks were assigned to it: to the last click before each step. A recent

@@ -4,7 +4,7 @@ import { UPLOAD_JOB, type AttributionDeps } from '../attribution-deps.ts';
 import type { AdClick } from '../clicks/click-queries.ts';
 import { platformRules } from '../platforms/platform.ts';
 import { adUploads } from './conversions.tables.ts';
-import type { UploadAction, UploadState } from './vocabulary.ts';
+import type { UploadAction, UploadState } from './step-kinds.ts';
 
 export interface NewUpload {
   click: AdClick;

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, getTableColumns, inArray, like, lt, lte, ne, or, sq
 import type { Database } from '../../../db/database.ts';
 import { adClicks } from '../clicks/clicks.tables.ts';
 import { adUploads } from './conversions.tables.ts';
-import type { UploadState } from './vocabulary.ts';
+import type { UploadState } from './step-kinds.ts';
 
 export type UploadRow = typeof adUploads.$inferSelect;
 

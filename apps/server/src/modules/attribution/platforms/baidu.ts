@@ -1,6 +1,6 @@
 import type { AdEvent } from '@feisuo/contract/facts/address-params';
 import { sent, type AdPlatformClient, type Outcome, type Upload } from './platform.ts';
-import { ask, readObject, seconds, toShortLine, wordOf, type Send } from './wire.ts';
+import { ask, readObject, seconds, toShortLine, wordOf, type Send } from './upload-request.ts';
 
 export interface BaiduAccount {
   origin: string;

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../time/clock.ts';
 import type { Outcome } from './platform.ts';
-import { ask, readObject, toShortLine, wordOf, type Send } from './wire.ts';
+import { ask, readObject, toShortLine, wordOf, type Send } from './upload-request.ts';
 
 export interface BingLogin {
   tokenUrl: string;

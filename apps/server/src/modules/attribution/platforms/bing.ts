@@ -1,5 +1,5 @@
 import { sent, type AdPlatformClient, type Outcome, type Upload } from './platform.ts';
-import { ask, toShortLine, type Send } from './wire.ts';
+import { ask, toShortLine, type Send } from './upload-request.ts';
 import type { BingTokens } from './bing-tokens.ts';
 
 export interface BingAccount {

@@ -1,6 +1,6 @@
 import type { AdEvent } from '@feisuo/contract/facts/address-params';
 import { sent, type AdPlatformClient, type Outcome, type Upload } from './platform.ts';
-import { ask, readObject, toShortLine, wordOf, type Send } from './wire.ts';
+import { ask, readObject, toShortLine, wordOf, type Send } from './upload-request.ts';
 
 /** Values of `event_type` at Kuaishou, which accepts no downloads. */
 export const kuaishouTypes: Record<Exclude<AdEvent, 'download'>, number> = { activate: 1, register: 2, pay: 3 };

@@ -8,7 +8,7 @@ import { BingTokens } from './bing-tokens.ts';
 import { makeKuaishou } from './kuaishou.ts';
 import type { AdPlatformClient } from './platform.ts';
 import { makeQihoo } from './qihoo.ts';
-import { sendOverHttp, type Send } from './wire.ts';
+import { sendOverHttp, type Send } from './upload-request.ts';
 
 export type AdPlatforms = Record<AdPlatform, AdPlatformClient>;
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AdEvent } from '@feisuo/contract/facts/address-params';
 import { sent, type AdPlatformClient, type Outcome, type Upload } from './platform.ts';
-import { ask, readObject, seconds, toShortLine, wordOf, type Send } from './wire.ts';
+import { ask, readObject, seconds, toShortLine, wordOf, type Send } from './upload-request.ts';
 
 export interface QihooAccount {
   origin: string;

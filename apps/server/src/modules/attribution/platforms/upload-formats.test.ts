@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { systemClock } from '../../../time/clock.ts';
 import { makePlatforms } from './make-platforms.ts';
 import type { Upload } from './platform.ts';
-import { Unanswered, Unreached, type Send, type WireAnswer, type WireRequest } from './wire.ts';
+import { Unanswered, Unreached, type Send, type WireAnswer, type WireRequest } from './upload-request.ts';
 
 // The expected requests are written by hand after the platforms' documentation, byte by byte.
 

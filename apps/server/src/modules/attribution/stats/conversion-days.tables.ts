@@ -1,5 +1,5 @@
 import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { StepKind } from '../conversions/vocabulary.ts';
+import type { StepKind } from '../conversions/step-kinds.ts';
 
 /** What is counted: every kind of step, all paid clicks, and paid clicks with an unusual id. */
 export type CountedKind = StepKind | 'click' | 'unusual_click';

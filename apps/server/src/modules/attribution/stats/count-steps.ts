@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { noteOrders, type ListPlacedOrders } from '../conversions/note-orders.ts';
+import { noteOrders, type ListPlacedOrders } from '../conversions/record-orders.ts';
 import { rollUpCounts } from '../../../db/roll-up.ts';
 import { adClicks } from '../clicks/clicks.tables.ts';
 import { adConversions } from '../conversions/conversions.tables.ts';

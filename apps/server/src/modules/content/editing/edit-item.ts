@@ -1,5 +1,5 @@
 import { agreementVersionOrder, type ContentKind } from '@feisuo/contract/facts/content-vocabulary';
-import { shapeWords } from '@feisuo/contract/facts/shape-words';
+import { shapeWords } from '@feisuo/contract/facts/shape-fault-text';
 import type { AgreementFields } from '@feisuo/contract/schemas/console-content';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';

@@ -1,6 +1,6 @@
 import { and, eq, like, or, type SQL } from 'drizzle-orm';
 import type { ContentKind } from '@feisuo/contract/facts/content-vocabulary';
-import { shapeWords } from '@feisuo/contract/facts/shape-words';
+import { shapeWords } from '@feisuo/contract/facts/shape-fault-text';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { dayOf } from '../../../time/shanghai.ts';

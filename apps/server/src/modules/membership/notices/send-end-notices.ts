@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { addDays } from '../grants/length.ts';
 import { announceExpired } from '../grants/announce-grant.ts';
 import type { MembershipDeps } from '../membership-deps.ts';
-import { renewingOf } from '../renewing-of.ts';
+import { renewingOf } from '../renewing-kinds.ts';
 import { minuteOf } from '../../../time/shanghai.ts';
 import type { Vas } from '../grants/timeline.ts';
 import type { Database } from '../../../db/database.ts';

@@ -7,7 +7,7 @@ import { membershipShares } from '../membership.tables.ts';
 import type { MembershipDeps } from '../membership-deps.ts';
 import { giveTrial } from './give-trial.ts';
 import { readShare } from './share-tokens.ts';
-import type { TrialRefusal } from './welcome-letters.ts';
+import type { TrialRefusal } from './welcome-messages.ts';
 
 export interface TrialClaim {
   accountId: string;

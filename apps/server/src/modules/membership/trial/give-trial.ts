@@ -4,10 +4,10 @@ import type { MasterKey } from '../../../keys/master-key.ts';
 import { grantMembership, type Granted } from '../grants/grant-membership.ts';
 import { findGrant } from '../grants/grant-queries.ts';
 import type { GrantSource } from '../grants/timeline.ts';
-import { addMarks, marksOf } from './marks.ts';
+import { addMarks, marksOf } from './person-hashes.ts';
 import type { MembershipDeps } from '../membership-deps.ts';
 import { takePerPerson, type Person, type PersonDeps } from './take-per-person.ts';
-import { trialLetter, type TrialRefusal } from './welcome-letters.ts';
+import { trialLetter, type TrialRefusal } from './welcome-messages.ts';
 
 export interface Newcomer extends Person {
   accountId: string;

@@ -4,7 +4,7 @@ import { addressBlock } from '../../../http/caller-address.ts';
 import { tallyHit } from '../../../http/rate-limit.ts';
 import type { Contacts, MembershipDeps } from '../membership-deps.ts';
 import { countedDomain, foldMailbox } from '../../../formats/mailbox.ts';
-import { marksOf, releaseMarks, takeMarks } from './marks.ts';
+import { marksOf, releaseMarks, takeMarks } from './person-hashes.ts';
 
 export interface Person extends Contacts {
   /** Empty if the request contains no device id. */

@@ -6,7 +6,7 @@ import { unlisted, writeNote } from '../../../../test/write-note.ts';
 import { MasterKey } from '../../../keys/master-key.ts';
 import { readSystemSetting, writeSystemSetting, type AuditSeal } from '../../../db/system-settings.ts';
 import { writeAudit } from './audit.ts';
-import { CHAIN_START, verifyChain, verifyPart, type ChainPart } from './chain.ts';
+import { CHAIN_START, verifyChain, verifyPart, type ChainPart } from './hash-chain.ts';
 import { sealLog } from './seal-log.ts';
 import { sealNewLog, sealOf } from './seal.ts';
 

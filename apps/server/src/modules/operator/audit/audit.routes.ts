@@ -10,9 +10,9 @@ import { sessionOf } from '../access/guard.ts';
 import { mayCall } from '../access/operator-tokens.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { describe } from '../describe-route.ts';
-import { newestEntry, verifyPart } from './chain.ts';
+import { newestEntry, verifyPart } from './hash-chain.ts';
 import { searchAudit } from './search-audit.ts';
-import type { NotedValue } from './noted-values.ts';
+import type { NotedValue } from './searchable-values.ts';
 
 /** How many entries one call verifies, which takes about a second. */
 const PART = 10_000;

@@ -5,7 +5,7 @@ import type { AuditSeal } from '../../../db/system-settings.ts';
 import { systemSettings } from '../../../db/settings.tables.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
 import { auditLog } from '../operator.tables.ts';
-import { keyedHash } from './chain.ts';
+import { keyedHash } from './hash-chain.ts';
 import { extendSeal, SEAL_KEY } from './seal.ts';
 
 /** The audit action of a sign-in by a link or a passkey. */

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts';
 import { writeSystemSetting } from '../../../db/system-settings.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
 import { bindAudit, lockChain, type AuditContext } from './audit.ts';
-import { verifyChain, type ChainReport } from './chain.ts';
+import { verifyChain, type ChainReport } from './hash-chain.ts';
 import { SEAL_KEY, sealOf } from './seal.ts';
 
 /**

@@ -7,7 +7,7 @@ import { enterConsole } from '../../../../test/operator-caller.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { writeNote } from '../../../../test/write-note.ts';
 import { MOST_READ, searchAudit, valueQuery } from './search-audit.ts';
-import { jsonPathsFor } from './noted-values.ts';
+import { jsonPathsFor } from './searchable-values.ts';
 
 const server = useTestServer();
 

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/database.ts';
 import { isBeforeCursor } from '../../../db/cursor-conditions.ts';
 import { containsText } from '../../../db/text-search.ts';
 import { auditLog, wordsOfAudit } from '../operator.tables.ts';
-import { jsonPathsFor, type NotedValue } from './noted-values.ts';
+import { jsonPathsFor, type NotedValue } from './searchable-values.ts';
 
 /**
  * No index covers the values of before and after, so a search reads only this many of the latest entries, starting at

@@ -1,6 +1,6 @@
 import { failureOf, isWithinPlan, startCharge } from '../charges.ts';
 import { endContract, findContract, offerContract, planCharge } from '../contracts.ts';
-import { fenNumber, yuanText } from '../money.ts';
+import { fenNumber, yuanText } from '../yuan-and-fees.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { ContractRow } from '../pay-sandbox.tables.ts';
 import { dayBounds } from '../shanghai.ts';

@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate';
 import type { BillLine } from '../bill.ts';
-import { yuanText } from '../money.ts';
+import { yuanText } from '../yuan-and-fees.ts';
 import { sandboxMerchant } from '../sandbox.ts';
 import { secondOf } from '../../../time/shanghai.ts';
 

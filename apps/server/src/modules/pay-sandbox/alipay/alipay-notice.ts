@@ -1,4 +1,4 @@
-import { yuanText } from '../money.ts';
+import { yuanText } from '../yuan-and-fees.ts';
 import { sandboxMerchant, type NoticeRequest, type Sandbox } from '../sandbox.ts';
 import { secondOf } from '../../../time/shanghai.ts';
 import type { ContractNoticeContext, NoticeContext } from '../wechat/wechat-notice.ts';

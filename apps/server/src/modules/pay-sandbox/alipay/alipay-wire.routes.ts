@@ -3,7 +3,7 @@ import { makeBill } from '../bill.ts';
 import { listFaults } from '../faults.ts';
 import { readBillToken, signBillToken } from '../bill-token.ts';
 import { neverAnswer } from '../never-answer.ts';
-import { fenNumber, yuanText } from '../money.ts';
+import { fenNumber, yuanText } from '../yuan-and-fees.ts';
 import { findRefund, startRefund } from '../refunds.ts';
 import { sandboxMerchant, type Sandbox } from '../sandbox.ts';
 import type { TradeRow } from '../pay-sandbox.tables.ts';

@@ -1,4 +1,4 @@
-import { yuanText } from '../money.ts';
+import { yuanText } from '../yuan-and-fees.ts';
 import type { ContractRow, PaymentRow, TradeRow } from '../pay-sandbox.tables.ts';
 import { secondOf } from '../../../time/shanghai.ts';
 import { escapeHtml, pageOf, type Page } from './page.ts';

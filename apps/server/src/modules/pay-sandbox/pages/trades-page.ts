@@ -1,6 +1,6 @@
 import { fillPath, sandboxPaths } from '@feisuo/contract/facts/paths';
 import { secondOf } from '../../../time/shanghai.ts';
-import { yuanText } from '../money.ts';
+import { yuanText } from '../yuan-and-fees.ts';
 import type { TradeRow } from '../pay-sandbox.tables.ts';
 import { escapeHtml, pageOf, type Page } from './page.ts';
 import { channelNames } from './phone-page.ts';

@@ -1,5 +1,5 @@
 import type { BillLine } from '../bill.ts';
-import { yuanText } from '../money.ts';
+import { yuanText } from '../yuan-and-fees.ts';
 import { sandboxMerchant } from '../sandbox.ts';
 import { secondOf } from '../../../time/shanghai.ts';
 

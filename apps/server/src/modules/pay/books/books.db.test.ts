@@ -10,7 +10,7 @@ import { loadDumpFile, writeDumpFile } from '../../../db/dump-file.ts';
 import { addDays, dayOf, startOf } from '../../../time/shanghai.ts';
 import { carryBalances } from './carry-balances.ts';
 import { moveSchedules, scheduleRevenue } from './revenue.ts';
-import { post, type LedgerLine } from './post.ts';
+import { post, type LedgerLine } from './post-journal.ts';
 import { postAcceptance, postPayment } from './post-payment.ts';
 import { postRefund, postRefundPaid } from './post-refund.ts';
 import { recogniseRevenue } from './recognise-revenue.ts';

@@ -2,7 +2,7 @@ import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { clearingOf } from './accounts.ts';
-import { post } from './post.ts';
+import { post } from './post-journal.ts';
 import { lockSuspense } from './lock-suspense.ts';
 
 export interface ArrivedPayment {

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { clearingOf } from './accounts.ts';
 import { payJournals } from './books.tables.ts';
-import { post } from './post.ts';
+import { post } from './post-journal.ts';
 import { takeFromSchedule } from './revenue.ts';
 import { lockSuspense } from './lock-suspense.ts';
 

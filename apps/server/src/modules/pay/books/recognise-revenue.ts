@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { payRevenueSchedules as schedules } from './books.tables.ts';
-import { post } from './post.ts';
+import { post } from './post-journal.ts';
 import { dayBefore, type Day } from '../../../time/shanghai.ts';
 
 /** Batches are small, so that a refund of an order in the batch does not wait long. */

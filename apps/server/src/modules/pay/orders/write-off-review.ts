@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts';
 import { findBilledRefunds } from '../refunds/billed-refunds.ts';
 import { postWriteOff } from '../books/post-refund.ts';
 import { RECONCILE, type BillRequest } from '../books/bill-request.ts';
-import { channelReturnedLetter } from '../refunds/refund-letters.ts';
+import { channelReturnedLetter } from '../refunds/refund-messages.ts';
 import { exhaustRefundable } from '../refunds/refund-queries.ts';
 import type { RefundDeps } from '../refunds/refund-deps.ts';
 import { refuse, claimReview } from './decide-review.ts';

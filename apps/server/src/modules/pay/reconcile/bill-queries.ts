@@ -3,7 +3,7 @@ import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import type { BillRow, PayChannel } from '../channels/channel.ts';
 import { clearingOf } from '../books/accounts.ts';
-import { post } from '../books/post.ts';
+import { post } from '../books/post-journal.ts';
 import type { Day } from '../../../time/shanghai.ts';
 import { keyOf, referenceOf, type BillTotals } from './compare-bill.ts';
 import type { Mismatch } from './mismatch.ts';

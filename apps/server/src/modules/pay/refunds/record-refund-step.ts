@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/database.ts';
 import type { RefundDeps, RefundEvent } from './refund-deps.ts';
-import { letterOf } from './refund-letters.ts';
+import { letterOf } from './refund-messages.ts';
 import type { RefundRow } from './refund-queries.ts';
 
 /** Records a step of a refund in the order's timeline and sends the buyer a message, in the same transaction. */

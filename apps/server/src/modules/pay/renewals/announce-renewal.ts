@@ -5,7 +5,7 @@ import { dayOf } from '../../../time/shanghai.ts';
 import { ANNOUNCE_AFTER_MS, ANNOUNCEMENT_WAITS_DAYS, lastTryOn, NOTICE_MS, withinHours } from './agreement.ts';
 import { laterDueOf, postpone } from './postpone-renewal.ts';
 import { noteEvent, stepAgreement, lockAgreement, waitUntil, type Agreement } from './agreement-queries.ts';
-import { noticeLetter } from './renewal-letters.ts';
+import { noticeLetter } from './renewal-messages.ts';
 import { agreementsOf, type RenewalDeps } from './renewal-deps.ts';
 import { agreements } from './renewals.tables.ts';
 import { endAgreement } from './stop-renewal.ts';

@@ -20,7 +20,7 @@ import {
   type Agreement,
 } from './agreement-queries.ts';
 import { laterDueOf, postpone } from './postpone-renewal.ts';
-import { failedLetter, postponedLetter } from './renewal-letters.ts';
+import { failedLetter, postponedLetter } from './renewal-messages.ts';
 import { agreementsOf, type RenewalDeps } from './renewal-deps.ts';
 import { agreements } from './renewals.tables.ts';
 import { endAgreement, stopAgreement } from './stop-renewal.ts';

@@ -11,7 +11,7 @@ import {
   noticeMoment,
   withinHours,
 } from './agreement.ts';
-import { postponedLetter } from './renewal-letters.ts';
+import { postponedLetter } from './renewal-messages.ts';
 import type { RenewalStopDeps } from './renewal-deps.ts';
 import { agreements } from './renewals.tables.ts';
 

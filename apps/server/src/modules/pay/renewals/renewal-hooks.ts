@@ -1,7 +1,7 @@
 import type { RenewalHooks } from '../orders/renewals-port.ts';
 import { chargeMoment, nextPlanOn, noticeMoment } from './agreement.ts';
 import { noteEvent, stepAgreement, lockAgreement } from './agreement-queries.ts';
-import { renewedLetter } from './renewal-letters.ts';
+import { renewedLetter } from './renewal-messages.ts';
 import { postponeForPurchase } from './postpone-renewal.ts';
 import { noteContract, noteFirstPaid, offerAgreement, signingOf } from './sign-agreement.ts';
 import type { RenewalHookDeps } from './renewal-deps.ts';

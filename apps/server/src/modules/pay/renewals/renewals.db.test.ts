@@ -11,7 +11,7 @@ import type { PayChannel } from '../channels/channel.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { listAttempts, listPayments } from '../orders/order-queries.ts';
 import { refundAsOperator } from '../refunds/operator-refunds.ts';
-import { renewingOf } from '../../membership/renewing-of.ts';
+import { renewingOf } from '../../membership/renewing-kinds.ts';
 import { dayOf } from '../../../time/shanghai.ts';
 import { chargeMoment } from './agreement.ts';
 import { listMessages } from '../../delivery/index.ts';

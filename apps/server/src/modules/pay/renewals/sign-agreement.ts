@@ -7,7 +7,7 @@ import { type PayAttempt, type PayOrder, lockOrder } from '../orders/order-queri
 import { canRenewBy, chargeAtEnd, chargeMoment, firstPlanOn, nextPlanOn, noticeMoment } from './agreement.ts';
 import { findAgreement, noteEvent, stepAgreement, lockAgreement, type Agreement } from './agreement-queries.ts';
 import type { RenewalHookDeps } from './renewal-deps.ts';
-import { startedLetter, yuan } from './renewal-letters.ts';
+import { startedLetter, yuan } from './renewal-messages.ts';
 import { agreements } from './renewals.tables.ts';
 import { stopAgreement } from './stop-renewal.ts';
 import type { NewSigning, ContractNews } from '../orders/renewals-port.ts';

@@ -7,7 +7,7 @@ import { type StopReason } from './agreement.ts';
 import { noteEvent, type Agreement } from './agreement-queries.ts';
 import { lockRenewal } from './bring-forward.ts';
 import type { RenewalStopDeps } from './renewal-deps.ts';
-import { stoppedLetter } from './renewal-letters.ts';
+import { stoppedLetter } from './renewal-messages.ts';
 import { agreements } from './renewals.tables.ts';
 
 /** Reasons for which no message is sent, because the account no longer exists. */

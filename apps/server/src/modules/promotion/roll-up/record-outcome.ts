@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, lte } from 'drizzle-orm';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { Database } from '../../../db/database.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
-import { subjectOf } from '../subjects.ts';
+import { subjectOf } from '../subject-key.ts';
 import { promotionEvents } from '../trackers/events.tables.ts';
 import { promotionOutcomes } from './roll-up.tables.ts';
 

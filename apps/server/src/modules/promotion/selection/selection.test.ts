@@ -4,9 +4,9 @@ import { bucketOf } from '../line-items/bucket.ts';
 import type { Frequency, LineItem, Targeting } from '../line-items/line-item.ts';
 import { isOpenHour } from '../line-items/shanghai-hours.ts';
 import { isFor, type Facets } from '../line-items/targeting.ts';
-import { acceptsOf } from '../slots/accepts.ts';
+import { acceptsOf } from '../slots/accepted-creatives.ts';
 import { Snapshot, type SnapshotItem } from '../slots/snapshot.ts';
-import { choose } from './choose.ts';
+import { choose } from './choose-line-item.ts';
 import type { Reservation } from './reservations.ts';
 import { grantRequests, type Counter } from './grant-requests.ts';
 

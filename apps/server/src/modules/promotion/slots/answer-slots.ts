@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { showsOneAtATime } from '@feisuo/contract/facts/slot-vocabulary';
 import type { SlotRequest } from '@feisuo/contract/schemas/ads';
 import type { PromotionService } from '../promotion-service.ts';
-import { choose, type SelectionContext, type Choice } from '../selection/choose.ts';
-import { acceptsOf, type Accepts } from './accepts.ts';
+import { choose, type SelectionContext, type Choice } from '../selection/choose-line-item.ts';
+import { acceptsOf, type Accepts } from './accepted-creatives.ts';
 import type { SnapshotSlot } from './snapshot.ts';
 import { writeSlot, type NestedSlots } from './write-slot.ts';
 

@@ -7,7 +7,7 @@ import { addressSubject } from '../../../http/rate-limit.ts';
 import type { PersonFacts } from '../promotion-deps.ts';
 import type { PromotionService } from '../promotion-service.ts';
 import type { Bound } from '../selection/frequency-caps.ts';
-import { subjectOf } from '../subjects.ts';
+import { subjectOf } from '../subject-key.ts';
 import { answerSlots } from './answer-slots.ts';
 import { originOf } from './request-origin.ts';
 import type { Snapshot } from './snapshot.ts';

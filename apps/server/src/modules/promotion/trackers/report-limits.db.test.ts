@@ -5,7 +5,7 @@ import { useTestServer } from '../../../../test/test-server.ts';
 import { addressBlock } from '../../../http/caller-address.ts';
 import { budgetWindow, dailyBudgets, type BudgetScope } from '../../../http/daily-budget.ts';
 import { tallyHit } from '../../../http/rate-limit.ts';
-import { REPORTS_PER_MINUTE } from './intake.ts';
+import { REPORTS_PER_MINUTE } from './store-reports.ts';
 
 const server = useTestServer({ TRUST_PROXY: 'loopback' });
 let page: ReturnType<typeof promotionCaller>;

@@ -6,7 +6,7 @@ import { useTestServer } from '../../../../test/test-server.ts';
 import { findCreativeOffer, makePromotionPersonalData, readPromotionHours, recordOutcome } from '../index.ts';
 import { rollUpPromotion } from '../roll-up/roll-up.ts';
 import { forgetOldPromotion } from '../roll-up/forget-old-promotion.ts';
-import { subjectOf } from '../subjects.ts';
+import { subjectOf } from '../subject-key.ts';
 
 const server = useTestServer({ LIMITS_SCALE: '1000' });
 let page: ReturnType<typeof promotionCaller>;

@@ -7,7 +7,7 @@ import { Type } from 'typebox';
 import { AppError } from '../../../http/app-error.ts';
 import { bearerScheme } from '../../../http/open-api.ts';
 import { succeed } from '../../../http/service-dialect.ts';
-import { memberWithAccount } from '../callers.ts';
+import { memberWithAccount } from '../identify-caller.ts';
 import type { SupportDeps } from '../support-deps.ts';
 import { countAction, countUploadBytes } from '../support-limits.ts';
 import { readFile, storeUpload } from './attachment-queries.ts';

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { supportPaths } from '@feisuo/contract/facts/paths';
 import { GameRequestReply, GameRequestRequest } from '@feisuo/contract/schemas/support';
 import { succeed } from '../../../http/service-dialect.ts';
-import { memberOrVisitor } from '../callers.ts';
+import { memberOrVisitor } from '../identify-caller.ts';
 import type { SupportDeps } from '../support-deps.ts';
 import { countAction } from '../support-limits.ts';
 import { requesterKeyOf, requestGame } from './request-game.ts';

@@ -11,7 +11,7 @@ import {
 import type { FastifySchema } from 'fastify';
 import { bearerScheme } from '../../../http/open-api.ts';
 import { succeed } from '../../../http/service-dialect.ts';
-import { memberWithAccount } from '../callers.ts';
+import { memberWithAccount } from '../identify-caller.ts';
 import type { SupportDeps } from '../support-deps.ts';
 import { countAction } from '../support-limits.ts';
 import { answerTicket, messageKeyOf, noSuchTicket } from './answer-ticket.ts';

@@ -6,7 +6,7 @@ import type { ParticipationStatus } from '../participation-status.ts';
 import { StatusNote } from '../status-note.tsx';
 import { activityTexts } from '../texts.ts';
 import styles from './check-in-button.module.css';
-import { rowsLeft, type ClothRow } from './rows.ts';
+import { rowsLeft, type ClothRow } from './woven-rows.ts';
 import { checkInTexts } from './texts.ts';
 
 interface CheckInButtonProps {

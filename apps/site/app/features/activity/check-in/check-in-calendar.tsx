@@ -1,7 +1,7 @@
 import { awardName } from '../award-name.ts';
 import styles from './check-in-calendar.module.css';
 import { CheckInPanel, type CheckInProps } from './check-in-panel.tsx';
-import { rowsOf } from './rows.ts';
+import { rowsOf } from './woven-rows.ts';
 import { checkInTexts } from './texts.ts';
 
 /** The week as seven cards, each with its award, beside the check-in button. */

@@ -1,7 +1,7 @@
 import { CheckInPanel, type CheckInProps } from './check-in-panel.tsx';
 import styles from './check-in-loom.module.css';
-import { Cloth } from './cloth.tsx';
-import { rowsOf } from './rows.ts';
+import { Cloth } from './woven-week.tsx';
+import { rowsOf } from './woven-rows.ts';
 import { checkInTexts } from './texts.ts';
 
 /** The week as a woven cloth beside the check-in button, which comes first on phones. */

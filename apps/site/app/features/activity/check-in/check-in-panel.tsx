@@ -5,7 +5,7 @@ import type { useCoins } from '../use-coins.ts';
 import { CheckInButton } from './check-in-button.tsx';
 import styles from './check-in-panel.module.css';
 import { MakeUp } from './make-up.tsx';
-import type { ClothRow } from './rows.ts';
+import type { ClothRow } from './woven-rows.ts';
 import { checkInTexts } from './texts.ts';
 import type { useCheckIn } from './use-check-in.ts';
 

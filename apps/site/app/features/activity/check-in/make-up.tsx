@@ -4,7 +4,7 @@ import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { awardName } from '../award-name.ts';
 import styles from './make-up.module.css';
-import type { ClothRow } from './rows.ts';
+import type { ClothRow } from './woven-rows.ts';
 import { checkInTexts } from './texts.ts';
 
 type Terms = NonNullable<CheckInIndexReply['data']['makeUp']>;

@@ -1,4 +1,4 @@
-import { Phrases } from '../../../components/phrases.tsx';
+import { Phrases } from '../../../components/breakable-title.tsx';
 import { ShareButton } from '../../../visit/share-button.tsx';
 import styles from '../activity-top.module.css';
 

@@ -2,7 +2,7 @@ import { membershipLimits } from '@feisuo/contract/facts/limits';
 import type { InvitePage as Words } from '@feisuo/contract/schemas/page-member';
 import { useMemo, useEffect, useState } from 'react';
 import { useQrDrawing } from '../../../checkout/use-qr-drawing.ts';
-import { Phrases } from '../../../components/phrases.tsx';
+import { Phrases } from '../../../components/breakable-title.tsx';
 import { useOwnShareCard } from '../../../visit/use-own-share-card.ts';
 import { useSession } from '../../../session/session.ts';
 import { track } from '../../../telemetry/track.ts';

@@ -1,5 +1,5 @@
 import { formatDate } from '../../../format/format-date.ts';
-import type { Cloth } from './cloth.ts';
+import type { Cloth } from './period-cells.ts';
 import styles from './day-cloth.module.css';
 import { overviewTexts } from './texts.ts';
 

@@ -7,7 +7,7 @@ import { memberNames, superMemberName } from '@feisuo/contract/facts/membership-
 import { shanghaiDay } from '../../../format/shanghai-day.ts';
 import type { LoginUser } from '../../../session/login-user.ts';
 import { memberTexts } from '../texts.ts';
-import { clothOf } from './cloth.ts';
+import { clothOf } from './period-cells.ts';
 import { BareCloth, DayCloth } from './day-cloth.tsx';
 import type { Membership, RunningMembership } from './membership.ts';
 import { RenewalBox } from './renewal-box.tsx';

@@ -1,7 +1,7 @@
 import { adOrigins } from '../../../../config/ad-settings.ts';
 import { baiduPaths, baiduTypes } from '../baidu.ts';
 import { sandboxAccounts } from '../make-platforms.ts';
-import { readObject, type WireRequest } from '../wire.ts';
+import { readObject, type WireRequest } from '../upload-request.ts';
 import { eventByName, isSeconds, json, type ReceivedConversion, type SandboxPlatform } from './sandbox-platform.ts';
 
 const MOST = 99;

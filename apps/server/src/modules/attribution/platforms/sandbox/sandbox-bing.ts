@@ -1,7 +1,7 @@
 import { adOrigins, bingTokenUrl } from '../../../../config/ad-settings.ts';
 import { bingPath } from '../bing.ts';
 import { sandboxAccounts } from '../make-platforms.ts';
-import type { WireAnswer, WireRequest } from '../wire.ts';
+import type { WireAnswer, WireRequest } from '../upload-request.ts';
 import { eventByName, json, type ReceivedConversion, type SandboxPlatform, type Reading } from './sandbox-platform.ts';
 
 const account = sandboxAccounts.bing;

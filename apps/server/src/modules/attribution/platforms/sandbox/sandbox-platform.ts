@@ -1,6 +1,6 @@
 import type { AdEvent, AdPlatform } from '@feisuo/contract/facts/address-params';
-import type { UploadAction } from '../../conversions/vocabulary.ts';
-import type { WireAnswer, WireRequest } from '../wire.ts';
+import type { UploadAction } from '../../conversions/step-kinds.ts';
+import type { WireAnswer, WireRequest } from '../upload-request.ts';
 
 export interface ReceivedConversion {
   event: AdEvent;

@@ -1,7 +1,7 @@
 import type { AdEvent, AdPlatform } from '@feisuo/contract/facts/address-params';
 import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment } from '../../../../db/columns.ts';
-import type { UploadAction } from '../../conversions/vocabulary.ts';
+import type { UploadAction } from '../../conversions/step-kinds.ts';
 
 /** Uploads received by the sandbox. */
 export const adPlayedUploads = pgTable(

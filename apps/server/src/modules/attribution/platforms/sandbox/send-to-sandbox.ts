@@ -5,7 +5,7 @@ import { desc, lt, sql } from 'drizzle-orm';
 import type { Clock } from '../../../../time/clock.ts';
 import type { Database } from '../../../../db/database.ts';
 import { deleteInBatches } from '../../../../db/delete-in-batches.ts';
-import { Unanswered, Unreached, type Send, type WireRequest, readObject } from '../wire.ts';
+import { Unanswered, Unreached, type Send, type WireRequest, readObject } from '../upload-request.ts';
 import { listFaults } from './faults.ts';
 import { sandboxBaidu } from './sandbox-baidu.ts';
 import { sandboxBing } from './sandbox-bing.ts';

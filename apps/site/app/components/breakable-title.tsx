@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import styles from './phrases.module.css';
+import styles from './breakable-title.module.css';
 
 /** Clauses of more characters may break anywhere, because they do not fit into one line of a narrow screen. */
 const longestKept = 11;

@@ -1,6 +1,6 @@
 import { useState, useId } from 'react';
 import type { ProviderEntry } from './entry.ts';
-import { JoinView } from './join-view.tsx';
+import { JoinView } from './bind-identity-view.tsx';
 import { ResetView } from './reset-view.tsx';
 import { RiskCodeView } from './risk-code-view.tsx';
 import { SecondFactorView } from './second-factor-view.tsx';
@@ -16,7 +16,7 @@ import { useTexts } from '../texts/use-texts.tsx';
 import { Field } from '../form/field.tsx';
 import { FormError } from '../form/form-error.tsx';
 import { Notice } from '../form/notice.tsx';
-import { OnlyTask } from '../form/only-task.tsx';
+import { OnlyTask } from '../form/single-field.tsx';
 import { useForm } from '../form/use-form.ts';
 import { siteAddress } from '../shell/address.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { findPrograms, MAJOR_VERSION } from './programs.ts';
+import { findPrograms, MAJOR_VERSION } from './postgres-programs.ts';
 
 const platforms = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'windows-x64'];
 

@@ -1,4 +1,4 @@
-import styles from './ticks.module.css';
+import styles from './tick-row.module.css';
 
 /**
  * Shows a share as a row of ticks beside the text. Drawn as SVG, because the Content Security Policy forbids inline

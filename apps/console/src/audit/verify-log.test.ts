@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createChainCheck } from './chain-card.tsx';
+import { createChainCheck } from './verify-log-card.tsx';
 
 const part = (after: number, more: object = {}) => ({
   entries: after,

@@ -1,7 +1,7 @@
 import { shuttle } from '@feisuo/design/logo';
 import { awardName } from '../award-name.ts';
-import styles from './cloth.module.css';
-import type { ClothRow } from './rows.ts';
+import styles from './woven-week.module.css';
+import type { ClothRow } from './woven-rows.ts';
 import { checkInTexts } from './texts.ts';
 
 /** A loom with one patterned row per check-in; rows to come are faint. `weaving` is the row being animated. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listOf } from './list-of.ts';
+import { listOf } from './list-address.ts';
 
 test("the link of a dashboard bar opens a list with the bar's filters and the days of the dashboard", () => {
   const days = { from: '2026-11-06', to: '2026-11-19' };

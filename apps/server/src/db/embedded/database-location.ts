@@ -20,9 +20,9 @@ import {
 import { basename, dirname, join, resolve } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { StartError } from '../start-error.ts';
-import { findPrograms, programsIn, type Programs } from './programs.ts';
+import { findPrograms, programsIn, type Programs } from './postgres-programs.ts';
 import { inPlainWords } from './start-failure.ts';
-import { removeLeftovers, unfinishedOf } from './unfinished.ts';
+import { removeLeftovers, unfinishedOf } from './unfinished-files.ts';
 
 /** The user as which PostgreSQL runs, in the form that `spawn` accepts. */
 interface SystemUser {

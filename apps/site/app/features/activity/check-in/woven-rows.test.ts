@@ -1,6 +1,6 @@
 import type { Award } from '@feisuo/contract/schemas/activity';
 import { expect, test } from 'vitest';
-import { rowsLeft, rowsOf } from './rows.ts';
+import { rowsLeft, rowsOf } from './woven-rows.ts';
 
 const awards: Award[] = Array.from({ length: 7 }, (_, at) => ({ kind: 'coins', name: '加速币', amount: at + 1 }));
 const states = (index: number, checkedInToday: boolean) =>

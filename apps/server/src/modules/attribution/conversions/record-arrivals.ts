@@ -4,7 +4,7 @@ import type { AttributionDeps } from '../attribution-deps.ts';
 import { claimClicks, findClicksOf } from '../clicks/click-queries.ts';
 import { deviceKeyOf } from '../clicks/device-key.ts';
 import { channelsByDownloadName } from '../channels/channel-queries.ts';
-import { noteUnmatched } from '../unmatched/note-unmatched.ts';
+import { noteUnmatched } from '../unmatched/record-unmatched.ts';
 import { creditSteps } from './credit-steps.ts';
 import { recordAnonymousSteps, recordStep, type Step } from './record-step.ts';
 

@@ -1,7 +1,7 @@
 import { trackerLifetimes } from '@feisuo/contract/facts/slot-vocabulary';
 import { QueueFull } from '../batcher.ts';
 import type { Facets } from '../line-items/targeting.ts';
-import { fitTo, type Accepts } from '../slots/accepts.ts';
+import { fitTo, type Accepts } from '../slots/accepted-creatives.ts';
 import type { SnapshotCreative, SnapshotItem, SnapshotSlot, Snapshot } from '../slots/snapshot.ts';
 import { boundsOf, type Bound, type Subjects } from './frequency-caps.ts';
 import { Candidates, drawFrom } from './candidates.ts';

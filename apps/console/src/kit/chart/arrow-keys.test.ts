@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stepOf } from './walk.ts';
+import { stepOf } from './arrow-keys.ts';
 
 test('the left and right arrow keys move between points of a chart and stop at both ends', () => {
   expect(stepOf('ArrowRight', 0, 3)).toBe(1);

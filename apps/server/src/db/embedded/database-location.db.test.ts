@@ -17,8 +17,8 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startPrivatePostgres } from '../../../test/private-postgres.ts';
 import { createCluster, startCluster, stopCluster } from './cluster.ts';
-import { canReach, findPlace, postgresUser, SYSTEM_FOLDER, type Place } from './place.ts';
-import { findPrograms, programsIn } from './programs.ts';
+import { canReach, findPlace, postgresUser, SYSTEM_FOLDER, type Place } from './database-location.ts';
+import { findPrograms, programsIn } from './postgres-programs.ts';
 
 const isRoot = process.getuid?.() === 0;
 const PATIENCE_MS = 120_000;
@@ -120,7 +120,7 @@ describe.skipIf(!isRoot)('if the server runs as root', () => {
 
   test('processes that start at the same time use the same database folder', async () => {
     const { dataDir, systemFolder } = await closedFolder();
-    const script = `import { findPlace } from '${new URL('place.ts', import.meta.url).href}';
+    const script = `import { findPlace } from '${new URL('database-location.ts', import.meta.url).href}';
       console.log((await findPlace(process.argv[1], { systemFolder: process.argv[2] })).folder);`;
     const args = `'${process.execPath}' --input-type=module -e "$0" '${dataDir}' '${systemFolder}'`;
     const { stdout } = spawnSync('/bin/sh', ['-c', `${args} & ${args} & ${args} & wait`, script], { encoding: 'utf8' });
@@ -234,7 +234,7 @@ test.skipIf(!isRoot || spawnSync('setpriv', ['--version']).error !== undefined)(
     const { stdout } = spawnSync(
       'setpriv',
       [...without, process.execPath, '--input-type=module', '-e', script]
-        .concat(new URL('place.ts', import.meta.url).href)
+        .concat(new URL('database-location.ts', import.meta.url).href)
         .concat(join(realpathSync(parent), 'data')),
       { encoding: 'utf8' },
     );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jsonPathsFor } from './noted-values.ts';
+import { jsonPathsFor } from './searchable-values.ts';
 
 test('the search builds one JSON path per action, which tests all places where its entries contain the value', () => {
   const questions = jsonPathsFor([

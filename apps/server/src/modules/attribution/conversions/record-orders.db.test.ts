@@ -3,7 +3,7 @@ import { adDriver } from '../../../../test/ad-driver.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { keepOrigin } from '../clicks/click-queries.ts';
 import { countSteps, countStepDays } from '../stats/count-steps.ts';
-import type { ListPlacedOrders, PlacedOrder } from './note-orders.ts';
+import type { ListPlacedOrders, PlacedOrder } from './record-orders.ts';
 
 const server = useTestServer();
 let driver: ReturnType<typeof adDriver>;

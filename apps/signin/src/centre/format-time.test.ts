@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { dayOf, minutesOf, momentOf, timeOf } from './moment.ts';
+import { dayOf, minutesOf, momentOf, timeOf } from './format-time.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

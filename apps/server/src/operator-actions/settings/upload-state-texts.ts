@@ -1,4 +1,4 @@
-import { networkReason } from './network-words.ts';
+import { networkReason } from './network-error-texts.ts';
 
 /** What an operator reads for the state of an upload. The state is stored in English for logs and the command line. */
 const known: Readonly<Record<string, string>> = {

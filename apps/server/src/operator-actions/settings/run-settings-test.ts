@@ -8,7 +8,7 @@ import { adPlatformsOf, tryPlatform } from '../../modules/attribution/index.ts';
 import { ChannelError, findPayPage, listPlans, type PayChannel, type PayDeps } from '../../modules/pay/index.ts';
 import { tryShare } from '../../modules/share/index.ts';
 import type { Deps } from '../../ports/deps.ts';
-import { channelWords, gatewayWords, platformWords, providerWords, type Tried } from './try-words.ts';
+import { channelWords, gatewayWords, platformWords, providerWords, type Tried } from './settings-test-texts.ts';
 import { makeForeignScriptRule } from '../../config/foreign-scripts.ts';
 import { outgoingNet } from '../../outgoing/outgoing-net.ts';
 import { pinnedFetch, type Fetch } from '../../outgoing/pinned-fetch.ts';

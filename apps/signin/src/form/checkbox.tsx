@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import styles from './form.module.css';
-import { Problem } from './problem.tsx';
+import { Problem } from './field-error.tsx';
 
 interface Props {
   checked: boolean;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clausesOf } from './phrases.tsx';
+import { clausesOf } from './breakable-title.tsx';
 
 const cut = (text: string) => clausesOf(text).map(({ clause }) => clause);
 
