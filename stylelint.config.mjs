@@ -5,7 +5,7 @@ const lengthLiteral = /\d(?:px|rem|em|ex|ch|lh|rlh|[dsl]?v(?:w|h|min|max|i|b)|cq
 
 /** @type {import('stylelint').Config} */
 export default {
-  // Where the steps of the scale are written.
+  // The values of the scale are defined in this file.
   ignoreFiles: ['packages/design/src/tokens.css'],
   reportNeedlessDisables: true,
   rules: {
@@ -21,7 +21,8 @@ export default {
       { 'max-width': breakpoints },
       { message: (name, value) => `"${name}: ${value}" is not one of the breakpoints ${breakpoints.join(', ')}` },
     ],
-    // Wider than a breakpoint is written `not all and (max-width: …)`, which needs no fifth figure.
+    // The rule for screens wider than a breakpoint is written `not all and (max-width: …)`, so that no fifth width is
+    // needed.
     'media-feature-name-disallowed-list': ['min-width', 'width', '/^(min-|max-)?device-/'],
   },
 };

@@ -34,7 +34,7 @@ test('counts of waiting work appear in menu and overview, follow new and handled
   await expect(link).toContainText(String(before + 1));
   await expect(badge(page)).toHaveText(String(before + 1));
   await expectAccessible(page);
-  // Books are not for this role.
+  // This role may not read the books.
   await expect(strip(page).getByRole('link', { name: /发票|对账/ })).toHaveCount(0);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);

@@ -9,7 +9,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('§2 toast: shows the last toast, and the first toast loads the toast host', async () => {
-  vi.resetModules(); // as at page load
+  vi.resetModules(); // Loads the module anew, as at page load.
   const { areRequested } = await import('../popups/request-overlays.ts');
   const page = await import('./show-toast.ts');
   expect(areRequested()).toBe(false);

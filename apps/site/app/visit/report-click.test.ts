@@ -96,7 +96,7 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', store);
   vi.stubGlobal('localStorage', store);
   vi.stubGlobal('navigator', {});
-  vi.stubGlobal('window', { document: { querySelector: () => null } }); // a browser, not the desktop client
+  vi.stubGlobal('window', { document: { querySelector: () => null } }); // The page is in a browser, not in the desktop client.
 });
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -142,7 +142,7 @@ test('§7 warns once that no advert id matched, also for an address without para
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
   for (const address of ['/', '/vip']) {
     vi.resetModules();
-    vi.stubGlobal('window', {}); // a page without a router
+    vi.stubGlobal('window', {}); // The page has no router.
     vi.stubGlobal('location', { href: `https://www.example${address}` });
     (await import('../start/run-later.ts')).runLater();
   }

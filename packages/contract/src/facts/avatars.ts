@@ -10,11 +10,14 @@ export const uploadedAvatarPrefix = '/avatars/';
 export const avatarLimits = {
   /** The side of the stored square. */
   side: 256,
-  /** Of a file before it is encoded for the request; the page scales larger ones down. */
+  /** Maximum size of the chosen file before it is encoded for the request. The page scales larger pictures down. */
   bytes: 300 * 1024,
   /** Maximum of width and of height of an uploaded picture. */
   sourceSide: 4_096,
-  /** Each pixel takes four bytes while it is decoded, so this bounds the memory of a small file. */
+  /**
+   * Maximum number of pixels. Each pixel takes four bytes while it is decoded, so this limits the memory that a small
+   * file can take.
+   */
   sourcePixels: 8_000_000,
   uploadsPerDay: 20,
 } as const;

@@ -169,7 +169,10 @@ export const verificationLimits = {
   resendPauseS: 60,
   /** Codes per contact and day, over all usages, for requests from devices that the account has never used. */
   perTargetADay: 10,
-  /** … and as many again for those it was used on, so that other people cannot use up the owner's. */
+  /**
+   * The same number of codes again for requests from devices that the account has used, so that other people cannot use
+   * up the owner's codes.
+   */
   perTargetADayOnKnownDevices: 10,
   /** Codes per contact and day that an unknown device gets before it must solve a captcha challenge. */
   withoutChallenge: 1,

@@ -30,7 +30,7 @@ export const statusLimits = {
   days: 90,
   /** Past incidents on the page. */
   pastMonths: 12,
-  /** A fault may have begun so long before an operator enters it. */
+  /** How long before an operator enters a fault the fault may have begun. */
   backdatedHours: 72,
   /** Maximum length of maintenance in hours. */
   maintenanceHours: 72,

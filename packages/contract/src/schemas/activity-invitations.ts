@@ -80,7 +80,10 @@ export const InviteRecord = exact({
   award: Type.Union([Award, Type.Null()]),
 });
 export type InviteRecord = Static<typeof InviteRecord>;
-/** Newest first, twenty per page. `next` is the `before` of the next request, and null on the last page. */
+/**
+ * Invitation records, the newest first, twenty per page. `next` is the `before` of the next request, and null on the
+ * last page.
+ */
 export const InviteRecordsReply = serviceReply(
   exact({ list: Type.Array(InviteRecord), next: Type.Union([Type.String(), Type.Null()]) }),
 );

@@ -29,7 +29,7 @@ export async function findRelease(db: Database, { platform, version }: ReleaseNa
   return row ?? null;
 }
 
-/** Newest first, by the day of publication and then by the order in which releases were added. */
+/** Lists releases, the newest first: by the day of publication, then by the order in which they were added. */
 export function findReleases(db: Database, statuses: ReleaseStatus[]): Promise<ReleaseRow[]> {
   return db
     .select()

@@ -12,11 +12,11 @@ export interface OfferedFile {
 export type RequestedRange =
   | { kind: 'whole' }
   | { kind: 'part'; start: number; end: number }
-  /** 416. */
+  /** The range lies outside the file: answered with status 416. */
   | { kind: 'beyond' }
-  /** 304. */
+  /** The client already has this file: answered with status 304. */
   | { kind: 'unchanged' }
-  /** 412. */
+  /** The file has changed since the client loaded the first part: answered with status 412. */
   | { kind: 'changed' };
 
 type Asked = Pick<

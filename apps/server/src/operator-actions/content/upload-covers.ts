@@ -72,7 +72,7 @@ async function putCover(
 ): Promise<string> {
   const bytes = await file.read();
   if (!bytes) throw new AppError('failed_precondition', { reason: 'IMAGE_TOO_LARGE' });
-  // Outside the transaction: resizing is slow.
+  // Runs outside the transaction, because resizing is slow.
   const drawn = await drawImage(bytes);
   const now = deps.clock.now();
   const image = { src: imageAddress(drawn.hash), alt: '', width: drawn.width, height: drawn.height };

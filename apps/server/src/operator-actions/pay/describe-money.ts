@@ -110,7 +110,7 @@ export const tellAgreement = (agreement: Agreement): ConsoleAgreement => ({
   stoppedAt: iso(agreement.stoppedAt),
 });
 
-/** For operators who decide about it. */
+/** A payment in review, as operators see it who decide about it. */
 export const tellReview = (one: ReviewedPayment): ReviewedMoney => ({
   id: String(one.id),
   orderId: one.orderId,

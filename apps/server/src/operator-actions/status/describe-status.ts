@@ -1,7 +1,7 @@
 import type { StatusIncident, StatusRegion } from '@feisuo/contract/schemas/status';
 import { phaseOf, stateAt, type Incident, type RegionRow } from '../../modules/content/index.ts';
 
-/** `incidents`: all that are open. */
+/** Describes a region. `incidents` are all open incidents. */
 export const describeRegion = (
   { id, name, sort, isShown, version }: RegionRow,
   incidents: readonly Incident[],
@@ -32,7 +32,7 @@ export const describeIncident = (incident: Incident, now: Date): StatusIncident 
   updates: incident.updates.map(({ at, state, text, by }) => ({ at: at.toISOString(), state, text, by })).toReversed(),
 });
 
-/** For the audit log. */
+/** The fields of an incident that the audit log contains. */
 export const incidentFacts = (incident: Incident) => {
   const last = incident.updates.at(-1);
   return {

@@ -106,7 +106,7 @@ export async function findOrigin(db: Database, accountId: string, at: Date): Pro
   return origin?.channel ?? null;
 }
 
-/** By then attribution and refunds are long over. */
+/** After this time no conversion is attributed to a click, and no order can be refunded. */
 const RETENTION_MS = 400 * DAY_MS;
 
 /** Clicks before this time may be deleted already; their counts by day are kept. */

@@ -8,7 +8,7 @@ import { adConversions } from './conversions.tables.ts';
 
 export interface PlacedOrder {
   id: string;
-  /** Null after erasure. */
+  /** The buyer's account; null after its erasure. */
   accountId: string | null;
   createdAt: Date;
 }

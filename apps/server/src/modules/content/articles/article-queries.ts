@@ -22,7 +22,7 @@ const briefColumns = {
   readingMinutes: articles.readingMinutes,
 };
 
-/** Newest first. The id gives articles of the same moment a stable order. */
+/** Sorts the newest articles first. The id gives articles of the same moment a stable order. */
 const newestFirst = [desc(articles.publishedAt), desc(articles.id)];
 
 const briefs = (db: Database) =>

@@ -8,7 +8,7 @@ export interface CoverFile {
   read(): Promise<Buffer | null>;
 }
 
-/** Entries of any kind, also folders and files of systems, which are not counted as covers. */
+/** Entries of any kind, including folders and system files such as __MACOSX, which are not counted as covers. */
 const MAX_ENTRIES = 1000;
 
 /** What systems put into an archive beside the files. */

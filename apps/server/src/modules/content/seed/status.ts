@@ -78,7 +78,7 @@ const examples: Example[] = [
   },
 ];
 
-/** The examples have days to stand on. */
+/** The history starts this many days ago, so that the example incidents lie within it. */
 const RECORDED_DAYS = 120;
 
 /** Regions and example incidents of a new installation. */

@@ -11,9 +11,9 @@ import { addDays, dayOf, msUntilMidnight, startOf } from '../../../time/shanghai
 export interface TimedIncident {
   kind: IncidentKind;
   startsAt: Date;
-  /** Null while a fault is open. */
+  /** When the incident ended; null while a fault is still open. */
   endsAt: Date | null;
-  /** Oldest first. */
+  /** The updates of the incident, the oldest first. */
   updates: readonly { at: Date; state: LineState }[];
 }
 

@@ -13,7 +13,7 @@ export interface Incident extends IncidentRow {
   updates: UpdateRow[];
 }
 
-/** More than the page can show. */
+/** The maximum number of incidents that are read, which is more than the page can show. */
 const MOST = 500;
 
 /** Incidents that are not over, or ended after `since`; the latest first. */

@@ -9,7 +9,7 @@ import { statusRegions } from './status.tables.ts';
 export type RegionRow = typeof statusRegions.$inferSelect;
 type RegionForm = Omit<AddRegionRequest, 'id'>;
 
-/** In the order of the page. */
+/** Lists the regions in the order in which the page shows them. */
 export const listRegions = (db: Database): Promise<RegionRow[]> =>
   db.select().from(statusRegions).orderBy(asc(statusRegions.sort), asc(statusRegions.id));
 
@@ -23,7 +23,7 @@ export async function addRegion(tx: Database, region: AddRegionRequest, now: Dat
   return added;
 }
 
-/** Replaces the version that was seen. */
+/** Changes a region, if it still has the version that the operator saw. */
 export async function changeRegion(
   tx: Database,
   { id, version }: { id: string; version: number },

@@ -7,7 +7,7 @@ export const statusRegions = pgTable('status_regions', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
   sort: integer('sort').notNull(),
-  /** A hidden one keeps its history. */
+  /** Whether the page shows the region. A hidden region keeps its history. */
   isShown: boolean('is_shown').notNull(),
   /** Days before are not claimed to have been normal. */
   recordedSince: moment('recorded_since').notNull(),
@@ -21,7 +21,9 @@ export const statusIncidents = pgTable(
     kind: text('kind').$type<IncidentKind>().notNull(),
     title: text('title').notNull(),
     startsAt: moment('starts_at').notNull(),
-    /** Null while a fault is open. Not after `startsAt`: cancelled. */
+    /**
+     * When the incident ends. Null while a fault is open. If it is not after `startsAt`, the incident was cancelled.
+     */
     endsAt: moment('ends_at'),
     /** Seeded for demonstration, and removable. */
     isExample: boolean('is_example').notNull().default(false),
@@ -51,7 +53,7 @@ export const statusUpdates = pgTable(
     incidentId: bigint('incident_id', { mode: 'number' })
       .notNull()
       .references(() => statusIncidents.id, { onDelete: 'cascade' }),
-    /** Of the incident's regions from here on. */
+    /** The state of the incident's regions from this update on. */
     state: text('state').$type<LineState>().notNull(),
     text: text('text').notNull(),
     /** The operator's name; the site does not show it. */

@@ -13,7 +13,7 @@ const requirements: Record<ReleasePlatform, string> = {
   android: 'Android 8.0 及以上',
 };
 
-/** Oldest first. The last entry becomes the current release. */
+/** The seeded releases, the oldest first. The last entry becomes the current release. */
 const history: { daysAgo: number; notes: string[] }[] = [
   {
     daysAgo: 73,

@@ -24,7 +24,7 @@ const trialSource = (masterKey: MasterKey, accountId: string): GrantSource => ({
   id: masterKey.digest('trial-account', accountId),
 });
 
-/** Grants the free trial, once per account and person, with a letter to the member. */
+/** Grants the free trial, once per account and person, and sends the member a message about it. */
 export async function giveTrial(
   tx: Database,
   deps: PersonDeps & Pick<MembershipDeps, 'tellMember'>,

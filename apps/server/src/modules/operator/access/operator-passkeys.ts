@@ -70,7 +70,7 @@ const hashOf = (masterKey: MasterKey, purpose: Purpose, challenge: string) =>
 /** Operators have no password, so the passkey itself must include user verification. */
 export const userVerification = 'required';
 
-/** Oldest first. */
+/** Lists the operator's passkeys, the oldest first. */
 export function listPasskeys(db: Database, operatorId: string) {
   return db
     .select()

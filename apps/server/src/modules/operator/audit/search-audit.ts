@@ -32,7 +32,10 @@ export interface AuditSearch {
   limit: number;
 }
 
-/** Newest first. Entries are ordered by time instead of id, so that an index serves any date range. */
+/**
+ * Searches the audit log, the newest entries first. Entries are ordered by time instead of id, so that an index serves
+ * any date range.
+ */
 export async function searchAudit(db: Database, search: AuditSearch) {
   const { actor, action, actions, subject, q, named = [], valued = [], since, until, before, limit } = search;
   const days = [

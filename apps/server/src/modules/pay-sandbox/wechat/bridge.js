@@ -1,6 +1,7 @@
 /*
- * What WeChat's own browser puts into every page, as far as paying needs it. A browser that stands in for it runs this before
- * the page's own scripts; the page notices nothing. The sheet is drawn without markup or styles of the page's own.
+ * Provides the payment functions that the browser inside WeChat adds to every page. A test browser runs this script
+ * before the page's own scripts, so the page behaves as inside WeChat. The payment dialog uses no markup or styles of
+ * the page.
  */
 (() => {
   if (window.WeixinJSBridge || window.top !== window) return;
@@ -21,7 +22,7 @@
     return element;
   };
 
-  /** Resolves to what the person did: true, they pay. */
+  /** Shows the payment dialog. The promise resolves to true if the person pays, and to false if not. */
   const ask = ({ subject, rmb }) =>
     new Promise((resolve) => {
       const sheet = make('dialog', {
@@ -38,7 +39,7 @@
       });
       sheet.setAttribute('aria-label', '微信支付（沙箱）');
       const button = { display: 'block', width: '100%', minHeight: '52px', border: '0', borderRadius: '8px' };
-      // Darker than the app's own green, on which white is hard to read.
+      // Darker than WeChat's own green, on which white text is hard to read.
       const green = { background: '#07803f', color: '#fff', fontSize: '17px', outlineColor: '#07803f' };
       const yes = make('button', { ...button, ...green }, '确认支付');
       const plain = { background: 'transparent', color: '#474e48', fontSize: '16px', outlineColor: '#474e48' };

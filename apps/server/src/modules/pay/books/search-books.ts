@@ -10,13 +10,13 @@ export interface JournalSearch {
   account?: LedgerAccount;
   orderId?: string;
   from?: Day;
-  /** Both days are included. */
+  /** The search includes both days. */
   to?: Day;
   after?: bigint;
   limit: number;
 }
 
-/** Newest first. */
+/** Searches the journals, the newest first. */
 export async function searchJournals(db: Database, search: JournalSearch) {
   const { account, orderId, from, to, after, limit } = search;
   const ofAccount = db
@@ -96,7 +96,7 @@ export interface MismatchSearch {
   limit: number;
 }
 
-/** Newest first. */
+/** Searches the mismatches, the newest first. */
 export const searchMismatches = (db: Database, search: MismatchSearch): Promise<StoredMismatch[]> => {
   const { isOpen, channel, day, after, limit } = search;
   const { resolvedAt } = payMismatches;

@@ -44,8 +44,8 @@ export function checkId(id: string): void {
 }
 
 export interface QuotaSetting {
-  /** Null if unlimited. */
+  /** How many units can be sold; null if unlimited. */
   total: number | null;
-  /** Null if unlimited. */
+  /** How many units one account can buy; null if unlimited. */
   perAccount: number | null;
 }

@@ -46,7 +46,7 @@ export async function offerAttempt(
     if (current) return { order, attempt: await makeCode(deps, { order, attempt: current }, way, payerIp) };
     // Checked before the old code is closed, because a buyer can still pay the old code after the offer has ended.
     await assertStillOffered(deps.db, order, deps.clock.now());
-    if (!(await closeLiveAttempts(deps, all))) continue; // an attempt was paid before it could be closed
+    if (!(await closeLiveAttempts(deps, all))) continue; // An attempt was paid before it could be closed.
     const next = await addAttempt(deps, orderId, { channel: way.channel, payerHash, seq: (all[0]?.seq ?? 0) + 1 });
     if (next) return { order, attempt: await makeCode(deps, { order, attempt: next }, way, payerIp) };
   }

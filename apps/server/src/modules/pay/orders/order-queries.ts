@@ -80,7 +80,7 @@ export async function lockOrdersOf(tx: Database, accountId: string): Promise<voi
   await tx.select({ id: orders.id }).from(orders).where(isTheirs).orderBy(asc(orders.id)).for('no key update');
 }
 
-/** Newest first. */
+/** Lists the attempts of an order, the newest first. */
 export const listAttempts = (db: Database, orderId: string): Promise<PayAttempt[]> =>
   db.select().from(attempts).where(eq(attempts.orderId, orderId)).orderBy(desc(attempts.seq));
 

@@ -11,7 +11,7 @@ export interface QuotedRefund {
   /** Null if nothing can be refunded any more. */
   quote: RefundQuote | null;
   payment: PaidAttempt | null;
-  /** Newest first. */
+  /** The refunds of the order, the newest first. */
   refunds: RefundRow[];
 }
 

@@ -119,7 +119,7 @@ export interface ProposalSearch {
   limit?: number;
 }
 
-/** Newest first. */
+/** Lists refund proposals, the newest first. */
 export async function listProposals(
   db: Database,
   { state, orderId, after, limit }: ProposalSearch,

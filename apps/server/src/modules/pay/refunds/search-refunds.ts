@@ -11,7 +11,7 @@ export interface RefundSearch {
   limit: number;
 }
 
-/** Newest first. */
+/** Searches refunds, the newest first. */
 export function searchRefunds(db: Database, { states, after, limit }: RefundSearch): Promise<RefundRow[]> {
   const older = after && isBeforeCursor([payRefunds.at, after.createdAt], [payRefunds.id, after.id]);
   return db

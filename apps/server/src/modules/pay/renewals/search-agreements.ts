@@ -15,7 +15,7 @@ export interface AgreementSearch {
   limit: number;
 }
 
-/** Newest first. */
+/** Searches agreements, the newest first. */
 export async function searchAgreements(db: Database, search: AgreementSearch): Promise<Agreement[]> {
   const { words, state, channel, after, limit } = search;
   const ids = words === undefined ? undefined : await findNamed(db, words);

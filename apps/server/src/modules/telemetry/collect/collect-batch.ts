@@ -10,7 +10,7 @@ import type { Database } from '../../../db/database.ts';
 import { pageBatches, pageEvents, webVitals } from '../telemetry.tables.ts';
 
 interface Vital {
-  /** The id of the measurement. The page reports it again with the same id when the value grows. */
+  /** The id of the measurement. When its value grows, the page reports it again with the same id. */
   key: string;
   metric: string;
   value: number;

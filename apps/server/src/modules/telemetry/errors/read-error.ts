@@ -95,7 +95,7 @@ function frameOf(frame: Fields): Frame {
 const countOf = (value: unknown) =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 2 ** 31 ? value : null;
 
-/** §9: the newest hundred breadcrumbs. */
+/** Keeps only the newest hundred breadcrumbs (section 9 of the specification). */
 function breadcrumbsOf(crumbs: unknown): Breadcrumb[] {
   const budget = new ScrubBudget();
   return valuesOf(crumbs)

@@ -38,7 +38,7 @@ export function readTransaction(
     status: scrubText(textOf(trace['status']), 32),
     at: momentOf(start, receivedAt, sentAt),
     durationMs,
-    // §9: more spans than the limit are stored as the limit.
+    // More spans than the limit are stored as the limit (section 9 of the specification).
     spans: Math.min(spans, errorTelemetryLimits.spansPerTransaction),
     release: labelOf(event['release']),
     measurements: measurementsOf(event['measurements']),
