@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { signUp } from './account-person.ts';
-import { enterConsole, enterWithFactor } from './console-steps.ts';
+import { enterConsole, enterWithFactor, fillMoment } from './console-steps.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 import { buy } from './sandbox-buyer.ts';
 
@@ -72,11 +72,11 @@ test('a violated rule is shown at its field, which is focused; typed values are 
   await page.goto(`${server.origin}/console/promotion/new`);
   await page.getByRole('textbox', { name: '名称', exact: true }).fill('倒着的时间');
   await page.getByRole('textbox', { name: '编号', exact: true }).fill('upside-down');
-  await page.getByLabel('开始（北京时间）').fill('2030-01-02T00:00');
-  await page.getByLabel('结束（北京时间）').fill('2030-01-01T00:00');
+  await fillMoment(page, '开始（北京时间）', '2030-01-02 00:00');
+  await fillMoment(page, '结束（北京时间）', '2030-01-01 00:00');
   await add.click();
   await expectErrorAt(page.getByLabel('结束（北京时间）'), /结束时间要晚于开始时间/);
-  await expect(page.getByLabel('结束（北京时间）')).toHaveValue('2030-01-01T00:00');
+  await expect(page.getByLabel('结束（北京时间）')).toHaveValue('2030-01-01 00:00');
 });
 
 test('a number out of range stays typed, its limit is shown at the field, and nothing is sent @full', async ({
@@ -185,10 +185,10 @@ test('a field is validated when it loses focus, its error names the forbidden ch
   await page.getByRole('textbox', { name: '名称', exact: true }).fill('周末');
   await expect(box).toBeHidden();
   // An end before the start is reported immediately, and changing either field clears the error.
-  await page.getByLabel('开始（北京时间）').fill('2030-01-02T00:00');
-  await page.getByLabel('结束（北京时间）').fill('2030-01-01T00:00');
+  await fillMoment(page, '开始（北京时间）', '2030-01-02 00:00');
+  await fillMoment(page, '结束（北京时间）', '2030-01-01 00:00');
   await expect(page.getByText('结束时间要晚于开始时间')).toBeVisible();
-  await page.getByLabel('开始（北京时间）').fill('2029-12-01T00:00');
+  await fillMoment(page, '开始（北京时间）', '2029-12-01 00:00');
   await expect(page.getByText('结束时间要晚于开始时间')).toBeHidden();
 });
 
@@ -298,7 +298,7 @@ test('setting an end time in the past asks for a confirmation before saving @ful
   const found = await page.request.get(`${server.origin}/console/api/promotion/line-items?on=yes`);
   const { id } = (await found.json()).data.list[0] as { id: string };
   await page.goto(`${server.origin}/console/promotion/${id}`);
-  await page.getByLabel('结束（北京时间）').fill('2020-01-01T00:00');
+  await fillMoment(page, '结束（北京时间）', '2020-01-01 00:00');
   const why = page.getByLabel('原因');
   if (await why.isVisible()) await why.fill('到期了');
   const save = page.getByRole('button', { name: /^保\s?存$/ });

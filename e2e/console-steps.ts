@@ -56,3 +56,11 @@ export async function enterWithFactor(
 export async function showAuthenticator(page: Page, secret: string): Promise<void> {
   await page.getByRole('dialog', { name: '先确认是你本人' }).getByLabel('动态码').fill(totp(secret));
 }
+
+/** Types a time into antd's picker, `2030-01-02 00:00`, and closes its calendar. */
+export async function fillMoment(page: Page, label: string, text: string): Promise<void> {
+  const field = page.getByLabel(label);
+  await field.fill(text);
+  await field.press('Enter');
+  await expect(page.getByRole('dialog', { name: '日历' })).toHaveCount(0);
+}

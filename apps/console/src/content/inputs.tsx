@@ -7,7 +7,7 @@ import { PartPlace } from '../kit/schema-form/schema-texts.ts';
 import styles from './content.module.css';
 import type { Fields } from './blank-fields.ts';
 import { fieldName } from './content-texts.ts';
-import { fromInput, toInput } from './shanghai-input.ts';
+import { MomentInput } from '../kit/form/moment-input.tsx';
 import { NumberInput } from '../kit/form/number-input.tsx';
 
 /** The fields of an item and their setter. The faults of the fields are in the context `PartFaults`. */
@@ -103,12 +103,10 @@ export function MomentField({ of, name, label, hint }: Props) {
   return (
     <Labelled name={name} label={label ?? fieldName(name)} hint={hint ?? '北京时间'}>
       {(control) => (
-        <Input
+        <MomentInput
           {...control}
-          type="datetime-local"
-          className={styles.moment ?? ''}
-          value={toInput(of.fields[name])}
-          onChange={({ target }) => of.set(name, fromInput(target.value) ?? (of.fields[name] === '' ? '' : null))}
+          value={(of.fields[name] as string | null) || null}
+          onChange={(iso) => of.set(name, iso ?? (of.fields[name] === '' ? '' : null))}
         />
       )}
     </Labelled>

@@ -2,7 +2,7 @@ import type { ContentItem } from '@feisuo/contract/schemas/console-content';
 import { Form, Input } from 'antd';
 import { useApi } from '../api/console-api.ts';
 import { useAction } from '../kit/action/use-action.ts';
-import { fromInput } from './shanghai-input.ts';
+import { MomentInput } from '../kit/form/moment-input.tsx';
 
 /**
  * Asks for a time and a reason, and publishes the saved draft. If the server has a newer draft, publishing fails with
@@ -30,7 +30,7 @@ export function usePublish({ kind, id, standing, live }: ContentItem, name: stri
         <>
           {standing !== 'live' && (
             <Form.Item name="at" label="定时（北京时间）" extra="留空就是立即发布">
-              <Input type="datetime-local" />
+              <MomentInput />
             </Form.Item>
           )}
           <Form.Item name="note" label="改了什么" extra="写在历史里，给同事看，可以不填">
@@ -38,8 +38,7 @@ export function usePublish({ kind, id, standing, live }: ContentItem, name: stri
           </Form.Item>
         </>
       ),
-      perform: ({ at, note }) =>
-        publish(revision, typeof at === 'string' ? fromInput(at) : null, (note as string) ?? ''),
+      perform: ({ at, note }) => publish(revision, typeof at === 'string' ? at : null, (note as string) ?? ''),
       onDone: () => void refresh(),
       onConflict: refresh,
     });

@@ -1,10 +1,12 @@
 import { DatePicker } from 'antd';
-import type { ReactNode } from 'react';
-import { formatWallClock, parseWallClock, wallClock } from './wall-clock.ts';
+import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
+import styles from './date.module.css';
+import { formatWallClock, instantOf, parseWallClock, wallClock, wallClockOf } from './wall-clock.ts';
 
 const Picker = DatePicker.generatePicker<Date>(wallClock);
 
 const DAY = 'YYYY-MM-DD';
+const MINUTE = 'YYYY-MM-DD HH:mm';
 
 export type PickerProps = {
   id?: string;
@@ -22,6 +24,8 @@ export type PickerProps = {
   'aria-describedby'?: string;
 };
 
+export type MinutePickerProps = Omit<PickerProps, 'min' | 'max'>;
+
 /** Leaves out missing limits, because antd does not accept undefined. */
 function bounds({ min, max }: Pick<PickerProps, 'min' | 'max'>) {
   const [first, last] = [parseWallClock(min ?? '', DAY), parseWallClock(max ?? '', DAY)];
@@ -30,22 +34,66 @@ function bounds({ min, max }: Pick<PickerProps, 'min' | 'max'>) {
 
 /** Gives the panel the role of a dialog, because it is outside of the page's landmarks. */
 const asDialog = (panel: ReactNode) => (
-  <div role="dialog" aria-label="日历">
+  <div role="dialog" aria-label="日历" className={styles.calendar}>
     {panel}
   </div>
 );
 
-/** Picker for a day, such as `2026-06-17`. */
-export function DayPicker({ value, onChange, min, max, ...rest }: PickerProps) {
+/**
+ * Corrects antd's keyboard: a field that was emptied has no value instead of its old one, and Enter takes the typed
+ * text without sending the form.
+ */
+function Keyboard({ onEmptied, children }: { onEmptied: (() => void) | null; children: ReactNode }) {
+  const clear = ({ target }: FocusEvent) => {
+    if (target instanceof HTMLInputElement && target.value === '') onEmptied?.();
+  };
+  const stay = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+  };
   return (
-    <Picker
-      {...rest}
-      {...bounds({ min, max })}
-      placeholder="选择日期"
-      panelRender={asDialog}
-      format={DAY}
-      value={parseWallClock(value ?? '', DAY)}
-      onChange={(day: Date | null) => onChange(day && formatWallClock(day, DAY))}
-    />
+    <span role="presentation" className={styles.field} onBlur={clear} onKeyDown={stay}>
+      {children}
+    </span>
+  );
+}
+
+/** Picker for a day, such as `2026-06-17`. */
+export function DayPicker({ value, onChange, min, max, allowClear = true, ...rest }: PickerProps) {
+  return (
+    <Keyboard onEmptied={value && allowClear ? () => onChange(null) : null}>
+      <Picker
+        {...rest}
+        {...bounds({ min, max })}
+        allowClear={allowClear}
+        placeholder="选择日期"
+        panelRender={asDialog}
+        format={DAY}
+        value={parseWallClock(value ?? '', DAY)}
+        onChange={(day: Date | null) => onChange(day && formatWallClock(day, DAY))}
+      />
+    </Keyboard>
+  );
+}
+
+/**
+ * A minute in Beijing; the value is an ISO time. Every valid text and every choice counts at once, so that a form judges
+ * it without another click.
+ */
+export function MinutePicker({ value, onChange, ...rest }: MinutePickerProps) {
+  const take = (minute: Date | Date[] | null) => onChange(minute instanceof Date ? instantOf(minute) : null);
+  return (
+    <Keyboard onEmptied={value ? () => onChange(null) : null}>
+      <Picker
+        {...rest}
+        placeholder="选择日期和时间"
+        panelRender={asDialog}
+        format={MINUTE}
+        showTime={{ format: 'HH:mm' }}
+        needConfirm={false}
+        value={value ? wallClockOf(value) : null}
+        onCalendarChange={take}
+        onChange={take}
+      />
+    </Keyboard>
   );
 }

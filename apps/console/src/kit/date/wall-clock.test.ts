@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { serverNow } from '../../api/server-now.ts';
-import { formatWallClock, parseWallClock, wallClock } from './wall-clock.ts';
+import { formatWallClock, instantOf, parseWallClock, wallClock, wallClockOf } from './wall-clock.ts';
 
 const DAY = 'YYYY-MM-DD';
 const MINUTE = 'YYYY-MM-DD HH:mm';
@@ -46,4 +46,12 @@ test('in the date picker weeks begin on Monday, and the current time is the time
     '2026-11-16',
   ]);
   expect(Math.abs(wallClock.getNow().getTime() - serverNow() - 8 * 3_600_000)).toBeLessThan(60_000);
+});
+
+test('converts between ISO times and Beijing time, and keeps seconds', () => {
+  const date = wallClockOf('2026-12-31T16:30:59.000Z');
+  expect(date && formatWallClock(date, 'YYYY-MM-DD HH:mm:ss')).toBe('2027-01-01 00:30:59');
+  expect(date && instantOf(date)).toBe('2026-12-31T16:30:59.000Z');
+  expect(instantOf(parseWallClock('2027-01-01T00:30', MINUTE) ?? new Date(0))).toBe('2026-12-31T16:30:00.000Z');
+  expect([wallClockOf(''), wallClockOf('明天')]).toEqual([null, null]);
 });

@@ -33,6 +33,13 @@ function withPart(place: number, date: Date, value: number): Date {
   return dateOf(parts);
 }
 
+/** The wall-clock time of an ISO time; null if it is none. */
+export function wallClockOf(iso: string): Date | null {
+  const instant = Date.parse(iso);
+  return Number.isNaN(instant) ? null : new Date(instant + SHANGHAI_MS);
+}
+export const instantOf = (date: Date): string => new Date(date.getTime() - SHANGHAI_MS).toISOString();
+
 const DAY_MS = 86_400_000;
 const addDate = (date: Date, days: number): Date => new Date(date.getTime() + days * DAY_MS);
 /** Monday is the first day. */

@@ -1,21 +1,18 @@
-import { Input } from 'antd';
+import { lazy, Suspense } from 'react';
 import { formatTime } from '../../format-time.ts';
+import styles from '../date/date.module.css';
+import type { MinutePickerProps } from '../date/pickers.tsx';
+import { WaitingPicker, type InputProps } from '../date/waiting-picker.tsx';
 
-type Props = { id?: string; value?: string | null; onChange?: (iso: string | null) => void; disabled?: boolean };
+// Apart from the pages, which show before the calendar is loaded.
+const MinutePicker = lazy(() => import('../date/pickers.tsx').then((file) => ({ default: file.MinutePicker })));
 
 /** Input for a minute in Beijing time. Its value is an ISO time. */
-export function MomentInput({ value, onChange, ...rest }: Props) {
+export function MomentInput({ value = null, onChange, ...rest }: InputProps<MinutePickerProps>) {
+  const props = { ...rest, className: styles.minute ?? '' };
   return (
-    <Input
-      {...rest}
-      type="datetime-local"
-      value={value ? formatTime(value).slice(0, 16).replace(' ', 'T') : ''}
-      onChange={({ target }) => onChange?.(instantOf(target.value))}
-    />
+    <Suspense fallback={<WaitingPicker {...props} value={value && formatTime(value).slice(0, 16)} />}>
+      <MinutePicker {...props} value={value} onChange={(iso) => onChange?.(iso)} />
+    </Suspense>
   );
-}
-
-function instantOf(minute: string): string | null {
-  const moment = new Date(`${minute}:00+08:00`);
-  return Number.isNaN(moment.getTime()) ? null : moment.toISOString();
 }
