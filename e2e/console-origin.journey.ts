@@ -54,17 +54,15 @@ test('an operator uses a console on its own host, saves a page, and previews dra
 
   await page.goto(`${apart.console}/console/content`);
   await page.getByRole('button', { name: '写资讯' }).click();
-  await page.getByLabel('编号').fill('journey-apart');
-  await page.getByRole('button', { name: '开始写' }).click();
   await page.getByLabel('标题').fill('换了域名的资讯');
   await page.getByLabel('摘要').fill('写在运营台，画在官网。');
   await page.getByLabel('栏目').click();
   await page.getByTitle('网络指南', { exact: true }).click();
-  await page.getByLabel('第 1 段文字').fill('预览是官网自己的页面。');
+  await page.getByRole('textbox', { name: '正文' }).fill('预览是官网自己的页面。');
   await page.getByRole('button', { name: '预览' }).click();
   const draft = page.frameLocator('iframe[title="预览"]');
   await expect(draft.getByRole('heading', { name: '换了域名的资讯' })).toBeVisible();
-  expect(page.frames().at(-1)?.url()).toMatch(new RegExp(`^${apart.site}/news/journey-apart\\?preview=`));
+  expect(page.frames().at(-1)?.url()).toMatch(new RegExp(`^${apart.site}/news/huan-le-yu-ming-de-zi-xun\\?preview=`));
   await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
 
   // The operator previews a page, then saves it.

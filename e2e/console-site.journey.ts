@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { enterConsole } from './console-steps.ts';
+import { enterConsole, holdSaves } from './console-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 
 type Fields = { footer: object; brand: object };
@@ -54,21 +54,22 @@ test('an operator changes a contact, a footer link and the community picture, an
   await expect(visitor.getByRole('link', { name: '新来的看这里' })).toHaveCount(0);
 
   // In a conflict, parts that both changed are chosen and others are merged.
-  await page.getByLabel('品牌后缀').fill('加速');
   const item = `${server.origin}/console/api/content/items/page/site`;
-  const { live, draft } = ((await (await page.request.get(item)).json()) as Item).data;
-  const { footer, brand } = draft.fields;
-  const theirs = {
-    ...draft.fields,
-    footer: { ...footer, about: '别人写的介绍。' },
-    brand: { ...brand, suffix: '别人的' },
-  };
-  const saved = await page.request.put(`${item}/draft`, {
-    headers: { origin: server.origin },
-    data: { base: live.version, revision: draft.revision, fields: theirs },
+  await holdSaves(page, async () => {
+    await page.getByLabel('品牌后缀').fill('加速');
+    const { live, draft } = ((await (await page.request.get(item)).json()) as Item).data;
+    const { footer, brand } = draft.fields;
+    const theirs = {
+      ...draft.fields,
+      footer: { ...footer, about: '别人写的介绍。' },
+      brand: { ...brand, suffix: '别人的' },
+    };
+    const saved = await page.request.put(`${item}/draft`, {
+      headers: { origin: server.origin },
+      data: { base: live.version, revision: draft.revision, fields: theirs },
+    });
+    expect(saved.status()).toBe(200);
   });
-  expect(saved.status()).toBe(200);
-  await page.getByRole('button', { name: '保存草稿' }).click();
   const conflict = page.getByRole('region', { name: '冲突' });
   await expect(conflict).toContainText('先保存了，所以这次没有保存');
   await conflict.getByRole('radio', { name: /^我的/ }).check();

@@ -64,3 +64,16 @@ export async function fillMoment(page: Page, label: string, text: string): Promi
   await field.press('Enter');
   await expect(page.getByRole('dialog', { name: '日历' })).toHaveCount(0);
 }
+
+/** Holds saves of drafts while something else happens, so that the page saves after it. */
+export async function holdSaves(page: Page, act: () => Promise<void>): Promise<void> {
+  const saves = '**/console/api/content/items/*/*/draft';
+  const gate = Promise.withResolvers<void>();
+  await page.route(saves, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await act();
+  gate.resolve();
+  await page.unroute(saves);
+}

@@ -37,29 +37,9 @@ export function HistoryCard({ item, options, isLocked, refresh }: Props) {
       perform: ({ reason }) => api.post(`${path}/roll-back`, { version: live?.version, to: number, reason }),
       ...after,
     });
-  const withdraw = () =>
-    ask({
-      title: '下线',
-      message: '访客马上就看不到了，写的内容都留着，可以再发布。',
-      verb: '下线',
-      isDangerous: true,
-      perform: ({ reason }) => api.post(`${path}/withdraw`, { version: live?.version, reason }),
-      ...after,
-    });
   const isShown = standing === 'live' || standing === 'scheduled';
   return (
-    <Card
-      title="历史"
-      aside={
-        !isLocked &&
-        isShown &&
-        kind !== 'page' && (
-          <Button size="small" danger onClick={withdraw}>
-            下线
-          </Button>
-        )
-      }
-    >
+    <Card title="历史">
       {revisions.length === 0 && (
         <p className={styles.dim}>{live ? '还没有人改过，是产品带来的内容。' : '还没有发布过。'}</p>
       )}

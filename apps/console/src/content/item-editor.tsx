@@ -1,11 +1,10 @@
 import { isSiteDocument, siteDocuments } from '@feisuo/contract/facts/site-documents';
 import type { ContentItem, ContentOptions } from '@feisuo/contract/schemas/console-content';
-import { Alert, App, Button } from 'antd';
-import { useEffect, useState } from 'react';
+import { Alert, App, Button, Segmented } from 'antd';
+import { useEffect, useRef, useState } from 'react';
 import { renameBrand, useBranded } from '../brand.ts';
 import { Card } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
-import { formatTime } from '../format-time.ts';
 import { useAction } from '../kit/action/use-action.ts';
 import { DetailHead } from '../kit/detail/detail-head.tsx';
 import { ConflictView } from '../kit/form/conflict-view.tsx';
@@ -15,7 +14,7 @@ import { ErrorSummary } from '../kit/form/error-summary.tsx';
 import { differencesOf } from '../kit/form/merge.ts';
 import { useMay } from '../kit/me.ts';
 import { useApi, errorText } from '../api/console-api.ts';
-import { kindNames, placeOf, describeFieldFault, statusTexts } from './content-texts.ts';
+import { kindNames, placeOf, statusTexts } from './content-texts.ts';
 import styles from './content.module.css';
 import { describeFieldValue } from './describe-fields.ts';
 import { DiffView } from './diff-view.tsx';
@@ -23,13 +22,19 @@ import { HistoryCard } from './history-card.tsx';
 import { ItemFields } from './item-fields.tsx';
 import { PageFields } from './page/page-fields.tsx';
 import { pagePlaceOf, pageLabelOf } from './page/page-texts.ts';
+import { ItemAddress } from './item-address.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
+import { PublishBar } from './publish-bar.tsx';
+import { PublishNotes } from './publish-notes.tsx';
+import { titleIn } from './draft-shape.ts';
+import { useWithdraw } from './use-withdraw.ts';
 import { isText } from './text-lines.ts';
 import { usePublish } from './use-publish.tsx';
+import { hasSidePreview } from './content-draft.ts';
+import { SidePreview } from './side-preview.tsx';
 import { useItemDraft } from './use-item-draft.ts';
 import { WrittenView } from './written-view.tsx';
 import type { Fields } from './blank-fields.ts';
-import { onSite } from '../site-address.ts';
 
 type Props = {
   item: ContentItem;
@@ -37,17 +42,21 @@ type Props = {
   /** Fields with which a new item starts; null for blank fields. */
   begunWith: Fields | null;
   refresh: () => Promise<void>;
+  /** The item got another id. */
+  onNamed: (id: string) => void;
 };
 
 /** Editor of an item: its draft, preview, publication and history. */
-export function ItemEditor({ item, options, begunWith, refresh }: Props) {
+export function ItemEditor({ item, options, begunWith, refresh, onNamed }: Props) {
   const { kind, id, live, draft, standing } = item;
   const api = useApi();
   const ask = useAction();
   const { message } = App.useApp();
   const isLocked = !useMay()('content.write') || item.isFinal;
-  const writing = useItemDraft(item, begunWith, refresh);
+  const writing = useItemDraft({ item, begunWith, isLocked, refresh, onNamed });
   const [preview, setPreview] = useState<string | null>(null);
+  /** Whether the operator asked for a save, and so for what is missing. */
+  const [hasAsked, setAsked] = useState(false);
   const [refused, setRefused] = useState<{ action: string; fields: string[] } | null>(null);
   const { path, fields, isChanged } = writing;
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
@@ -57,10 +66,13 @@ export function ItemEditor({ item, options, begunWith, refresh }: Props) {
    * schema faults itself.
    */
   const own = kind === 'page' ? [] : writing.own.filter(({ field }) => isWithin(visited, field));
-  const faults = [...writing.faults, ...own.filter(({ field }) => !writing.faults.some((one) => one.field === field))];
+  /** A draft that was saved by itself is often incomplete, and its author knows. */
+  const server = writing.faults.filter(({ field }) => hasAsked || isWithin(visited, field));
+  const faults = [...server, ...own.filter(({ field }) => !server.some((one) => one.field === field))];
   const describePlace = (field: string) => (kind === 'page' ? pagePlaceOf(id, field) : placeOf(field, kind));
   /** Saves the draft and returns it if it is complete. Otherwise shows all its faults and focuses the first. */
   const completeDraft = async (action: '预览' | '发布') => {
+    setAsked(true);
     const saved = await writing.ensureSaved();
     const wrong = inSight(saved?.faults ?? []).map(({ field }) => field);
     setRefused(wrong.length > 0 ? { action, fields: wrong } : null);
@@ -80,11 +92,13 @@ export function ItemEditor({ item, options, begunWith, refresh }: Props) {
   const written = branded(titleOf(item, fields));
   // The page title is the published title, because the draft's may still change.
   const title = live ? branded(titleOf(item, live.fields as Fields)) : written;
-  const publish = usePublish(item, written, refresh);
-  const saveAndPublish = async () => {
+  const publish = usePublish(writing.over, written, refresh);
+  const saveAndPublish = async (isForLater: boolean) => {
     const complete = await completeDraft('发布');
-    if (complete) publish(complete.revision);
+    if (complete) publish(complete.revision, isForLater);
   };
+  const withdraw = useWithdraw(item, refresh);
+  const alerts = useRef<HTMLDivElement>(null);
   const discard = () =>
     ask({
       title: '放弃草稿',
@@ -92,7 +106,7 @@ export function ItemEditor({ item, options, begunWith, refresh }: Props) {
       verb: '放弃草稿',
       isDangerous: true,
       asksReason: false,
-      perform: () => api.post(`${path}/discard`, { revision: draft?.revision }),
+      perform: () => api.post(`${path}/discard`, { revision: writing.over.draft?.revision }),
       onDone: () => {
         writing.giveUp();
         void refresh();
@@ -130,6 +144,7 @@ export function ItemEditor({ item, options, begunWith, refresh }: Props) {
         <ConflictView
           theirs={writing.theirFields ?? {}}
           by={writing.theirs.draft?.by}
+          isCalm={writing.theirsFor === 'editor'}
           differences={differencesOf(writing.begun, writing.theirFields ?? {}, fields)}
           labelOf={(name) => (kind === 'page' ? pageLabelOf(id, [name]) : placeOf(name, kind))}
           describe={(name, value) => describeFieldValue(item, name, value, options)}
@@ -145,21 +160,53 @@ export function ItemEditor({ item, options, begunWith, refresh }: Props) {
     </>
   );
   const editing = { fields, set: writing.set };
+  const isSided = hasSidePreview(item);
+  const [view, setView] = useState<'form' | 'preview'>('form');
   const hasTroubles = writing.refusal !== null || writing.theirs !== null || places.length > 0;
-  const actions = !isLocked && (
+  const bar = !isLocked && (
+    <PublishBar
+      item={item}
+      over={writing.over}
+      isChanged={isChanged}
+      isSaving={writing.isSaving}
+      hasRefusal={writing.refusal !== null}
+      hasConflict={writing.theirs !== null}
+      mayPreview={kind !== 'page' || item.path !== ''}
+      onSave={() => {
+        setAsked(true);
+        void writing.save();
+      }}
+      onPreview={() => void showPreview()}
+      onPublish={() => void saveAndPublish(false)}
+      onSchedule={() => void saveAndPublish(true)}
+      onWithdraw={withdraw}
+      onSeeTrouble={() => alerts.current && seeTrouble(alerts.current)}
+    />
+  );
+  const cards = (
     <>
-      {live && !isChanged && !draft && <span className={styles.dim}>没有改动，线上就是这一版</span>}
-      <Button disabled={!isChanged} loading={writing.isSaving} onClick={() => void writing.save()}>
-        保存草稿
-      </Button>
-      {(kind !== 'page' || item.path !== '') && (
-        <Button disabled={!isChanged && !draft} onClick={() => void showPreview()}>
-          预览
-        </Button>
+      <Card title="发布">
+        <PublishNotes
+          item={item}
+          name={title}
+          isChanged={isChanged}
+          isTold={places.length > 0}
+          describePlace={describePlace}
+        />
+        {!isLocked && draft && (
+          <div className={styles.add}>
+            <Button size="small" danger onClick={discard}>
+              放弃草稿
+            </Button>
+          </div>
+        )}
+      </Card>
+      {draft && live && (
+        <Card title="和线上比">
+          <DiffView of={item} before={live.fields as Fields} after={fields} options={options} />
+        </Card>
       )}
-      <Button type="primary" disabled={!isChanged && !draft} onClick={() => void saveAndPublish()}>
-        发布
-      </Button>
+      <HistoryCard item={item} options={options} isLocked={isLocked} refresh={refresh} />
     </>
   );
   return (
@@ -167,16 +214,12 @@ export function ItemEditor({ item, options, begunWith, refresh }: Props) {
       <DetailHead
         back={{ to: kind === 'article' ? '/console/content' : `/console/content/${kind}`, title: kindNames[kind] }}
         title={title}
-        id={id}
-        state={
-          <>
-            <Pill tone={statusTexts[standing].tone}>{statusTexts[standing].text}</Pill>
-            {draft && live && <Pill tone="warn">有未发布的改动</Pill>}
-          </>
-        }
-        // The long form of a site document has its buttons in a bar at the bottom instead.
-        actions={kind === 'page' ? undefined : actions}
+        {...((kind === 'page' || kind === 'agreement') && { id })}
+        state={isLocked && <Pill tone={statusTexts[standing].tone}>{statusTexts[standing].text}</Pill>}
       />
+      {kind !== 'page' && kind !== 'agreement' && (
+        <ItemAddress item={writing.over} title={titleIn(fields)} isLocked={isLocked} onMove={writing.moveTo} />
+      )}
       {item.isFinal && (
         <Alert
           type="info"
@@ -185,8 +228,24 @@ export function ItemEditor({ item, options, begunWith, refresh }: Props) {
           description="已经有人按这一版同意过。有变化请写新版本。"
         />
       )}
-      {kind !== 'page' && troubles}
-      <div className={styles.columns}>
+      {kind !== 'page' && (
+        <div ref={alerts} className={styles.form}>
+          {troubles}
+        </div>
+      )}
+      {isSided && !isLocked && (
+        <Segmented
+          className={styles.views ?? ''}
+          aria-label="编辑或预览"
+          value={view}
+          options={[
+            { value: 'form', label: '编辑' },
+            { value: 'preview', label: '预览' },
+          ]}
+          onChange={setView}
+        />
+      )}
+      <div className={styles.columns} data-view={isSided && !isLocked ? view : undefined}>
         <PartFaults value={faults}>
           {isLocked ? (
             <Card title="内容">
@@ -197,52 +256,38 @@ export function ItemEditor({ item, options, begunWith, refresh }: Props) {
               <div className={styles.form}>
                 <PageFields id={id} of={editing} options={options} />
                 {hasTroubles && (
-                  <div ref={refused ? null : bringIntoSight} className={styles.form}>
+                  <div ref={refused ? alerts : bringIntoSight} className={styles.form}>
                     {troubles}
                   </div>
                 )}
-                <div className={styles.actions}>{actions}</div>
               </div>
             )
           ) : (
-            <Card title="内容">
-              <div
-                className={styles.form}
-                onBlur={({ target }) => {
-                  const place = target.closest<HTMLElement>('[data-part]')?.dataset['part'];
-                  if (place !== undefined && target.matches('input, textarea')) visit([place]);
-                }}
-              >
-                <ItemFields kind={kind} options={options} of={editing} />
-              </div>
-            </Card>
+            <div className={styles.form}>
+              <Card title="内容">
+                <div
+                  className={styles.form}
+                  onBlur={({ target }) => {
+                    const place = target.closest<HTMLElement>('[data-part]')?.dataset['part'];
+                    if (place !== undefined && target.matches('input, textarea')) visit([place]);
+                  }}
+                >
+                  <ItemFields kind={kind} options={options} of={editing} />
+                </div>
+              </Card>
+              {isSided && cards}
+            </div>
           )}
         </PartFaults>
-        <div className={styles.aside}>
-          <Card title="发布">
-            <PublishNotes
-              item={item}
-              name={title}
-              isChanged={isChanged}
-              isTold={places.length > 0}
-              describePlace={describePlace}
-            />
-            {!isLocked && draft && (
-              <div className={styles.add}>
-                <Button size="small" danger onClick={discard}>
-                  放弃草稿
-                </Button>
-              </div>
-            )}
-          </Card>
-          {draft && live && (
-            <Card title="和线上比">
-              <DiffView of={item} before={live.fields as Fields} after={fields} options={options} />
-            </Card>
-          )}
-          <HistoryCard item={item} options={options} isLocked={isLocked} refresh={refresh} />
-        </div>
+        {isSided && !isLocked ? (
+          <div className={styles.side}>
+            <SidePreview item={item} fields={fields} options={options} />
+          </div>
+        ) : (
+          <div className={styles.aside}>{cards}</div>
+        )}
       </div>
+      {bar}
       {preview && <PreviewDialog address={preview} onClose={() => setPreview(null)} />}
     </div>
   );
@@ -255,11 +300,14 @@ const isWithin = (visited: ReadonlySet<string>, field: string): boolean =>
 /** Scrolls to the message, because the operator may be at any place of a long page. */
 const bringIntoSight = (told: HTMLElement | null): void => told?.scrollIntoView({ block: 'center' });
 
-/** Title of an item, taken from its fields. */
-function titleOf({ kind, id }: ContentItem, fields: Fields): string {
-  const title = kind === 'page' ? nameOf(id) : (fields['title'] ?? fields['name'] ?? fields['question']);
-  return (title as string | undefined) || '未写标题';
+/** Scrolls to the messages above the form, and lets screen readers continue there. */
+function seeTrouble(alerts: HTMLElement): void {
+  alerts.scrollIntoView({ block: 'center' });
+  alerts.querySelector<HTMLElement>('[tabindex], button')?.focus({ preventScroll: true });
 }
+
+const titleOf = ({ kind, id }: ContentItem, fields: Fields): string =>
+  (kind === 'page' ? nameOf(id) : titleIn(fields)) || '未写标题';
 
 const nameOf = (id: string): string => (isSiteDocument(id) ? siteDocuments[id].name : id);
 
@@ -272,55 +320,4 @@ function useBrandOf({ kind, id, live }: ContentItem): void {
   useEffect(() => {
     if (name !== undefined) renameBrand(name);
   }, [name]);
-}
-
-type NotesProps = {
-  item: ContentItem;
-  name: string;
-  isChanged: boolean;
-  /** Whether the faults are already listed above the form. */
-  isTold: boolean;
-  describePlace: (field: string) => string;
-};
-
-const FAULTS_TOLD = 8;
-
-function PublishNotes({ item, name, isChanged, isTold, describePlace }: NotesProps) {
-  const { live, draft, standing, path } = item;
-  const faults = draft?.faults ?? [];
-  return (
-    <ul className={styles.notes}>
-      {draft && (
-        <li>
-          草稿：{draft.by}，{formatTime(draft.at)}
-        </li>
-      )}
-      {isChanged && <li>有改动还没有保存</li>}
-      {!isChanged && isTold && <li className={styles.warn}>还不能发布，有 {faults.length} 处要改</li>}
-      {!isChanged && !isTold && faults.length > 0 && (
-        <li className={styles.warn}>
-          还不能发布：
-          <ul>
-            {faults.slice(0, FAULTS_TOLD).map((fault) => (
-              <li key={fault.field}>{describeFieldFault(fault, describePlace)}</li>
-            ))}
-            {faults.length > FAULTS_TOLD && <li>还有 {faults.length - FAULTS_TOLD} 处</li>}
-          </ul>
-        </li>
-      )}
-      {!isChanged && draft && faults.length === 0 && <li className={styles.ok}>检查通过，可以发布</li>}
-      {standing === 'scheduled' && live?.publishedAt && <li>定时在 {formatTime(live.publishedAt)} 出现</li>}
-      {standing === 'live' && path === '' && <li>已在线上，没有单独的页面</li>}
-      {standing === 'live' && path !== '' && (
-        <li>
-          线上：
-          <a href={onSite(path)} target="_blank" rel="noreferrer">
-            {name}
-          </a>
-          <small className={styles.dim}> {path}</small>
-        </li>
-      )}
-      {!draft && !live && <li>还没有写过，保存后就有草稿</li>}
-    </ul>
-  );
 }

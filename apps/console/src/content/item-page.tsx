@@ -1,28 +1,45 @@
 import type { ContentKind } from '@feisuo/contract/facts/content-vocabulary';
 import type { ContentItem, ContentOptions } from '@feisuo/contract/schemas/console-content';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { ConsoleApi } from '../api/console-api.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import type { PageProps } from '../shell/page.ts';
+import { sameWork } from '../shell/use-leave-question.ts';
 import { useRemote } from '../use-remote.ts';
-import { isContentKind, kindNames } from './content-texts.ts';
-import { isNewItem } from './new-item-path.ts';
 import type { Fields } from './blank-fields.ts';
-import { NoSuchKind } from './no-such-kind.tsx';
+import { isContentKind, kindNames } from './content-texts.ts';
 import { ItemEditor } from './item-editor.tsx';
+import { isNewItem, unnamedId } from './new-item-path.ts';
+import { NoSuchKind } from './no-such-kind.tsx';
 
 /** Page of one item: its draft, its published version, and its history. */
 export function ItemPage({ params }: PageProps) {
   const { kind = '', id = '' } = params;
+  const navigate = useNavigate();
+  /** The ids that the open item had. An item that gets another one is still the same work. */
+  const [ids, setIds] = useState<readonly string[]>([id]);
+  const isOpen = ids.includes(id);
+  if (!isOpen) setIds([id]);
   if (!isContentKind(kind)) return <NoSuchKind />;
-  return <ItemView key={`${kind}/${id}`} kind={kind} id={id} />;
+  const [opened = id] = isOpen ? ids : [id];
+  const takeId = (next: string) => {
+    setIds([...ids, next]);
+    void navigate(`/console/content/${kind}/${next}`, { replace: true, state: sameWork });
+  };
+  return <ItemView key={`${kind}/${opened}`} kind={kind} id={id === unnamedId ? '' : id} onNamed={takeId} />;
 }
 
 type Fetched = { item: ContentItem; options: ContentOptions; begunWith: Fields | null };
 
-export function ItemView({ kind, id }: { kind: ContentKind; id: string }) {
+type Props = { kind: ContentKind; id: string; onNamed?: (id: string) => void };
+
+const keepId = (): void => {};
+
+export function ItemView({ kind, id, onNamed = keepId }: Props) {
   const fetchIt = async (api: ConsoleApi): Promise<Fetched> => {
     const path = `content/items/${kind}/${encodeURIComponent(id)}`;
-    const isNew = isNewItem();
+    const isNew = id === '' || isNewItem();
     const found = isNew ? unwritten(kind, id) : api.get<ContentItem>(path);
     const [item, options] = await Promise.all([found, api.get<ContentOptions>('content/options')]);
     const begunWith = isNew && kind === 'agreement' ? await findLastVersion(api, id, options) : null;
@@ -36,7 +53,7 @@ export function ItemView({ kind, id }: { kind: ContentKind; id: string }) {
       back={{ to: kind === 'article' ? '/console/content' : `/console/content/${kind}`, title: kindNames[kind] }}
     >
       {({ item, options, begunWith }) => (
-        <ItemEditor item={item} options={options} begunWith={begunWith} refresh={remote.refresh} />
+        <ItemEditor item={item} options={options} begunWith={begunWith} refresh={remote.refresh} onNamed={onNamed} />
       )}
     </RemoteView>
   );

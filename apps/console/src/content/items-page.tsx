@@ -2,7 +2,7 @@ import { contentKinds, type ContentKind } from '@feisuo/contract/facts/content-v
 import type { ContentRow } from '@feisuo/contract/schemas/console-content';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { Branded } from '../components/branded.tsx';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
@@ -15,7 +15,8 @@ import { isContentKind, kindNames, statusTexts } from './content-texts.ts';
 import styles from './content.module.css';
 import { NoSuchKind } from './no-such-kind.tsx';
 import { CoversDialog } from './covers-dialog.tsx';
-import { NewItemDialog } from './new-item-dialog.tsx';
+import { unnamedPath } from './new-item-path.ts';
+import { NewVersionDialog } from './new-version-dialog.tsx';
 
 const filters: readonly Filter[] = [
   { name: 'q', kind: 'search', label: '查找内容', placeholder: '标题里的字，或编号' },
@@ -74,6 +75,7 @@ export function ItemsPage({ params }: PageProps) {
 
 function Items({ kind }: { kind: ContentKind }) {
   const may = useMay();
+  const navigate = useNavigate();
   const [isNew, setNew] = useState(false);
   const [hasCovers, setCovers] = useState(false);
   /** Changes when the list must be read again. */
@@ -81,7 +83,7 @@ function Items({ kind }: { kind: ContentKind }) {
   const name = kindNames[kind];
   // Site documents cannot be added: their set is fixed.
   const add = kind !== 'page' && may('content.write') && (
-    <Button type="primary" onClick={() => setNew(true)}>
+    <Button type="primary" onClick={() => (kind === 'agreement' ? setNew(true) : void navigate(unnamedPath(kind)))}>
       {kind === 'agreement' ? '写新版本' : `写${name}`}
     </Button>
   );
@@ -118,7 +120,7 @@ function Items({ kind }: { kind: ContentKind }) {
         empty={{ title: `还没有${name}`, message: '写好并发布之后，访客几秒内就能看到。', action: add }}
       />
       {hasCovers && <CoversDialog onClose={() => setCovers(false)} onDone={() => setUploads(uploads + 1)} />}
-      {isNew && <NewItemDialog kind={kind} onClose={() => setNew(false)} />}
+      {isNew && <NewVersionDialog onClose={() => setNew(false)} />}
     </div>
   );
 }

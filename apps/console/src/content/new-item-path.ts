@@ -1,10 +1,17 @@
+import type { ContentKind } from '@feisuo/contract/facts/content-vocabulary';
 import { useCallback } from 'react';
 import { useChangeQuery } from '../shell/address.ts';
 
 const PARAM = 'new';
 
+/** Stands for the id in the address of an item that has none yet. It is no valid id. */
+export const unnamedId = '-';
+
+export const unnamedPath = (kind: ContentKind): string => `/console/content/${kind}/${unnamedId}`;
+
 /**
- * Path of the page of a new item. The parameter tells the page not to fetch the item, because it does not exist yet.
+ * Path of the page of a new item with a known id. The parameter tells the page not to fetch the item, because it does
+ * not exist yet.
  */
 export const newItemPath = (path: string): string => `${path}?${PARAM}=1`;
 

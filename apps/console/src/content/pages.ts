@@ -25,6 +25,7 @@ export const contentPages: readonly ConsolePage[] = [
     icon: 'content',
     permit: 'content.read',
     under: '/console/content',
+    mountedBy: ['kind'],
     view: lazy(() => import('./item-page.tsx').then((file) => ({ default: file.ItemPage }))),
   },
 ];

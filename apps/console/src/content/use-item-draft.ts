@@ -1,65 +1,32 @@
 import type { ContentItem } from '@feisuo/contract/schemas/console-content';
 import { App } from 'antd';
-import { useState } from 'react';
-import type { ContentKind } from '@feisuo/contract/facts/content-vocabulary';
-import { isSiteDocument } from '@feisuo/contract/facts/site-documents';
-import { itemFields } from '@feisuo/contract/schemas/console-content';
-import { documentSchemas } from '@feisuo/contract/schemas/documents';
-import { shapeFaults, type PartFault } from '@feisuo/contract/schemas/shape-faults';
+import { useEffect, useRef, useState } from 'react';
 import { ConsoleError } from '../api/call-console.ts';
-import { isConflict, isUnknown, useApi, errorText } from '../api/console-api.ts';
-import { isSame, keepTypedSince, rebaseValues } from '../kit/form/merge.ts';
-import { useLeaveQuestion } from '../shell/use-leave-question.ts';
-import { useLeaveNewItem } from './new-item-path.ts';
+import { errorText, isConflict, isUnknown, useApi } from '../api/console-api.ts';
 import { goToPart } from '../kit/form/go-to-part.ts';
+import { isSame, keepTypedSince } from '../kit/form/merge.ts';
+import { useLeaveQuestion } from '../shell/use-leave-question.ts';
 import type { Fields } from './blank-fields.ts';
-import { placeOf } from './content-texts.ts';
-import { pagePlaceOf } from './page/page-texts.ts';
-import { blankFields } from './blank-fields.ts';
-
-/**
- * The typed fields, and the item that they are based on. A save sends the versions of this item, so that the server
- * detects conflicts.
- */
-type Written = { over: ContentItem; fields: Fields };
-
-const fieldsOf = (item: ContentItem): Fields =>
-  (item.draft?.fields ?? item.live?.fields ?? blankFields[item.kind]()) as Fields;
-
-/** The versions by which the server detects a conflict. */
-export const versionsOf = ({ live, draft }: ContentItem) => ({
-  base: live?.version ?? 0,
-  revision: draft?.revision ?? 0,
-});
-
-/**
- * Rebases the typed fields after a reload: fields that only others changed take the new value. If both changed a
- * field, the old base stays, so that saving fails with a conflict.
- */
-export function rebaseDraft(written: Written, item: ContentItem): Written {
-  const fields = rebaseValues(fieldsOf(written.over), fieldsOf(item), written.fields);
-  return fields ? { over: item, fields } : written;
-}
-
-/** Schema faults of the fields as typed; the server uses the same schema. */
-export function faultsOfDraft({ kind, id }: { kind: ContentKind; id: string }, fields: Fields): PartFault[] {
-  if (kind !== 'page') return shapeFaults(itemFields[kind], fields);
-  return isSiteDocument(id) ? shapeFaults(documentSchemas[id], fields) : [];
-}
-
-/**
- * Rules about completeness: a draft may break these. The server refuses a draft that breaks any other rule, such as a
- * number out of range.
- */
-const completeness = new Set(['required', 'minLength', 'minItems', 'pattern', 'minimum']);
-export const isUnkeepable = ({ rule }: Pick<PartFault, 'rule'>): boolean => !completeness.has(rule);
-
-const valueAt = (fields: unknown, field: string): unknown =>
-  field.split('.').reduce((within, step) => (within as Fields | null | undefined)?.[step], fields);
+import {
+  describePart,
+  faultsOfDraft,
+  fieldsOf,
+  isUnkeepable,
+  rebaseDraft,
+  titleIn,
+  valueAt,
+  type Written,
+} from './draft-shape.ts';
+import { useLeaveNewItem } from './new-item-path.ts';
+import { itemPath, saveDraft } from './save-draft.ts';
+import { useAutosave } from './use-autosave.ts';
 
 const notSaved = '草稿没有保存';
 /** `field`: the field that the refusal is about, if it is about one. */
 type Refusal = { title: string; message: string; field?: string };
+
+/** Who saves: the operator by a button, who is told what is wrong, or the editor by itself, which moves no focus. */
+export type Saver = 'operator' | 'editor';
 
 /** Describes a refusal, and names the field that it is about, if it is about one. */
 function describeRefusal(item: ContentItem, error: unknown): { message: string; field?: string } {
@@ -69,76 +36,119 @@ function describeRefusal(item: ContentItem, error: unknown): { message: string; 
   return { message: describePart(item, { field, says: fault.says }), field };
 }
 
-const describePart = ({ kind, id }: ContentItem, { field, says }: { field: string; says: string }): string =>
-  `「${kind === 'page' ? pagePlaceOf(id, field) : placeOf(field, kind)}」：${says}`;
+type Options = {
+  item: ContentItem;
+  /** Fields with which a new item starts; null for blank fields. */
+  begunWith: Fields | null;
+  isLocked: boolean;
+  refresh: () => Promise<void>;
+  /** The item was saved under an id for the first time. */
+  onNamed: (id: string) => void;
+};
 
-/** Holds the typed fields until they are saved; a reload of the item does not lose them. */
-export function useItemDraft(item: ContentItem, begunWith: Fields | null, refresh: () => Promise<void>) {
+/** Holds the typed fields and saves them as a draft; a reload of the item does not lose them. */
+export function useItemDraft({ item, begunWith, isLocked, refresh, onNamed }: Options) {
   const api = useApi();
   const { message } = App.useApp();
   const endBeginning = useLeaveNewItem();
   const [known, setKnown] = useState(item);
   const [isGivenUp, setGivenUp] = useState(false);
+  const [hasTyped, setTyped] = useState(false);
   const [written, setWritten] = useState<Written>(() => ({ over: item, fields: begunWith ?? fieldsOf(item) }));
-  const [theirs, setTheirs] = useState<ContentItem | null>(null);
+  const [theirs, setTheirs] = useState<{ item: ContentItem; by: Saver } | null>(null);
   const { over, fields } = written;
   const saved = fieldsOf(item);
-  if (known !== item) {
+  // An item that was just named is read under its id a moment later.
+  if (known !== item && (item.id !== '' || over.id === '')) {
     setKnown(item);
     setGivenUp(false);
     if (isGivenUp) {
       setWritten({ over: item, fields: saved });
       setTheirs(null);
+      setTyped(false);
     } else if (!theirs) setWritten(rebaseDraft(written, item));
   }
+  /** The latest values, for saves that wait for an earlier one. */
+  const now = useRef(written);
+  useEffect(() => {
+    now.current = written;
+  }, [written]);
+  const pending = useRef<Promise<unknown>>(Promise.resolve());
   const [isSaving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const isChanged = !isSame(fields, saved);
-  useLeaveQuestion(isChanged);
-  const path = `content/items/${item.kind}/${encodeURIComponent(item.id)}`;
 
   /** Saves the fields. Returns the item as saved, or null if saving failed. */
-  const send = async (seen: ContentItem, kept: Fields): Promise<ContentItem | null> => {
-    const unkeepable = faultsOfDraft(item, kept).find(isUnkeepable);
+  const send = async (seen: ContentItem, kept: Fields, by: Saver): Promise<ContentItem | null> => {
+    const unkeepable = faultsOfDraft(seen, kept).find(isUnkeepable);
     if (unkeepable) {
-      setRefusal({ title: notSaved, message: describePart(item, unkeepable), field: unkeepable.field });
-      goToPart(unkeepable.field);
+      setRefusal({ title: notSaved, message: describePart(seen, unkeepable), field: unkeepable.field });
+      if (by === 'operator') goToPart(unkeepable.field);
       return null;
     }
     setSaving(true);
-    setRefusal(null);
     try {
-      const now = await api.put<ContentItem>(`${path}/draft`, { ...versionsOf(seen), fields: kept });
-      setWritten((then) => ({ over: now, fields: keepTypedSince(kept, then.fields, fieldsOf(now)) }));
+      const stored = await saveDraft(api, seen, kept);
+      const later = { over: stored, fields: keepTypedSince(kept, now.current.fields, fieldsOf(stored)) };
+      now.current = later;
+      setWritten(later);
       setTheirs(null);
+      setRefusal(null);
       endBeginning();
-      await refresh();
-      setSaving(false);
-      return now;
+      if (seen.id === '') onNamed(stored.id);
+      else await refresh();
+      return stored;
     } catch (error) {
-      if (isConflict(error)) await showTheirs();
-      else setRefusal({ title: isUnknown(error) ? '不知道草稿有没有保存' : notSaved, ...describeRefusal(item, error) });
-      setSaving(false);
+      if (isConflict(error) && seen.id !== '') await showTheirs(seen, by);
+      else setRefusal({ title: isUnknown(error) ? '不知道草稿有没有保存' : notSaved, ...describeRefusal(seen, error) });
       return null;
+    } finally {
+      setSaving(false);
     }
   };
-  const showTheirs = async () => {
+  /** Runs calls one after the other, because each names the revision that the one before made. */
+  const inTurn = <T>(call: () => Promise<T>): Promise<T> => {
+    const next = pending.current.then(call);
+    pending.current = next.catch(() => null);
+    return next;
+  };
+  const saveAs = (by: Saver) => inTurn(() => send(now.current.over, now.current.fields, by));
+  const showTheirs = async (seen: ContentItem, by: Saver) => {
     try {
-      setTheirs(await api.get<ContentItem>(path));
+      setTheirs({ item: await api.get<ContentItem>(itemPath(seen)), by });
     } catch (error) {
       setRefusal({ title: notSaved, message: `别人先保存了，但没有取到对方的内容：${errorText(error)}` });
     }
   };
   const save = async (): Promise<ContentItem | null> => {
-    const now = await send(over, fields);
-    if (now) message.success('草稿已保存');
-    return now;
+    const stored = await saveAs('operator');
+    if (stored) message.success('草稿已保存');
+    return stored;
   };
+  // A refusal about a field stands until the field is changed, so saving again would be refused again.
+  const isDue = isChanged && hasTyped && !isLocked && !isSaving && theirs === null && refusal?.field === undefined;
+  useAutosave({
+    typed: fields,
+    isDue,
+    hasFailed: refusal !== null,
+    save: async () => {
+      // The title of a new item becomes its address, so it is waited for while the operator is here.
+      const isHere = document.visibilityState === 'visible';
+      if (over.id === '' && isHere && (titleIn(fields) === '' || isTypingTitle())) return false;
+      await saveAs('editor');
+      return true;
+    },
+  });
+  const leave = async (): Promise<boolean> => theirs === null && hasTyped && (await saveAs('editor')) !== null;
+  useLeaveQuestion(isChanged && !isLocked, leave);
   return {
-    path,
+    path: itemPath(over),
+    /** The item as last saved here. */
+    over,
     fields,
     set: (name: string, value: unknown) => {
-      setWritten((now) => ({ ...now, fields: { ...now.fields, [name]: value } }));
+      setTyped(true);
+      setWritten((before) => ({ ...before, fields: { ...before.fields, [name]: value } }));
       // Removes the error of the changed field, because the error is about its previous value.
       setRefusal((told) => (told?.field?.split('.')[0] === name ? null : told));
     },
@@ -148,11 +158,23 @@ export function useItemDraft(item: ContentItem, begunWith: Fields | null, refres
     isSaving,
     refusal,
     /** The item as another operator saved it meanwhile; null if there is no conflict. */
-    theirs,
-    theirFields: theirs && fieldsOf(theirs),
+    theirs: theirs?.item ?? null,
+    /** Whose save found the conflict. */
+    theirsFor: theirs?.by ?? null,
+    theirFields: theirs && fieldsOf(theirs.item),
     save,
     /** Saves unsaved changes first. Returns the draft; null if there is none or saving failed. */
-    ensureSaved: async () => (isChanged ? await save() : item)?.draft ?? null,
+    ensureSaved: async () => (isChanged || isSaving ? await saveAs('operator') : over)?.draft ?? null,
+    /** Gives an item that was never published another id. Throws what the server refuses. */
+    moveTo: (id: string) =>
+      inTurn(async () => {
+        const { over: seen } = now.current;
+        const request = { revision: seen.draft?.revision ?? 0, id };
+        const moved = await api.post<ContentItem>(`${itemPath(seen)}/move`, request);
+        now.current = { over: moved, fields: now.current.fields };
+        setWritten(now.current);
+        onNamed(moved.id);
+      }),
     /** What prevents publishing the saved draft. Faults of fields that were changed since are left out. */
     faults: (item.draft?.faults ?? []).filter(({ field }) => isSame(valueAt(fields, field), valueAt(saved, field))),
     /** Schema faults of the fields as typed. */
@@ -162,15 +184,20 @@ export function useItemDraft(item: ContentItem, begunWith: Fields | null, refres
     /** Resolves a conflict: saves fields merged from both versions on top of the other operator's version. */
     merge: async (merged: Fields) => {
       if (!theirs) return;
-      setWritten({ over: theirs, fields: merged });
+      now.current = { over: theirs.item, fields: merged };
+      setWritten(now.current);
       setTheirs(null);
-      await send(theirs, merged);
+      await saveAs('operator');
     },
     takeTheirs: async () => {
-      if (theirs) setWritten({ over: theirs, fields: fieldsOf(theirs) });
+      if (theirs) setWritten({ over: theirs.item, fields: fieldsOf(theirs.item) });
       setTheirs(null);
       endBeginning();
       await refresh();
     },
   };
 }
+
+const titleFields: ReadonlySet<string> = new Set(['title', 'name', 'question']);
+const isTypingTitle = (): boolean =>
+  titleFields.has(document.activeElement?.closest<HTMLElement>('[data-part]')?.dataset['part'] ?? '');

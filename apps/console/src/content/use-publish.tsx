@@ -15,21 +15,23 @@ export function usePublish({ kind, id, standing, live }: ContentItem, name: stri
   const path = `content/items/${kind}/${encodeURIComponent(id)}`;
   const publish = (revision: number, at: string | null, note: string) =>
     api.post(`${path}/publish`, { revision, base, ...(at && { at }), ...(note && { note }) });
-  return (revision: number): void =>
+  return (revision: number, isForLater = false): void =>
     ask({
-      title: `发布「${name}」`,
+      title: `${isForLater ? '定时发布' : '发布'}「${name}」`,
       message:
         standing === 'live'
           ? '访客几秒内就会看到新的内容，原来的版本留在历史里，可以退回。'
           : kind === 'agreement'
             ? '发布之后这一版不能修改，也不能下线。'
-            : '访客几秒内就能看到。',
-      verb: '发布',
+            : isForLater
+              ? '到时间自动出现在网站上，之前可以取消。'
+              : '访客几秒内就能看到。',
+      verb: isForLater ? '定时发布' : '发布',
       asksReason: false,
       fields: (
         <>
-          {standing !== 'live' && (
-            <Form.Item name="at" label="定时（北京时间）" extra="留空就是立即发布">
+          {isForLater && (
+            <Form.Item name="at" label="发布时间（北京时间）" rules={[{ required: true, message: '请选择发布时间' }]}>
               <MomentInput />
             </Form.Item>
           )}

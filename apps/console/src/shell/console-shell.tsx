@@ -19,7 +19,7 @@ import { pageAt, mayOpen, type FoundPage, homePath } from './console-pages.ts';
 import styles from './console-shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useLeaveGuard } from './use-leave-question.ts';
+import { isSameWork, useLeaveGuard } from './use-leave-question.ts';
 import { useTitle } from './use-title.ts';
 import { LoadingView, NoPermissionView, EmptyView } from '../components/views.tsx';
 import { roleNames } from '../kit/role-names.ts';
@@ -158,6 +158,7 @@ function useNotice(notice: string | null) {
 function useFocusOnChange(heading: React.RefObject<HTMLElement | null>, pathname: string) {
   const last = useRef(pathname);
   const way = useNavigationType();
+  const { state } = useLocation();
   // A layout effect, so that it runs before the page's own effects, which may scroll. After Back the browser restores
   // the scroll position.
   useLayoutEffect(() => {
@@ -167,8 +168,8 @@ function useFocusOnChange(heading: React.RefObject<HTMLElement | null>, pathname
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
-    heading.current?.focus({ preventScroll: true });
-  }, [heading, pathname]);
+    if (!isSameWork(state)) heading.current?.focus({ preventScroll: true });
+  }, [heading, pathname, state]);
 }
 
 /** Registers a shortcut with Ctrl, or ⌘ on a Mac. It works wherever the focus is. */
@@ -195,7 +196,10 @@ function PageBody({ found }: { found: FoundPage | null }) {
   return (
     <Suspense fallback={<LoadingView message="正在打开页面…" />}>
       {/* The key makes React mount a new page for another item, although both use the same component. */}
-      <View key={JSON.stringify(params)} params={params} />
+      <View
+        key={JSON.stringify(page.mountedBy ? page.mountedBy.map((name) => params[name]) : params)}
+        params={params}
+      />
     </Suspense>
   );
 }

@@ -15,6 +15,11 @@ export type ConsolePage = {
   permit: Permission | null;
   /** Component loaded with React's `lazy`. */
   view: ComponentType<PageProps>;
+  /**
+   * Parameters by which the page is mounted anew; by default all. An item that gets another id while it is open keeps
+   * its page.
+   */
+  mountedBy?: readonly string[];
   /** Path of the parent page. A page with a parent is not in the sidebar. */
   under?: string;
   /** Counts of waiting work that the sidebar shows beside this page. */

@@ -1,11 +1,19 @@
 import { App } from 'antd';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { antdDefaults } from '../kit/antd-defaults.ts';
 import { isOtherPage } from './address.ts';
 
+/** Unsaved changes. With `save` they can be saved without a question; it resolves to whether they were. */
+type Work = { save?: () => Promise<boolean> };
+
 /** Forms and dialogs with unsaved changes. The router supports only one blocker, so the shell asks for all of them. */
-const unsaved = new Set<object>();
+const unsaved = new Set<Work>();
+
+/** State of a navigation that only gives the open item another address, so nothing is left. */
+export const sameWork = { isSameWork: true } as const;
+export const isSameWork = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'isSameWork' in state;
 
 function useQuestion(): () => Promise<boolean> {
   const { modal } = App.useApp();
@@ -28,21 +36,38 @@ function useQuestion(): () => Promise<boolean> {
 export function useLeaveGuard(): void {
   const mayLeave = useQuestion();
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => unsaved.size > 0 && isOtherPage(currentLocation, nextLocation),
+    ({ currentLocation, nextLocation }) =>
+      unsaved.size > 0 && isOtherPage(currentLocation, nextLocation) && !isSameWork(nextLocation.state),
   );
   useEffect(() => {
-    if (blocker.state === 'blocked') void mayLeave().then((may) => (may ? blocker.proceed() : blocker.reset()));
+    if (blocker.state !== 'blocked') return;
+    void (async () => {
+      const may = (await saveAll()) || (await mayLeave());
+      if (may) blocker.proceed();
+      else blocker.reset();
+    })();
   }, [blocker, mayLeave]);
 }
 
+/** Saves everything that can be saved without a question. Returns whether nothing unsaved is left. */
+async function saveAll(): Promise<boolean> {
+  const saved = await Promise.all([...unsaved].map(async ({ save }) => (await save?.()) ?? false));
+  return saved.every(Boolean);
+}
+
 /**
- * Registers a form or dialog with unsaved changes. Returns a function that asks whether to discard them, for closing
- * a dialog.
+ * Registers a form or dialog with unsaved changes, and how they are saved if that needs no question. Returns a function
+ * that asks whether to discard them, for closing a dialog.
  */
-export function useLeaveQuestion(hasUnsavedWork: boolean): () => Promise<boolean> {
+export function useLeaveQuestion(hasUnsavedWork: boolean, save?: () => Promise<boolean>): () => Promise<boolean> {
+  const last = useRef(save);
+  useEffect(() => {
+    last.current = save;
+  });
+  const isSaved = save !== undefined;
   useEffect(() => {
     if (!hasUnsavedWork) return;
-    const work = {};
+    const work: Work = isSaved ? { save: async () => (await last.current?.()) ?? false } : {};
     unsaved.add(work);
     // If the tab is closed, the browser asks with its own text.
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -51,6 +76,6 @@ export function useLeaveQuestion(hasUnsavedWork: boolean): () => Promise<boolean
       unsaved.delete(work);
       window.removeEventListener('beforeunload', onUnload);
     };
-  }, [hasUnsavedWork]);
+  }, [hasUnsavedWork, isSaved]);
   return useQuestion();
 }

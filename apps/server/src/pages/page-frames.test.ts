@@ -26,7 +26,7 @@ test.each(['/notice/1', '/activity/spring', '/activity/supply-station-v2'])(
   },
 );
 
-test.each(['/preview/pay-popup', '/preview/creative', '/preview/activity-page'])(
+test.each(['/preview/pay-popup', '/preview/creative', '/preview/activity-page', '/preview/content'])(
   'our own pages and the console may frame the preview %s',
   async (path) => {
     expect(await frameAncestorsOf(path, rules)).toEqual(["'self'", 'https://console.a.test']);

@@ -5,6 +5,7 @@ export const previewPaths = {
   payPopup: '/preview/pay-popup',
   creative: '/preview/creative',
   activityPage: '/preview/activity-page',
+  content: '/preview/content',
 } as const;
 export type PreviewPath = (typeof previewPaths)[keyof typeof previewPaths];
 
@@ -15,8 +16,8 @@ export const previewMessages = {
   /** The frame can receive messages now. */
   ready: 'feisuo preview ready',
   /**
-   * `draft` contains the content: the pay data of a popup, a slot, or the page of an activity, each in the format of
-   * its route.
+   * `draft` contains the content: the pay data of a popup, a slot, the page of an activity, or a text
+   * (`schemas/content-draft.ts`), each in the format of its route.
    */
   show: 'feisuo preview show',
 } as const;

@@ -15,6 +15,8 @@ type Props = {
   renderChange?: (name: string, before: unknown, after: unknown) => ReactNode | null;
   /** Name of the operator who saved the other version, if it is known. */
   by?: string | undefined;
+  /** The operator did not ask for the save and may be typing, so the view announces itself and takes no focus. */
+  isCalm?: boolean;
   onMerge: (merged: Values) => void;
   onDiscard: () => void;
 };
@@ -30,6 +32,7 @@ export function ConflictView({
   describe = describePlainly,
   renderChange,
   by = '别人',
+  isCalm = false,
   onMerge,
   onDiscard,
 }: Props) {
@@ -37,11 +40,19 @@ export function ConflictView({
   const own = useRef<HTMLElement>(null);
   // Gets the focus, because this view appears below the pressed button and is often outside the visible part of the
   // page.
-  useEffect(() => own.current?.focus(), []);
+  useEffect(() => {
+    if (!isCalm) own.current?.focus();
+  }, [isCalm]);
   const contested = differences.filter(({ isContested }) => isContested);
   const isDecided = contested.every(({ name }) => chosen[name] !== undefined);
   return (
-    <section ref={own} className={styles.conflict} tabIndex={-1} aria-label="冲突">
+    <section
+      ref={own}
+      className={styles.conflict}
+      tabIndex={-1}
+      aria-label="冲突"
+      {...(isCalm && { 'aria-live': 'polite' })}
+    >
       <Alert
         type="warning"
         showIcon

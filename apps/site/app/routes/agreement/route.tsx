@@ -1,19 +1,11 @@
-import { agreementKinds, isAgreementKind } from '@feisuo/contract/facts/content-vocabulary';
+import { isAgreementKind } from '@feisuo/contract/facts/content-vocabulary';
 import { type LoaderFunctionArgs, type MetaFunction, data, useLoaderData } from 'react-router';
-import { Button } from '../../components/button.tsx';
-import { ChipLinks } from '../../components/chip-links.tsx';
-import { headingsOf } from '../../components/heading-id.ts';
-import { Pill } from '../../components/pill.tsx';
-import { RichText } from '../../components/rich-text.tsx';
-import { SiteLink } from '../../components/site-link.tsx';
-import { TableOfContents } from '../../components/table-of-contents.tsx';
+import { AgreementView } from '../../features/agreement/agreement-view.tsx';
 import { agreementTexts } from '../../features/agreement/texts.ts';
-import { VersionHistory } from '../../features/agreement/version-history.tsx';
 import { shanghaiDay } from '../../format/shanghai-day.ts';
 import type { RouteHandle } from '../../route-handle.ts';
 import { siteRequestContext } from '../../site-request.ts';
 import { metaOf } from '../../use-site.ts';
-import styles from './agreement.module.css';
 
 export const handle: RouteHandle = { page: 'Agreement', layout: 'site' };
 
@@ -37,49 +29,5 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, ...args }) => {
 };
 
 export default function AgreementPage() {
-  const { agreement, versions, inForce } = useLoaderData<typeof loader>();
-  const { kind, version, title } = agreement;
-  const isInForce = version === inForce;
-  const dayOf = (one: string | null) => versions.find((each) => each.version === one)?.effectiveAt ?? '';
-  const isToCome = !isInForce && agreement.effectiveAt > dayOf(inForce);
-  // The next version that takes effect.
-  const next = isInForce ? versions.findLast(({ effectiveAt }) => effectiveAt > agreement.effectiveAt) : undefined;
-  const chips = agreementKinds.map((each) => ({ text: agreementTexts.names[each], href: `/agreement/${each}` }));
-  return (
-    <div className={styles.paper} data-theme="light">
-      <div className={`wrap ${styles.page}`}>
-        <article className={styles.article}>
-          <ChipLinks label={agreementTexts.kinds} chips={chips} current={`/agreement/${kind}`} />
-          <h1>{title}</h1>
-          <p className={styles.facts}>
-            <Pill tone={isInForce ? 'ok' : 'plain'}>
-              {isInForce ? agreementTexts.inForce : isToCome ? agreementTexts.notYet : agreementTexts.formerly}
-            </Pill>
-            <span>{agreementTexts.version(version)}</span>
-            <span>{agreementTexts.effective(shanghaiDay(agreement.effectiveAt))}</span>
-            <Button size="small" className={styles.print} onClick={() => print()}>
-              {agreementTexts.print}
-            </Button>
-          </p>
-          {!isInForce && (
-            <p className={styles.old}>
-              {isToCome ? agreementTexts.toCome(shanghaiDay(agreement.effectiveAt)) : agreementTexts.old}
-              <SiteLink href={`/agreement/${kind}`}>{agreementTexts.readCurrent}</SiteLink>
-            </p>
-          )}
-          {next && (
-            <p className={styles.old}>
-              {agreementTexts.next(next.version, shanghaiDay(next.effectiveAt))}
-              <SiteLink href={`/agreement/${kind}/${next.version}`}>{agreementTexts.readNext}</SiteLink>
-            </p>
-          )}
-          <RichText blocks={agreement.body} name={title} />
-          <VersionHistory kind={kind} versions={versions} shown={version} />
-        </article>
-        <aside className={styles.aside}>
-          <TableOfContents label={agreementTexts.contents} headings={headingsOf(agreement.body)} />
-        </aside>
-      </div>
-    </div>
-  );
+  return <AgreementView {...useLoaderData<typeof loader>()} />;
 }

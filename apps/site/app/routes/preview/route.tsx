@@ -18,6 +18,8 @@ const ActivityPage = lazyWithRetry(
   async () => (await import('../../preview/activity-page-preview.tsx')).ActivityPagePreview,
 );
 
+const Content = lazyWithRetry(async () => (await import('../../preview/content-preview.tsx')).ContentPreview);
+
 /** Loads only public data, because the console sends the draft. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const site = context.get(siteRequestContext);
@@ -31,6 +33,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       const words = (await loadConfig(site, 'activities')).Activity;
       return { part: 'activity-page' as const, words, plans: await listPlans(site), consoleOrigin };
     }
+    case previewPaths.content:
+      return { part: 'content' as const, texts: await loadConfig(site, 'news'), consoleOrigin };
     default:
       throw data(null, { status: 404, statusText: 'Not Found' });
   }
@@ -52,6 +56,7 @@ export default function PreviewPage() {
     <Suspense>
       {shown.part === 'pay-popup' && <PayPopup />}
       {shown.part === 'creative' && <Creative />}
+      {shown.part === 'content' && <Content texts={shown.texts} />}
       {shown.part === 'activity-page' && <ActivityPage {...shown} />}
     </Suspense>
   );

@@ -13,7 +13,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { TObject } from 'typebox';
 import { agreements } from '../agreements/agreement.tables.ts';
 import { articles, articleTopics } from '../articles/article.tables.ts';
-import { readingMinutes } from '../articles/reading-minutes.ts';
+import { readingMinutes } from '@feisuo/contract/schemas/reading-minutes';
 import { games } from '../games/game.tables.ts';
 import { helpEntries, helpGroups } from '../help/help.tables.ts';
 import { notices } from '../notices/notice.tables.ts';

@@ -1,6 +1,6 @@
 import type { Notice, NoticeBrief } from '@feisuo/contract/schemas/content-items';
 import { and, desc, eq } from 'drizzle-orm';
-import type { NoticeState } from '@feisuo/contract/facts/content-vocabulary';
+import { noticeStateAt } from '@feisuo/contract/facts/notice-state';
 import type { Database } from '../../../db/database.ts';
 import { isShown, publishedAtOf } from '../publication.ts';
 import { notices } from './notice.tables.ts';
@@ -48,16 +48,4 @@ export type NewNotice = typeof notices.$inferInsert;
 /** Adds notices that are missing, and does not change existing ones. */
 export async function addNotices(db: Database, rows: NewNotice[]): Promise<void> {
   await db.insert(notices).values(rows).onConflictDoNothing();
-}
-
-interface Event {
-  startsAt: Date | null;
-  endsAt: Date | null;
-}
-
-/** State of a notice's event; null for a notice without an event. At the moment of its end, an event is over. */
-export function noticeStateAt({ startsAt, endsAt }: Event, now: Date): NoticeState | null {
-  if (startsAt === null) return null;
-  if (now < startsAt) return 'upcoming';
-  return endsAt !== null && now >= endsAt ? 'over' : 'running';
 }

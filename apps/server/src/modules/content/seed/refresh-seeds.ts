@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { sendSignal } from '../../../db/signals.ts';
-import { readingMinutes } from '../articles/reading-minutes.ts';
+import { readingMinutes } from '@feisuo/contract/schemas/reading-minutes';
 import { articles, articleTopics } from '../articles/article.tables.ts';
 import { contentConfigs } from '../content.tables.ts';
 import { documentSeeds } from '../documents.ts';

@@ -2,7 +2,7 @@ import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { addAgreements } from '../agreements/agreement-queries.ts';
 import { addArticles, addTopics } from '../articles/article-queries.ts';
-import { readingMinutes } from '../articles/reading-minutes.ts';
+import { readingMinutes } from '@feisuo/contract/schemas/reading-minutes';
 import { addContents } from '../content-queries.ts';
 import { documentSeeds } from '../documents.ts';
 import { addGames } from '../games/game-queries.ts';

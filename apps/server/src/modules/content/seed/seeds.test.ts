@@ -8,7 +8,7 @@ import type { RichText } from '@feisuo/contract/schemas/rich-text';
 import type { TSchema } from 'typebox';
 import Value from 'typebox/value';
 import { describe, expect, test } from 'vitest';
-import { readingMinutes } from '../articles/reading-minutes.ts';
+import { readingMinutes } from '@feisuo/contract/schemas/reading-minutes';
 import { documentSeeds } from '../documents.ts';
 import { findFieldsFaults } from '../editing/find-fault.ts';
 import { seedAgreements } from './agreements/index.ts';

@@ -1,4 +1,4 @@
-import type { RichText, TextBlock } from '@feisuo/contract/schemas/rich-text';
+import type { RichText, TextBlock } from './rich-text.ts';
 
 /** Chinese characters that a person reads in a minute at a comfortable speed. */
 const CHARACTERS_A_MINUTE = 300;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noticeStateAt } from './notice-queries.ts';
+import { noticeStateAt } from './notice-state.ts';
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 15, hour));
 

@@ -2,8 +2,6 @@ import {
   agreementKinds,
   agreementVersionOrder,
   agreementVersionPattern,
-  contentIdPattern,
-  type ContentKind,
 } from '@feisuo/contract/facts/content-vocabulary';
 import type { ContentOptions } from '@feisuo/contract/schemas/console-content';
 import { Form, Input, Modal, Select } from 'antd';
@@ -11,48 +9,30 @@ import { useNavigate } from 'react-router';
 import { antdDefaults } from '../kit/antd-defaults.ts';
 import { useRemote } from '../use-remote.ts';
 import { newItemPath } from './new-item-path.ts';
-import { agreementNames, kindNames } from './content-texts.ts';
+import { agreementNames } from './content-texts.ts';
 
-type Values = { id?: string; agreement?: string; version?: string };
+type Values = { agreement: string; version: string };
 
-/** Dialog that asks for the permanent id of a new item. The other fields are edited on the item's page. */
-export function NewItemDialog({ kind, onClose }: { kind: ContentKind; onClose: () => void }) {
+/** Dialog that asks for agreement and version, which form the permanent id. Other items get their id from the title. */
+export function NewVersionDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [form] = Form.useForm<Values>();
-  const begin = ({ id = '', agreement = '', version = '' }: Values) => {
+  const begin = ({ agreement, version }: Values) => {
     onClose();
-    const name = kind === 'agreement' ? `${agreement}-${version}` : id;
-    void navigate(newItemPath(`/console/content/${kind}/${name}`));
+    void navigate(newItemPath(`/console/content/agreement/${agreement}-${version}`));
   };
   return (
     <Modal
       open
       width={antdDefaults.modalWidth}
-      title={kind === 'agreement' ? '写协议的新版本' : `写${kindNames[kind]}`}
+      title="写协议的新版本"
       okText="开始写"
       cancelText="取消"
       onOk={form.submit}
       onCancel={onClose}
     >
       <Form form={form} layout="vertical" requiredMark={false} onFinish={begin} initialValues={{ agreement: 'user' }}>
-        {kind === 'agreement' ? (
-          <NewVersionFields />
-        ) : (
-          <Form.Item
-            name="id"
-            label="编号"
-            extra="小写字母、数字和连字符，会出现在网址里，以后不能改。"
-            rules={[
-              {
-                required: true,
-                pattern: new RegExp(contentIdPattern),
-                message: '只用小写字母、数字和连字符，最多 64 个',
-              },
-            ]}
-          >
-            <Input placeholder="why-detours" />
-          </Form.Item>
-        )}
+        <NewVersionFields />
       </Form>
     </Modal>
   );

@@ -1,4 +1,4 @@
-import type { RichText } from '@feisuo/contract/schemas/rich-text';
+import type { RichText } from './rich-text.ts';
 import { expect, test } from 'vitest';
 import { readingMinutes } from './reading-minutes.ts';
 

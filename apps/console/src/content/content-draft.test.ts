@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { blankFields } from './blank-fields.ts';
+import { contentDraftOf, hasSidePreview } from './content-draft.ts';
+
+const now = new Date('2026-11-19T02:00:00Z');
+const options = {
+  topics: [{ id: 'guide', name: '网络指南' }],
+  groups: [],
+  games: [],
+  questions: [],
+  brand: { name: '飞梭', suffix: '加速器', company: '梭织公司' },
+  agreements: [],
+};
+const fresh = (kind: 'article' | 'notice' | 'help' | 'game' | 'agreement' | 'topic', id = '') => ({
+  kind,
+  id,
+  live: null,
+});
+
+test('a blank article can be drawn, and a written one has the name of its topic and its reading time', () => {
+  expect(contentDraftOf(fresh('article'), blankFields.article(), options, now)).toMatchObject({
+    kind: 'article',
+    article: { id: 'preview', title: ' ', topicName: '', readingMinutes: 1, publishedAt: now.toISOString() },
+  });
+  const body = [{ type: 'paragraph', text: '字'.repeat(700) }];
+  const fields = { ...blankFields.article(), title: '绕路', topic: 'guide', body };
+  expect(contentDraftOf(fresh('article', 'a'), fields, options, now)).toMatchObject({
+    article: { id: 'a', title: '绕路', topicName: '网络指南', readingMinutes: 3, body },
+  });
+});
+
+test('a notice of an event shows its state, and a published item keeps its date', () => {
+  const fields = { ...blankFields.notice(), startsAt: '2026-11-19T01:00:00.000Z', endsAt: null };
+  const live = { version: 2, publishedAt: '2026-11-01T00:00:00.000Z', fields };
+  const draft = contentDraftOf({ kind: 'notice', id: 'n', live }, fields, options, now);
+  expect(draft).toMatchObject({ notice: { state: 'running', publishedAt: live.publishedAt } });
+  expect(contentDraftOf(fresh('notice'), blankFields.notice(), options, now)).toMatchObject({
+    notice: { state: null },
+  });
+});
+
+test('an agreement takes kind and version from its id, and its date may be missing', () => {
+  expect(contentDraftOf(fresh('agreement', 'auto-renewal-2.1'), blankFields.agreement(), options, now)).toMatchObject({
+    agreement: { kind: 'auto-renewal', version: '2.1', effectiveAt: now.toISOString() },
+  });
+});
+
+test('kinds without a page of their own have no preview', () => {
+  expect(hasSidePreview({ kind: 'topic' })).toBe(false);
+  expect(contentDraftOf(fresh('topic'), blankFields.topic(), options, now)).toBeNull();
+});

@@ -1,0 +1,60 @@
+import { noticeStateAt } from '@feisuo/contract/facts/notice-state';
+import type { ContentItem, ContentOptions } from '@feisuo/contract/schemas/console-content';
+import type { ContentDraft } from '@feisuo/contract/schemas/content-draft';
+import type { Agreement, Article, Game, HelpEntry, Notice } from '@feisuo/contract/schemas/content-items';
+import { readingMinutes } from '@feisuo/contract/schemas/reading-minutes';
+import type { RichText } from '@feisuo/contract/schemas/rich-text';
+import type { Fields } from './blank-fields.ts';
+
+/** The kinds whose page is drawn beside their form. */
+const previewed = new Set(['article', 'notice', 'help', 'game', 'agreement']);
+export const hasSidePreview = ({ kind }: Pick<ContentItem, 'kind'>): boolean => previewed.has(kind);
+
+const UNNAMED = 'preview';
+
+/**
+ * The item as the site would get it if the fields were published now. Blank fields get values that can be drawn. Null
+ * for kinds without a page of their own.
+ */
+export function contentDraftOf(
+  { kind, id, live }: Pick<ContentItem, 'kind' | 'id' | 'live'>,
+  fields: Fields,
+  options: ContentOptions,
+  now: Date,
+): ContentDraft | null {
+  const at = { publishedAt: live?.publishedAt ?? now.toISOString(), updatedAt: now.toISOString() };
+  const common = { ...fields, ...at, id: id === '' ? UNNAMED : id };
+  switch (kind) {
+    case 'article': {
+      const topicName = options.topics.find((one) => one.id === fields['topic'])?.name ?? '';
+      const article = {
+        ...common,
+        topicName,
+        readingMinutes: readingMinutes(fields['body'] as RichText),
+      } as unknown as Article;
+      return { kind, article: { ...article, title: article.title || ' ' }, game: null };
+    }
+    case 'notice':
+      return { kind, notice: { ...common, state: noticeStateAt(timesOf(fields), now) } as unknown as Notice };
+    case 'help':
+      return { kind, entry: common as unknown as HelpEntry };
+    case 'game':
+      return { kind, game: { ...common, relatedArticles: [] } as unknown as Game };
+    case 'agreement':
+      return { kind, agreement: agreementOf(id, fields, at.publishedAt) };
+    case 'topic':
+    case 'shelf':
+    case 'page':
+      return null;
+  }
+}
+
+const momentOf = (value: unknown): Date | null => (typeof value === 'string' && value !== '' ? new Date(value) : null);
+const timesOf = ({ startsAt, endsAt }: Fields) => ({ startsAt: momentOf(startsAt), endsAt: momentOf(endsAt) });
+
+/** The id of an agreement is its kind and version: `user-2.1`. */
+function agreementOf(id: string, fields: Fields, publishedAt: string): Agreement {
+  const [, kind = '', version = ''] = /^(.+)-([\d.]+)$/.exec(id) ?? [];
+  const effectiveAt = momentOf(fields['effectiveAt'])?.toISOString() ?? publishedAt;
+  return { ...fields, kind, version, effectiveAt, publishedAt } as unknown as Agreement;
+}

@@ -1,0 +1,44 @@
+import type { ContentItem } from '@feisuo/contract/schemas/console-content';
+import { isConflict, type ConsoleApi } from '../api/console-api.ts';
+import { isSame } from '../kit/form/merge.ts';
+import type { Fields } from './blank-fields.ts';
+import { fieldsOf, titleIn, versionsOf } from './draft-shape.ts';
+
+export const itemPath = ({ kind, id }: Pick<ContentItem, 'kind' | 'id'>): string =>
+  `content/items/${kind}/${encodeURIComponent(id)}`;
+
+/** The same id may be proposed to several operators; those who come later ask again. */
+const PROPOSALS = 3;
+
+type Api = Pick<ConsoleApi, 'get' | 'put'>;
+
+/**
+ * Saves a draft over the versions that the operator saw. A new item gets the id that the server proposes from its
+ * title.
+ * @throws ConsoleError; on a conflict `isConflict` holds
+ */
+export async function saveDraft(api: Api, over: ContentItem, fields: Fields): Promise<ContentItem> {
+  if (over.id !== '') return put(api, over, fields);
+  for (let left = PROPOSALS; ; left--) {
+    const title = encodeURIComponent(titleIn(fields));
+    const { id } = await api.get<{ id: string }>(`content/ids/${over.kind}?title=${title}`);
+    try {
+      return await put(api, { ...over, id }, fields);
+    } catch (error) {
+      if (!isConflict(error) || left <= 1) throw error;
+    }
+  }
+}
+
+async function put(api: Api, over: ContentItem, fields: Fields): Promise<ContentItem> {
+  try {
+    return await api.put<ContentItem>(`${itemPath(over)}/draft`, { ...versionsOf(over), fields });
+  } catch (error) {
+    if (!isConflict(error)) throw error;
+    const stored = await api.get<ContentItem>(itemPath(over)).catch(() => null);
+    // The answer to an earlier try was lost, and what it saved is what this one would save.
+    const isOurs = stored?.draft && stored.live?.version === over.live?.version && isSame(fieldsOf(stored), fields);
+    if (isOurs) return stored;
+    throw error;
+  }
+}

@@ -1,0 +1,69 @@
+import type { Article, ArticleBrief, GameBrief } from '@feisuo/contract/schemas/content-items';
+import type { NewsPage } from '@feisuo/contract/schemas/page-company';
+import { Breadcrumb } from '../../components/breadcrumb.tsx';
+import { ButtonLink } from '../../components/button.tsx';
+import { headingsOf } from '../../components/heading-id.ts';
+import { Phrases } from '../../components/breakable-title.tsx';
+import { RichText } from '../../components/rich-text.tsx';
+import { TableOfContents } from '../../components/table-of-contents.tsx';
+import { WeaveArt } from '../../components/weave-art.tsx';
+import { shanghaiDay } from '../../format/shanghai-day.ts';
+import { AccelerateCard } from './accelerate-card.tsx';
+import styles from './article-view.module.css';
+import { Neighbours } from './neighbours.tsx';
+import { newsHref } from './news-href.ts';
+import { newsTexts } from './texts.ts';
+
+interface ArticleViewProps {
+  texts: NewsPage;
+  article: Article;
+  previous: ArticleBrief | null;
+  next: ArticleBrief | null;
+  game: GameBrief | null;
+  /** A seeded article that no operator edited. */
+  isBrought: boolean;
+}
+
+/** The page of an article, also with the draft of one. */
+export function ArticleView({ texts, article, previous, next, game, isBrought }: ArticleViewProps) {
+  const way = [
+    { text: newsTexts.home, href: '/' },
+    { text: texts.title, href: newsHref({}) },
+    { text: article.topicName, href: newsHref({ topic: article.topic }) },
+  ];
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <article className={styles.article}>
+        <Breadcrumb label={newsTexts.breadcrumb} way={way} here={article.title} />
+        <h1>
+          <Phrases text={article.title} />
+        </h1>
+        <p className={styles.facts}>
+          <time className="num" dateTime={article.publishedAt}>
+            {shanghaiDay(article.publishedAt)}
+          </time>
+          <span>{article.source}</span>
+          <span>{newsTexts.readingTime(article.readingMinutes)}</span>
+          {isBrought && texts.tag && <span className={styles.tag}>{texts.tag}</span>}
+        </p>
+        <WeaveArt className={styles.art} {...article} name={article.title} isEager />
+        <RichText
+          blocks={article.body}
+          name={article.title}
+          interlude={game && <AccelerateCard game={game} texts={texts.accelerate} />}
+        />
+        <Neighbours previous={previous} next={next} />
+      </article>
+      <aside className={styles.aside}>
+        <TableOfContents label={newsTexts.contents} headings={headingsOf(article.body)} />
+        <div className={styles.meter}>
+          <h2>{texts.meter.title}</h2>
+          <p>{texts.meter.text}</p>
+          <ButtonLink size="small" href="/#meter">
+            {texts.meter.action}
+          </ButtonLink>
+        </div>
+      </aside>
+    </div>
+  );
+}
