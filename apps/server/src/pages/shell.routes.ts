@@ -65,7 +65,10 @@ const framedPages: ReadonlySet<string> = new Set([
   accountPages.captcha,
 ]);
 
-const knownPages: ReadonlySet<string> = new Set([...Object.values(accountPages), ...Object.values(centrePages)]);
+/** The pages of the account centre. */
+const sectionPages: ReadonlySet<string> = new Set([accountPages.centre, ...Object.values(centrePages)]);
+
+const knownPages: ReadonlySet<string> = new Set([...Object.values(accountPages), ...sectionPages]);
 
 const pathOf = ({ url }: FastifyRequest) => (url.split('?', 1)[0] ?? '').replace(trailingSlashes, '');
 
@@ -98,7 +101,14 @@ export const signinPages: FastifyPluginAsync<ShellOptions & { clients: ClientReg
         if (isFramed) reply.headers(publicResource);
         // The URL contains the `state` of the sign-in, which other sites must not see.
         reply.header('referrer-policy', 'no-referrer');
-        return reply.send(html.replaceAll('__SITE__', () => escapeHtml(config.siteOrigin)));
+        // Only the centre shows the header. The other pages stay small.
+        const isCentre = sectionPages.has(path);
+        const header = isCentre ? JSON.stringify(await brand.findHeader()) : '';
+        return reply.send(
+          html
+            .replaceAll('__SITE__', () => escapeHtml(config.siteOrigin))
+            .replace('__SITE_HEADER__', () => escapeHtml(header)),
+        );
       },
     },
     host,

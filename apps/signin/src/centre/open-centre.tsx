@@ -131,7 +131,14 @@ export function OpenCentre({ locale, shared, texts, accounts, sub, pathname, tak
   return (
     <CentreContext value={centre}>
       <AskingContext value={Object.values(open).some(Boolean)}>
-        <CentreFrame texts={texts} shared={shared} section={section} onGo={go} onWork={forget}>
+        <CentreFrame
+          texts={texts}
+          shared={shared}
+          isChinese={locale.startsWith('zh')}
+          section={section}
+          onGo={go}
+          onWork={forget}
+        >
           {centre && <SectionPage section={section} />}
           {load.view === 'loading' && <ThreadSkeleton message={texts.loading} />}
           {load.view === 'failed' && (

@@ -105,6 +105,13 @@ export const SiteConfig = exact({
 });
 export type SiteConfig = Static<typeof SiteConfig>;
 
+/** What the account centre shows of the website's header. */
+export interface SiteHeader {
+  suffix: string;
+  links: Link[];
+  download: Link;
+}
+
 const Latitude = Type.Number({ minimum: -90, maximum: 90 });
 const Longitude = Type.Number({ minimum: -180, maximum: 180 });
 

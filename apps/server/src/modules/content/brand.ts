@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@feisuo/contract/schemas/content';
+import type { SiteHeader, SiteConfig } from '@feisuo/contract/schemas/content';
 import type { Database } from '../../db/database.ts';
 import { findConfigs } from './content-queries.ts';
 import { siteConfig } from './seed/site-config.ts';
@@ -33,23 +33,42 @@ export const brandOf = ({ brand, company }: Pick<SiteConfig, 'brand' | 'company'
 /** Lifetime of the cache, in case the signal of a change is lost. */
 const MEMORY_MS = 5000;
 
+interface ReadSite {
+  names: BrandNames;
+  header: SiteHeader;
+}
+
+/** If no content is stored, the console and the account pages use the brand and the header of the product. */
+async function readSite(db: Database): Promise<ReadSite> {
+  const [stored] = await findConfigs(db, ['site']);
+  const site = stored ? (stored.content as SiteConfig) : siteConfig;
+  const { links, newsLink, companyLinks, download } = site.header;
+  const names = brandOf(site);
+  const header = {
+    suffix: names.suffix,
+    links: [...links, ...(newsLink ? [newsLink] : []), ...companyLinks],
+    download,
+  };
+  return { names, header: fillIn(header, names) };
+}
+
 /** The saved brand. It is cached until content changes, because every page needs it. */
 export class Brand {
   readonly #db: Database;
-  #names: Promise<BrandNames> | null = null;
+  #read: Promise<ReadSite> | null = null;
   #until = 0;
 
   constructor(db: Database) {
     this.#db = db;
   }
 
-  find(): Promise<BrandNames> {
-    if (this.#names && this.#until > Date.now()) return this.#names;
-    const names = (this.#names = this.#read());
-    this.#until = Date.now() + MEMORY_MS;
-    // A failed read is not cached.
-    names.catch(() => this.#names === names && this.forget());
-    return names;
+  async find(): Promise<BrandNames> {
+    return (await this.#site()).names;
+  }
+
+  /** The header of the website, which the account centre shows too. */
+  async findHeader(): Promise<SiteHeader> {
+    return (await this.#site()).header;
   }
 
   async fillIn<T>(value: T): Promise<T> {
@@ -57,12 +76,15 @@ export class Brand {
   }
 
   forget(): void {
-    this.#names = null;
+    this.#read = null;
   }
 
-  /** If no content is stored, the console and the account pages use the brand of the product. */
-  async #read(): Promise<BrandNames> {
-    const [site] = await findConfigs(this.#db, ['site']);
-    return brandOf(site ? (site.content as SiteConfig) : siteConfig);
+  #site(): Promise<ReadSite> {
+    if (this.#read && this.#until > Date.now()) return this.#read;
+    const site = (this.#read = readSite(this.#db));
+    this.#until = Date.now() + MEMORY_MS;
+    // A failed read is not cached.
+    site.catch(() => this.#read === site && this.forget());
+    return site;
   }
 }

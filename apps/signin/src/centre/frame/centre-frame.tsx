@@ -1,15 +1,15 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Logo } from '../../shell/drawings.tsx';
-import { siteAddress } from '../../shell/address.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { sections, type Section } from '../section-at.ts';
 import type { CentreTexts } from '../texts/centre-texts.ts';
 import styles from './centre-frame.module.css';
+import { CentreHeader } from './centre-header.tsx';
 import { SectionLink } from './section-link.tsx';
 
 type Props = {
   texts: CentreTexts;
   shared: Texts;
+  isChinese: boolean;
   section: Section;
   onGo: (section: Section) => void;
   /** Called when the user types or sends a form. */
@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** The layout of the centre: the brand, on a desktop a menu beside the page, on a phone a link back. */
-export function CentreFrame({ texts, shared, section, onGo, onWork, children }: Props) {
+export function CentreFrame({ texts, shared, isChinese, section, onGo, onWork, children }: Props) {
   const title = texts.sections[section];
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(section);
@@ -36,13 +36,7 @@ export function CentreFrame({ texts, shared, section, onGo, onWork, children }: 
       <a className={styles.skip} href="#main">
         {texts.skip}
       </a>
-      <header className={styles.header}>
-        <a className={styles.brand} href={siteAddress('/')} aria-label={shared.toSite}>
-          <Logo />
-          <span>{shared.passport}</span>
-        </a>
-        <a href={siteAddress('/member')}>{texts.toMember}</a>
-      </header>
+      <CentreHeader texts={texts} shared={shared} isChinese={isChinese} />
       <div className={styles.columns}>
         <nav className={styles.menu} aria-label={texts.title}>
           {sections.map((one) => (

@@ -7,6 +7,8 @@ export const enUS: CentreTexts = {
   skip: 'Skip to the content',
   back: 'Account center',
   toMember: 'Back to member center',
+  toPrevious: 'Back to the previous page',
+  siteMenu: 'Website menu',
   loading: 'Loading…',
   busy: 'Working…',
   retry: 'Try again',

@@ -5,6 +5,8 @@ export const idID: CentreTexts = {
   skip: 'Langsung ke isi',
   back: 'Pusat akun',
   toMember: 'Kembali ke pusat anggota',
+  toPrevious: 'Kembali ke halaman sebelumnya',
+  siteMenu: 'Menu situs',
   loading: 'Memuat…',
   busy: 'Memproses…',
   retry: 'Coba lagi',

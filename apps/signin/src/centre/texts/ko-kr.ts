@@ -5,6 +5,8 @@ export const koKR: CentreTexts = {
   skip: '본문으로 건너뛰기',
   back: '계정 센터',
   toMember: '회원 센터로 돌아가기',
+  toPrevious: '이전 페이지로',
+  siteMenu: '웹사이트 메뉴',
   loading: '불러오는 중…',
   busy: '처리 중…',
   retry: '다시 시도',

@@ -5,6 +5,8 @@ export const msMY: CentreTexts = {
   skip: 'Terus ke kandungan',
   back: 'Pusat akaun',
   toMember: 'Kembali ke pusat ahli',
+  toPrevious: 'Kembali ke halaman sebelumnya',
+  siteMenu: 'Menu laman web',
   loading: 'Memuatkan…',
   busy: 'Sedang diproses…',
   retry: 'Cuba lagi',

@@ -49,6 +49,8 @@ export const zhCN = {
   skip: '跳到正文',
   back: '账号中心',
   toMember: '返回会员中心',
+  toPrevious: '返回刚才的页面',
+  siteMenu: '官网菜单',
   loading: '正在读取…',
   busy: '处理中…',
   retry: '重试',

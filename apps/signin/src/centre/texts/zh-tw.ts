@@ -5,6 +5,8 @@ export const zhTW: CentreTexts = {
   skip: '跳到主要內容',
   back: '帳號中心',
   toMember: '返回會員中心',
+  toPrevious: '返回剛才的頁面',
+  siteMenu: '官網選單',
   loading: '正在讀取…',
   busy: '處理中…',
   retry: '重試',

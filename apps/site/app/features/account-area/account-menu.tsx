@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import { openOutside } from '../../bridge/open-outside.ts';
 import { SiteLink } from '../../components/site-link.tsx';
 import { usePopover } from '../../components/use-popover.ts';
@@ -29,6 +30,7 @@ function PersonMenu({ user, accountHref }: { user: LoginUser; accountHref: strin
   const { isOpen, send, root, cardId, around, button } = usePopover();
   const hasVip = user.isVip || user.isSuperVip;
   const name = user.nickName || menuTexts.nameless;
+  const { pathname } = useLocation();
 
   return (
     <div className={styles.menu} {...around}>
@@ -54,7 +56,7 @@ function PersonMenu({ user, accountHref }: { user: LoginUser; accountHref: strin
         <p className={styles.name}>{name}</p>
         <p className={styles.status}>{vipStatus(user)}</p>
         <ul>
-          {menuLinks(accountHref).map(({ text, href, isOutside }) => (
+          {menuLinks(accountHref, pathname).map(({ text, href, isOutside }) => (
             <li key={href}>
               <SiteLink
                 className={styles.item}

@@ -11,12 +11,12 @@ export const menuTexts = {
   signedOut: '已退出登录',
 } as const;
 
-/** The links of the account menu. The account centre is on the host of the account pages. */
-export const menuLinks = (accountHref: string): { text: string; href: string; isOutside?: true }[] => [
+/** The links of the account menu. The account centre is on the host of the account pages, and links back here. */
+export const menuLinks = (accountHref: string, from: string): { text: string; href: string; isOutside?: true }[] => [
   { text: '会员中心', href: '/member' },
   { text: '订单', href: '/member/orders' },
   { text: '消息', href: '/member/messages' },
   { text: '工单', href: '/member/tickets' },
   { text: '兑换码', href: '/redeem' },
-  { text: '账号中心', href: accountHref, isOutside: true },
+  { text: '账号中心', href: `${accountHref}?${new URLSearchParams({ from })}`, isOutside: true },
 ];

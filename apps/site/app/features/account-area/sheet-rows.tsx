@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import { openOutside } from '../../bridge/open-outside.ts';
 import { SiteLink } from '../../components/site-link.tsx';
 import type { LoginUser } from '../../session/login-user.ts';
@@ -39,6 +40,7 @@ function RetryRow() {
 
 function PersonRows({ user, accountHref }: { user: LoginUser; accountHref: string }) {
   const name = user.nickName || menuTexts.nameless;
+  const { pathname } = useLocation();
   return (
     <section className={styles.rows} aria-label={`${name} ${menuTexts.menu}`}>
       <p className={styles.person}>
@@ -48,7 +50,7 @@ function PersonRows({ user, accountHref }: { user: LoginUser; accountHref: strin
       </p>
       <p className={styles.status}>{vipStatus(user)}</p>
       <div className={styles.links}>
-        {menuLinks(accountHref).map(({ text, href, isOutside }) => (
+        {menuLinks(accountHref, pathname).map(({ text, href, isOutside }) => (
           <SiteLink key={href} className={styles.link} href={href} onClick={isOutside && openOutside}>
             {text}
           </SiteLink>

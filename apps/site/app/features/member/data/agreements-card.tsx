@@ -33,7 +33,7 @@ export function AgreementsCard() {
     showToast(texts.done(texts.names[kind]));
   };
   return (
-    <Card title={texts.title}>
+    <Card level={1} title={dataTexts.title}>
       <Loaded own={own} onRetry={retry} lines={6}>
         {(known) => {
           const list = agreementRows(known);

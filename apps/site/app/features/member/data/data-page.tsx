@@ -1,10 +1,8 @@
 import { useState, useEffect } from 'react';
-import type { LoginUser } from '../../../session/login-user.ts';
 import { Card } from '../frame/card.tsx';
 import { MembersOnly } from '../frame/members-only.tsx';
 import { SignInPanel } from '../frame/sign-in-panel.tsx';
-import { CancelSteps, ExportRow } from '../overview/account-end.tsx';
-import { membershipFromProfile } from '../overview/membership.ts';
+import { AccountEnd } from '../overview/account-end.tsx';
 import { AgreementsCard } from './agreements-card.tsx';
 import { dataTexts } from './texts.ts';
 import { Button } from '../../../components/button.tsx';
@@ -47,22 +45,18 @@ export function DataPage() {
       title={dataTexts.title}
       signedOut={<SignInPanel title={dataTexts.signInTitle} text={dataTexts.signInText} />}
     >
-      {(user) => <Data user={user} />}
+      {() => <Data />}
     </MembersOnly>
   );
 }
 
-/** The page on the member's data. Export and cancellation must stay easy to find: they come first. */
-function Data({ user }: { user: LoginUser }) {
-  const [now] = useState(() => Date.now());
+/** Agreements and consent. Exporting data and cancelling the account have one place, the account centre. */
+function Data() {
   return (
     <>
-      <Card level={1} title={dataTexts.title}>
-        <ExportRow />
-        <CancelSteps membership={membershipFromProfile(user, now)} level={2} />
-      </Card>
       <AgreementsCard />
       <ConsentCard />
+      <AccountEnd />
     </>
   );
 }

@@ -2,11 +2,10 @@ import type { AgreementKind } from '@feisuo/contract/facts/content-vocabulary';
 import type { Consent } from '../../../telemetry/consent.ts';
 
 export const dataTexts = {
-  title: '数据与注销',
-  signInTitle: '登录后管理你的数据',
-  signInText: '导出我们保存的关于你的内容，查看同意过的协议，更改统计设置，或者注销账号。',
+  title: '协议与隐私',
+  signInTitle: '登录后查看协议与隐私设置',
+  signInText: '查看你同意过的协议，更改统计设置。导出数据和注销账号在账号中心办理。',
   agreements: {
-    title: '协议与确认',
     names: {
       user: '用户协议',
       privacy: '隐私政策',

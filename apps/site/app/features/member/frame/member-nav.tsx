@@ -1,4 +1,4 @@
-import { accountPages } from '@feisuo/contract/facts/paths';
+import { accountPages, centrePages } from '@feisuo/contract/facts/paths';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { SiteLink } from '../../../components/site-link.tsx';
@@ -44,12 +44,10 @@ export function MemberNav({ unread }: { unread: string | null }) {
           )}
         </SiteLink>
       ))}
-      <AccountLink className={styles.away} page={accountPages.centre}>
+      <AccountLink className={styles.account} page={accountPages.centre}>
         {memberTexts.accountCentre}
-        <svg viewBox="0 0 16 16" aria-hidden="true">
-          <path d="M5 3h8v8M13 3 4 12" />
-        </svg>
       </AccountLink>
+      <AccountLink page={centrePages.data}>{memberTexts.accountData}</AccountLink>
     </nav>
   );
 }

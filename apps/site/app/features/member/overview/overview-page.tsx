@@ -1,7 +1,6 @@
 import { useState, useCallback } from 'react';
 import { memberPaths } from '@feisuo/contract/facts/paths';
 import type { GrantedPeriod } from '@feisuo/contract/schemas/membership';
-import { SiteLink } from '../../../components/site-link.tsx';
 import type { LoginUser } from '../../../session/login-user.ts';
 import { Card } from '../frame/card.tsx';
 import { MembersOnly } from '../frame/members-only.tsx';
@@ -10,12 +9,12 @@ import { CentrePanel } from '../frame/sign-in-panel.tsx';
 import { LatestMessages } from '../messages/latest-messages.tsx';
 import { LatestOrders } from '../orders/latest-orders.tsx';
 import { memberTexts } from '../texts.ts';
-import { CancelSteps, ExportRow } from './account-end.tsx';
+import { AccountEnd } from './account-end.tsx';
 import { membershipFromProfile, membershipFromService, serviceNow } from './membership.ts';
 import styles from './overview-page.module.css';
 import { SafetyCard } from './safety-card.tsx';
 import { StatusCard } from './status-card.tsx';
-import { endTexts, periodTexts as texts } from './texts.ts';
+import { periodTexts as texts } from './texts.ts';
 import { siteApi } from '../../../api/site-api.ts';
 import { useMemberData } from '../../../session/use-member-data.ts';
 import type { MembershipReply } from './membership.ts';
@@ -107,17 +106,7 @@ function Overview({ user, avatar }: { user: LoginUser; avatar: React.ReactNode }
         <LatestMessages />
       </div>
       {told && told.periods.length > 0 && <PeriodsCard periods={told.periods} now={at} />}
-      <Card
-        title={endTexts.title}
-        aside={
-          <SiteLink className={rows.way} href="/member/data">
-            {endTexts.more}
-          </SiteLink>
-        }
-      >
-        <ExportRow />
-        <CancelSteps membership={membership} level={3} />
-      </Card>
+      <AccountEnd />
     </>
   );
 }

@@ -48,20 +48,7 @@ export const periodTexts = {
 
 export const endTexts = {
   title: '数据与注销',
-  exportTitle: '导出我的数据',
-  exportText: '资料、登录记录、站内消息、工单和其他属于你的内容，存成一个 JSON 文件。验证身份后立刻下载。',
-  export: '去导出',
-  stepsTitle: '注销账号要走四步',
-  steps: (left: string, auditDays: number | null) => [
-    { name: '确认并验证身份', description: '输入「注销」，再输入密码或验证码；开了二次验证还要再验一次' },
-    { name: '核对剩余', description: left },
-    { name: auditDays === null ? '审核期' : `审核期 ${auditDays} 天`, description: '账号停用，期间重新登录就能撤回' },
-    { name: '完成', description: '个人资料删除，不能恢复' },
-  ],
-  leftDays: (days: number) => `还剩 ${days} 天会员，注销后作废`,
-  leftSome: '会员还没到期，注销后一起作废',
-  leftNone: '没有剩余的会员天数',
-  before: '有要退款或开发票的订单，请先办完。',
-  cancel: '申请注销',
-  more: '协议与隐私设置',
+  what: '导出个人数据，或注销账号',
+  text: '在账号中心办理，要先验证身份。注销有审核期，期间重新登录就能撤回。',
+  go: '前往办理',
 } as const;

@@ -1,0 +1,71 @@
+import type { SiteHeader } from '@feisuo/contract/schemas/content';
+import { useMemo } from 'react';
+import { readBrandName } from '../../brand.ts';
+import { siteAddress } from '../../shell/address.ts';
+import { Logo } from '../../shell/drawings.tsx';
+import type { Texts } from '../../texts/texts.ts';
+import type { CentreTexts } from '../texts/centre-texts.ts';
+import styles from './centre-header.module.css';
+import { readSiteHeader } from './site-header.ts';
+import { wayBack } from './way-back.ts';
+
+type Props = { texts: CentreTexts; shared: Texts; isChinese: boolean };
+
+/**
+ * The header of the website: its logo and its links, so that both centres are one product. The website is Chinese
+ * only, so other languages show no links of it.
+ */
+export function CentreHeader({ texts, shared, isChinese }: Props) {
+  const site = useMemo(() => readSiteHeader(), []);
+  const back = useMemo(() => wayBack(location.search, sessionStorage), []);
+  const header = isChinese ? site : null;
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <a className={styles.brand} href={siteAddress('/')} aria-label={shared.toSite}>
+          <Logo />
+          {readBrandName(document)}
+          {header && <small>{header.suffix}</small>}
+        </a>
+        {header && <SiteLinks header={header} label={texts.siteMenu} className={styles.nav} />}
+        <a className={styles.back} href={back.href}>
+          <BackIcon />
+          {back.isMemberCentre ? texts.toMember : texts.toPrevious}
+        </a>
+        {header && (
+          <a className={styles.download} href={siteAddress(header.download.href)}>
+            {header.download.text}
+          </a>
+        )}
+        {header && (
+          <details className={styles.menu}>
+            <summary aria-label={texts.siteMenu}>
+              <svg viewBox="0 0 24 24" aria-hidden="true">
+                <path d="M4 8h16M9 16h11" />
+              </svg>
+            </summary>
+            <SiteLinks header={header} label={texts.siteMenu} className={styles.sheet} />
+          </details>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function SiteLinks({ header, label, className }: { header: SiteHeader; label: string; className: string | undefined }) {
+  return (
+    <nav className={className} aria-label={label}>
+      {header.links.map(({ text, href }) => (
+        <a key={text} href={siteAddress(href)}>
+          {text}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+const BackIcon = () => (
+  <svg viewBox="0 0 20 20" aria-hidden="true">
+    <path d="m12 4-6 6 6 6" />
+  </svg>
+);

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { wayBack } from './way-back.ts';
+
+const site = 'https://www.example.com';
+const page = { querySelector: () => ({ content: site }) } as unknown as Document;
+
+function memory(): Pick<Storage, 'getItem' | 'setItem'> {
+  const kept = new Map<string, string>();
+  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
+}
+
+test('the centre leads back to the page of the website that linked to it, also from a further section', () => {
+  const storage = memory();
+  const first = wayBack('?from=%2Fvip', storage, page);
+  expect(first).toEqual({ href: `${site}/vip`, isMemberCentre: false });
+  expect(wayBack('', storage, page)).toEqual(first);
+  expect(wayBack('?from=%2Fmember%2Forders', storage, page)).toEqual({
+    href: `${site}/member/orders`,
+    isMemberCentre: true,
+  });
+});
+
+test('without such a page it leads back to the member centre', () => {
+  expect(wayBack('', memory(), page)).toEqual({ href: `${site}/member`, isMemberCentre: true });
+});
+
+test.each([
+  '//evil.example',
+  'https://evil.example',
+  '/\\evil.example',
+  'javascript:alert(1)',
+  '/a?b=c',
+  `/${'a'.repeat(300)}`,
+])('it never leads to %s', (from) => {
+  const { href } = wayBack(`?${new URLSearchParams({ from })}`, memory(), page);
+  expect(href).toBe(`${site}/member`);
+});
+
+test('it works in a browser that refuses storage', () => {
+  const refusing = {
+    getItem: () => {
+      throw new Error('refused');
+    },
+    setItem: () => {
+      throw new Error('refused');
+    },
+  };
+  expect(wayBack('?from=%2Fgames', refusing, page).href).toBe(`${site}/games`);
+  expect(wayBack('', refusing, page).href).toBe(`${site}/member`);
+});
