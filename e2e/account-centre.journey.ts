@@ -401,6 +401,13 @@ test('lists an application with consent, and revokes it', { tag: '@full' }, asyn
   await expect(page.getByText('没有授权过其他应用')).toBeVisible();
   await expect(page.getByText('同意过的应用列在这里，随时可以取消')).toBeVisible();
   await expect(page.getByRole('link', { name: '返回会员中心' })).toHaveAttribute('href', /\/member$/);
+
+  // The header is the website's, and leads back to the page that linked here, from a further section too.
+  await open('?from=%2Fvip');
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('link', { name: '游戏库' })).toHaveAttribute('href', /\/games$/);
+  await page.getByRole('navigation', { name: '账号中心' }).getByRole('link', { name: '登录设备' }).click();
+  await expect(header.getByRole('link', { name: '返回刚才的页面' })).toHaveAttribute('href', /\/vip$/);
 });
 
 test(

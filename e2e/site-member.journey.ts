@@ -60,11 +60,13 @@ test('a member signs in above the member centre, sees and manages personal data,
   await expect(status.getByRole('img', { name: '41', exact: true })).toBeVisible();
   await expect(status.getByText(/^今天 \d\d-\d\d，已用 0 天$/).first()).toBeVisible();
   await expect(status.getByText('到期后会员自动停止，不会扣款。')).toBeVisible();
-  await expect(page.getByText('还剩 41 天会员，注销后作废')).toBeVisible();
   await expect(region(page, '会员时长明细').getByText('新用户试用 · 41 天')).toBeVisible();
   await expect(region(page, '账号安全').getByText('7 项里有 2 项建议处理')).toBeVisible();
-  await expect(page.getByRole('link', { name: '绑定，邮箱' })).toHaveAttribute('href', '/account/contact');
-  await expect(page.getByRole('link', { name: '申请注销' })).toHaveAttribute('href', '/account/data');
+  await expect(page.getByRole('link', { name: '绑定，邮箱' })).toHaveAttribute(
+    'href',
+    '/account/contact?from=%2Fmember',
+  );
+  await expect(page.getByRole('link', { name: '前往办理' })).toHaveAttribute('href', '/account/data?from=%2Fmember');
   await expect(centre(page).getByRole('link', { name: '消息 2 条未读' })).toBeVisible();
   await expectAccessible(page);
 
@@ -87,12 +89,13 @@ test('a member signs in above the member centre, sees and manages personal data,
   await expect(inbox.getByText('没有更早的消息了')).toBeVisible();
   await expectAccessible(page);
 
-  // The page shows personal data and the accepted agreements.
-  await centre(page).getByRole('link', { name: '数据与注销' }).click();
-  await expect(page.getByRole('link', { name: '去导出' })).toHaveAttribute('href', '/account/data');
-  await expect(page.getByText('审核期 7 天')).toBeVisible();
+  // The page shows the accepted agreements and the consent.
+  await centre(page).getByRole('link', { name: '协议与隐私' }).click();
+  // Exporting data and cancelling the account have one place.
+  for (const name of ['前往办理', '数据与注销'])
+    await expect(page.getByRole('link', { name })).toHaveAttribute('href', '/account/data?from=%2Fmember%2Fdata');
   // The agreements accepted at sign-in are recorded, so the page does not ask for them again.
-  await expect(region(page, '协议与确认').getByText(/^版本 [\d.]+，.+ 确认$/)).toHaveCount(2);
+  await expect(region(page, '协议与隐私').getByText(/^版本 [\d.]+，.+ 确认$/)).toHaveCount(2);
   await expect(page.getByRole('button', { name: '确认同意用户协议' })).toBeHidden();
   await page.getByRole('button', { name: '更改设置' }).click();
   await region(page, 'Cookie 与统计设置').getByRole('button', { name: '同意' }).click();

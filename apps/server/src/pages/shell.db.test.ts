@@ -47,6 +47,19 @@ test.each([...Object.values(accountPages), ...Object.values(centrePages)])(
   },
 );
 
+test('only pages of the account centre contain the header of the website', async () => {
+  const headerOf = async (url: string) => {
+    const [, content = ''] = /<meta name="site-header" content="([^"]*)"/.exec((await get(url)).body) ?? [];
+    return content.replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));
+  };
+  for (const page of [accountPages.centre, ...Object.values(centrePages)]) {
+    const { links, download } = JSON.parse(await headerOf(page));
+    expect(links).toContainEqual({ text: '游戏库', href: '/games' });
+    expect(download).toEqual({ text: '下载', href: '/download' });
+  }
+  expect(await headerOf(accountPages.authorize)).toBe('');
+});
+
 test.each(['/account/anything', '/account/authorize/more', '/account/Authorize', '/account/profile//x'])(
   'the path %s is answered with 404 and a page that cannot be framed',
   async (page) => {

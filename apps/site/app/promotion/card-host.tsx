@@ -12,25 +12,29 @@ import { shownCards, type Cards } from './shown-cards.ts';
 import { lifecycleOf } from './slots.ts';
 import { useFitsMargin } from './use-fits-margin.ts';
 import { useImpression } from './use-impression.ts';
+import { useTipsPlace } from './use-tips-place.ts';
 
 /**
- * Shows one card at the edge of a page that carries promotion. On a page with a hero, the card appears after
- * scrolling past the hero.
+ * Shows one card at the end of a page that carries promotion, or in its margin. On a page with a hero, the card
+ * appears after scrolling past the hero.
  */
 export function CardHost({ promos, pausedPageKey: restOn }: Cards) {
   const { key, pathname, search } = useLocation();
   const handle = handleOf(useMatches());
   const isPastHero = useScrolledPast({ screens: HERO_SCREENS });
   const isRoomy = useFitsMargin();
+  const tipsPlace = useTipsPlace(key);
   if (key === restOn || !showsPromotion({ handle, pathname, search, isThirdParty: isThirdPartyPage() })) return null;
   if (handle?.hasHero && !isPastHero) return null;
   const promo = promos.find(
     ({ slotId, link }) =>
       !linksToCurrentPage(link?.url, pathname) && (slotId === slotIds.tipsCard || (isRoomy && hasRightCard(pathname))),
   );
+  const place = promo?.slotId === slotIds.tipsCard ? tipsPlace : document.body;
   return (
     promo &&
-    createPortal(<Card key={promo.slotId} promo={promo} onFaded={() => shownCards.remove(promo, key)} />, document.body)
+    place &&
+    createPortal(<Card key={promo.slotId} promo={promo} onFaded={() => shownCards.remove(promo, key)} />, place)
   );
 }
 

@@ -15,7 +15,7 @@ interface CardPlaceProps {
   onFollowInner: (promo: Promo) => void;
 }
 
-/** Places a card at the bottom of the page or in its right margin, depending on the slot. */
+/** Places a card at the end of the page or in its right margin, depending on the slot. */
 export function CardPlace({ promo, isLeaving = false, watched, onFollowInner, ...actions }: CardPlaceProps) {
   // A card stays open after the visitor followed its link, because the visitor may return.
   const view = { promo, secondsLeft: null, onDone: () => {}, ...actions };

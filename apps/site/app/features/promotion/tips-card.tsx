@@ -6,7 +6,7 @@ import { SponsoredTag } from './sponsored-tag.tsx';
 import { promotionTexts } from './texts.ts';
 import styles from './tips-card.module.css';
 
-/** View of the slot WebTipsCard: one or two lines at the bottom. */
+/** View of the slot WebTipsCard: one or two lines at the end of the page. */
 export function TipsCard({ promo, onFollow, onClose }: PromoViewProps) {
   return (
     <div className={styles.card}>

@@ -55,6 +55,7 @@ export function SiteLayout({ host, hasHero, hasDock, children, ...header }: Site
       <SiteHeader {...header} />
       <main id="main" className={styles.main} data-hero={hasHero || undefined} tabIndex={-1}>
         {children}
+        <div data-tips-place />
       </main>
       <Footer site={site} reach={reach} />
       {hasDock && !isLanding && <Dock dock={site.dock} />}

@@ -16,6 +16,7 @@ export function MemberFrame({ children }: { children: React.ReactNode }) {
       <MemberNav unread={unreadText(messages.box)} />
       <div className={styles.page}>
         <MessageBoxContext value={messages}>{children}</MessageBoxContext>
+        <div className={styles.tips} data-tips-place />
       </div>
     </div>
   );

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * Where a page has its tips card: in the page, never over it. Null until that place is below the window, so that the
+ * card shifts nothing in view.
+ */
+export function useTipsPlace(pageKey: string): Element | null {
+  const [place, setPlace] = useState<Element | null>(null);
+  useEffect(() => {
+    const stop = () => {
+      removeEventListener('scroll', look);
+      removeEventListener('resize', look);
+    };
+    const look = () => {
+      const found = document.querySelector('[data-tips-place]');
+      if (!found || found.getBoundingClientRect().bottom < innerHeight) return;
+      stop();
+      setPlace(found);
+    };
+    addEventListener('scroll', look, { passive: true });
+    addEventListener('resize', look, { passive: true });
+    look();
+    return () => {
+      stop();
+      setPlace(null);
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- each page has its own place
+  }, [pageKey]);
+  return place;
+}
