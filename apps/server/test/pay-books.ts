@@ -43,7 +43,7 @@ export async function sell(db: Database, sale: Sale) {
   const { accountId = `buyer-of-${orderId}` } = sale;
   const outTradeNo = `T${orderId}`;
   const transactionId = `420000${orderId}`;
-  await db.transaction(async (tx) => {
+  const startsAt = await db.transaction(async (tx) => {
     await tx.insert(orders).values({
       id: orderId,
       accountId,
@@ -66,23 +66,25 @@ export async function sell(db: Database, sale: Sale) {
       createdAt: at,
       expiresAt: at,
       paidAt: isUnpaid ? null : at,
+      grantedAt: isUnpaid || isInReview ? null : at,
     });
     const state = isUnpaid ? 'closed' : 'paid';
     const attempt = { outTradeNo, orderId, seq: 1, channel, amountFen: paidFen, state } as const;
     await tx.insert(attempts).values({ ...attempt, createdAt: at, expiresAt: at });
-    if (isUnpaid) return;
+    if (isUnpaid) return at;
     const disposition = isInReview ? 'review' : 'applied';
     const payment = { channel, transactionId, outTradeNo, orderId, paidFen, paidAt: at, recordedAt: at } as const;
     await tx.insert(payments).values({ ...payment, via: 'notification', disposition });
     const to = isInReview ? 'suspense' : 'deferred';
     await postPayment(tx, { channel, transactionId, orderId, attemptId: outTradeNo, paidFen, at, to });
-    if (isInReview) return;
+    if (isInReview) return at;
     const source = { type: 'order', id: orderId } as const;
     const grant = { accountId, source, productId: 'vipxjsq_1m_10', vas: 3, length: { days }, at } as const;
     const { startsAt: from, endsAt: until } = await grantMembership(tx, grant);
     await scheduleRevenue(tx, { orderId, amountFen: paidFen, discountFen: listFen - paidFen, from, to: until });
+    return from;
   });
-  return { orderId, accountId, attemptId: outTradeNo, transactionId, channel, paidFen, at };
+  return { orderId, accountId, attemptId: outTradeNo, transactionId, channel, paidFen, at, startsAt };
 }
 
 /** Balances of the ledger accounts; accounts without postings are left out. */

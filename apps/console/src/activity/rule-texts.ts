@@ -34,7 +34,7 @@ const words: Texts = {
   freshDays: '注册几天内可填邀请码',
   qualifyDays: '几天内购买有效',
   minPaidFen: '最低实付（分）',
-  maturityDays: '付款几天后发奖',
+  maturityDays: '会员开始几天后发奖',
   perDay: '每天最多几人',
   total: '一共最多几人',
   lapsedDays: '到期满多少天',

@@ -17,7 +17,7 @@ import {
   takeMarks,
   type Entitlement,
 } from '../modules/membership/index.ts';
-import { findPriced, listBoughtKinds, takeBackDays } from '../modules/pay/index.ts';
+import { findPriced, findPurchaseStart, listBoughtKinds, takeBackDays } from '../modules/pay/index.ts';
 
 const at = (now: Date): Clock => ({ now: () => now });
 
@@ -45,8 +45,8 @@ export const activityPorts: ActivityPorts = {
     const lapsedAt = running.length > 0 ? null : latestEnd([superVip, accelerator]);
     return { registeredAt: account.createdAt, phone: account.phone, vip, lapsedAt, hasBought: bought.length > 0 };
   },
-  hasUnrefundedPurchase: async (db, accountId, now) =>
-    (await activityFacts.countPurchases(db, accountId, null, now)) > 0,
+  hasMaturePurchase: async (db, accountId, now) => (await activityFacts.countPurchases(db, accountId, null, now)) > 0,
+  findPurchaseStart,
   async findShownName(db, accountId, now) {
     const account = await lookUpAccount(db, at(now), accountId);
     if (account?.id !== accountId) return null;

@@ -8,7 +8,7 @@ import { serviceReply } from './service.ts';
 export const InviteTerms = exact({
   /** The award of the invited friend, granted immediately; null means none. */
   inviteeAward: Type.Union([Award, Type.Null()]),
-  /** The inviter's award, granted `maturityDays` after the friend qualified by a purchase. */
+  /** The inviter's award, granted `maturityDays` after the membership began that the friend bought. */
   inviterAward: Award,
   /** Days after sign-up in which a new member can enter an invitation code. */
   freshDays: Count,

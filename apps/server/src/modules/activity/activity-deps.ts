@@ -33,7 +33,9 @@ export interface ActivityPorts {
   /** Null when the account does not exist. */
   describePerson(db: Database, accountId: string, now: Date): Promise<Participant | null>;
   /** Whether the account has a purchase that can no longer be fully refunded. */
-  hasUnrefundedPurchase(db: Database, accountId: string, now: Date): Promise<boolean>;
+  hasMaturePurchase(db: Database, accountId: string, now: Date): Promise<boolean>;
+  /** When the days of a purchase began or will begin; null if it was refunded in part or a refund is in progress. */
+  findPurchaseStart(db: Database, orderId: string, now: Date): Promise<Date | null>;
   /** Masked name that other people may see, such as `138****0021`; null when the account does not exist. */
   findShownName(db: Database, accountId: string, now: Date): Promise<string | null>;
   /** Whether one of two accounts was ever signed in on a device of the other one, or on the given device. */

@@ -64,12 +64,8 @@ export { listChannelEvents } from './orders/channel-events.ts';
 export { listPlacedOrders } from './orders/list-placed-orders.ts';
 export { reportPaymentTotals } from './orders/payment-totals.ts';
 export { lockOrderMoney, lockPaymentState } from './orders/lock-payment-state.ts';
-export {
-  countUnrefundedPurchases,
-  isInvoiceable,
-  listBoughtKinds,
-  listInvoiceable,
-} from './orders/list-invoiceable.ts';
+export { isInvoiceable, listBoughtKinds, listInvoiceable } from './orders/list-invoiceable.ts';
+export { countMaturePurchases, findPurchaseStart } from './orders/mature-purchases.ts';
 export { makeOrderPersonalData } from './orders/order-personal-data.ts';
 export { makePayDeps, makeRefundDeps } from './make-pay-deps.ts';
 export type { PayDeps } from './pay-deps.ts';

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
-import { activityPaths } from '@feisuo/contract/facts/paths';
+import { membershipLimits } from '@feisuo/contract/facts/limits';
+import { accountPaths, activityPaths, memberPaths } from '@feisuo/contract/facts/paths';
+import { serviceRefusals } from '@feisuo/contract/facts/service-refusals';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { accountCaller, bearer } from '../../../../test/account-caller.ts';
+import { accountCaller, bearer, SITE } from '../../../../test/account-caller.ts';
+import { proofOf } from '../../../../test/account-fixtures.ts';
 import { earn } from '../../../../test/activity-caller.ts';
 import { payDriver } from '../../../../test/pay-driver.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
@@ -20,7 +23,8 @@ import { lotteryPrizes } from '../lottery/lottery.tables.ts';
 import { activityAwards } from './awards.tables.ts';
 import { needsProof, requireProvenPerson } from './require-proven-person.ts';
 
-const NEEDS_PHONE = 24015;
+const NEEDS_PHONE = serviceRefusals.AWARD_NEEDS_PHONE.code;
+const TASK_NOT_DONE = serviceRefusals.TASK_NOT_DONE.code;
 const PHONE_USED = 24016;
 
 const server = useTestServer({ LIMITS_SCALE: '1000' });
@@ -98,6 +102,34 @@ describe('§6 awards of value require a phone number or a purchase', () => {
     const after = (days: number) => prove(person.sub, new Date(server.clock.now().getTime() + days * DAY_MS));
     await expect(after(6.99)).rejects.toMatchObject({ facts: { reason: 'AWARD_NEEDS_PHONE' } });
     await after(7.01);
+  });
+
+  test('a purchase during the trial proves its buyer, and completes a task, only when a part of it is used up', async () => {
+    const account = accountCaller(server);
+    const mail = 'throw-away@farm.example';
+    const body = { email: mail, verification_token: await proofOf(server, mail, 'REGISTER'), ...SITE };
+    const { sub } = (await server.post(accountPaths.signUp, body, { 'x-device-id': 'made-up-device' })).body;
+    const driver = payDriver(server);
+    const { order, attempt } = await driver.order(sub);
+    const trade = driver.wechat.pay(attempt.outTradeNo, server.clock.now());
+    await driver.notify('wechat', driver.wechat.notificationOf(trade));
+    const pass = async (days: number) => {
+      server.clock.setOffset(days * DAY_MS + 3_600_000);
+      return account.comeBack({ phone: mail });
+    };
+    const claim = async (person: Person) =>
+      (await server.post(activityPaths.coinTaskClaim, { taskId: 'first-purchase' }, bearer(person))).body.code;
+    const quote = async (person: Person) =>
+      (await server.get(memberPaths.refundOrder.replace(':id', order.id), bearer(person))).body.data;
+
+    const early = (await pass(8)) as Person;
+    await earn(server, sub, 200);
+    expect((await quote(early)).byDay.rmb).toBe(order.amountFen);
+    expect([await claim(early), (await buy(early, 'gift-3')).body.code]).toEqual([TASK_NOT_DONE, NEEDS_PHONE]);
+    const late = (await pass(membershipLimits.trialDays + 7)) as Person;
+    expect((await quote(late)).byDay.rmb).toBeLessThan(order.amountFen);
+    expect([await claim(late), (await buy(late, 'gift-3')).body.code]).toEqual([0, 0]);
+    server.clock.setOffset(0);
   });
 
   test('a lottery that has days among its prizes takes no chance and no coins from a member without a phone', async () => {

@@ -4,7 +4,7 @@ import { AppError } from '../../../http/app-error.ts';
 import { dayOf } from '../../../time/shanghai.ts';
 import type { ActivityDeps, OnceOnly } from '../activity-deps.ts';
 
-type ProofDeps = Pick<ActivityDeps, 'masterKey' | 'describePerson' | 'hasUnrefundedPurchase' | 'takeOnce' | 'isTaken'>;
+type ProofDeps = Pick<ActivityDeps, 'masterKey' | 'describePerson' | 'hasMaturePurchase' | 'takeOnce' | 'isTaken'>;
 
 export interface ProofRequest {
   accountId: string;
@@ -48,7 +48,7 @@ async function judge(
 ): Promise<ProofStatus> {
   const phone = (await deps.describePerson(db, accountId, at))?.phone ?? null;
   if (phone !== null && (await isPhoneFree(phone))) return 'proven';
-  if (await deps.hasUnrefundedPurchase(db, accountId, at)) return 'proven';
+  if (await deps.hasMaturePurchase(db, accountId, at)) return 'proven';
   return phone === null ? 'needs_phone' : 'phone_used';
 }
 

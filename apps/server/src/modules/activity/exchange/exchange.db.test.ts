@@ -31,11 +31,11 @@ const buy = (person: Person, goodId: string, { actId = 'supply-v2', key = newKey
 const richer = (accountId: string, amount: number) => earn(server, accountId, amount);
 const coins = (accountId: string) => coinsOf(server.deps.db, accountId, server.clock.now());
 /** These buyers have no account, so this port reports a purchase, which proves them. */
-const hasUnrefundedPurchase = async () => true;
+const hasMaturePurchase = async () => true;
 const depsAt = (at: Date) => ({
   ...server.deps,
   ...activityPorts,
-  hasUnrefundedPurchase,
+  hasMaturePurchase,
   limitsScale: 1,
   clock: { now: () => at },
 });

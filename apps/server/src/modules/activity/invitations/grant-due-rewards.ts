@@ -1,4 +1,6 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { and, eq, lte, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { dayOf, startOf } from '../../../time/shanghai.ts';
 import { lockActivity } from '../activities/activity-queries.ts';
@@ -9,7 +11,10 @@ import { countRewardedSince, listDue, tallyInviter } from './invitation-queries.
 import { invitations } from './invitations.tables.ts';
 import { rewardLetter } from './invite-code.ts';
 
-export type RewardDeps = Pick<ActivityDeps, 'db' | 'clock' | 'masterKey' | 'giveDays' | 'findShown' | 'tellMembers'>;
+export type RewardDeps = Pick<
+  ActivityDeps,
+  'db' | 'clock' | 'masterKey' | 'giveDays' | 'findShown' | 'findPurchaseStart' | 'tellMembers'
+>;
 type Due = Awaited<ReturnType<typeof listDue>>[number];
 
 const AT_ONCE = 200;
@@ -51,6 +56,7 @@ const reward = (deps: RewardDeps, { id, inviterId, activityId }: Due): Promise<b
     // From here on other awards to the same inviter wait, also awards of other activities, so that the counts below
     // stay right.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`inviter ${inviterId}`}, 0))`);
+    if (await postpone(deps, tx, id, at)) return false;
     const { perDay, total } = readRules('invite', activity.rules);
     if ((await countRewardedSince(tx, inviterId, startOf(dayOf(at)))) >= perDay) return false;
     const isFull = (await tallyInviter(tx, inviterId, at)).rewarded >= total;
@@ -68,3 +74,18 @@ const reward = (deps: RewardDeps, { id, inviterId, activityId }: Due): Promise<b
     await deps.tellMembers(tx, deps, [inviterId], rewardLetter(award));
     return true;
   });
+
+/**
+ * Moves the award to the day on which the purchase can no longer be fully refunded, if that is later. While a refund is
+ * undecided, asks again a day later.
+ */
+async function postpone(deps: RewardDeps, tx: Database, id: bigint, at: Date): Promise<boolean> {
+  const isMaturing = and(eq(invitations.id, id), eq(invitations.state, 'maturing'));
+  const [maturing] = await tx.select().from(invitations).where(isMaturing);
+  if (!maturing?.orderId) return true;
+  const startsAt = await deps.findPurchaseStart(tx, maturing.orderId, at);
+  const dueAt = new Date((startsAt ?? at).getTime() + (startsAt ? maturing.terms.maturityDays : 1) * DAY_MS);
+  if (dueAt <= at) return false;
+  await tx.update(invitations).set({ dueAt }).where(isMaturing);
+  return true;
+}

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { activityPorts } from '../../../wiring/activity-ports.ts';
-import { approveRefund, makeRefundDeps } from '../../pay/index.ts';
+import { listGrants } from '../../membership/index.ts';
+import { approveRefund, makeRefundDeps, takeBackDays } from '../../pay/index.ts';
 import { activities } from '../activities/activities.tables.ts';
 import { rewardDue } from './grant-due-rewards.ts';
 
@@ -20,6 +21,11 @@ test('when an invited friend buys and is refunded, the inviter’s days are gran
   const { share } = await look();
   expect((await server.post(activityPaths.inviteBind, { share }, bearer(friend))).body.code).toBe(0);
 
+  // Without the trial, the purchase begins at once.
+  await db.transaction(async (tx) => {
+    for (const { source } of await listGrants(tx, friend.sub))
+      await takeBackDays(tx, { source, at: server.clock.now() });
+  });
   const member = bearer(friend);
   const { orderToken } = (await server.get(payPaths.panel, member)).body.data;
   const order = { orderToken, userid: friend.sub, payway: 'qrcode', type: 'wechat' };

@@ -1,17 +1,18 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
-import { productIds } from '@feisuo/contract/facts/limits';
+import { membershipLimits, productIds } from '@feisuo/contract/facts/limits';
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
-import { accountCaller, bearer } from '../../../../test/account-caller.ts';
+import { bearer } from '../../../../test/account-caller.ts';
+import { invitationDriver, type Person } from '../../../../test/invitation-driver.ts';
 import { isLockAwaited } from '../../../../test/lock-waiters.ts';
 import { outsideTransaction } from '../../../../test/one-connection.ts';
+import { sell } from '../../../../test/pay-books.ts';
 import { payDriver } from '../../../../test/pay-driver.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { activityPorts } from '../../../wiring/activity-ports.ts';
 import type { AppError } from '../../../http/app-error.ts';
-import { conversionHooks } from '../../../wiring/conversion-hooks.ts';
-import { listGrants, signShare } from '../../membership/index.ts';
+import { signShare } from '../../membership/index.ts';
 import { findProduct, refundAsOperator } from '../../pay/index.ts';
 import { activities } from '../activities/activities.tables.ts';
 import { activityReversals } from '../awards/awards.tables.ts';
@@ -22,36 +23,8 @@ import { rewardDue } from './grant-due-rewards.ts';
 const server = useTestServer({ LIMITS_SCALE: '1000' });
 afterEach(() => server.clock.setOffset(0));
 
-const join = () => accountCaller(server).join();
-type Person = Awaited<ReturnType<typeof join>>;
-const look = async (person: Person) => (await server.get(activityPaths.invite, bearer(person))).body.data;
-const codeOf = async (person: Person): Promise<string> => (await look(person)).mine.code;
-const bind = (person: Person, body: object, device = '') =>
-  server.post(activityPaths.inviteBind, body, { ...bearer(person), ...(device && { 'x-device-id': device }) });
-const records = async (person: Person) => (await server.get(activityPaths.inviteRecords, bearer(person))).body.data;
-const hooks = () => conversionHooks({ ...server.deps, jobs: { enqueue: async () => {} } });
-let orders = 0;
-/** Reports a paid order in a transaction, as the pay module does. */
-const buy = async ({ sub }: Person, paidFen = 1000): Promise<string> => {
-  const orderId = `invited-${(orders += 1)}`;
-  await server.deps.db.transaction((tx) => hooks().sales.sold(tx, { orderId, accountId: sub, paidFen }));
-  return orderId;
-};
-const refund = (orderId: string) =>
-  server.deps.db.transaction((tx) => hooks().sales.returned(tx, { orderId, refundNo: `r-${orderId}`, amountFen: 1 }));
-const pass = (days: number) => server.clock.setOffset(days * DAY_MS + 1000);
-const reward = () => rewardDue({ ...server.deps, ...activityPorts });
-const giftsOf = async ({ sub }: Person) => {
-  const grants = await listGrants(server.deps.db, sub);
-  return grants.filter(({ source }) => source.type === 'activity');
-};
-const invite = async (count: number) => {
-  const inviter = await join();
-  const code = await codeOf(inviter);
-  const friends = await Promise.all(Array.from({ length: count }, join));
-  for (const friend of friends) expect((await bind(friend, { code })).body.code).toBe(0);
-  return { inviter, friends };
-};
+const invitees = invitationDriver(server);
+const { join, look, codeOf, bind, records, hooks, buy, refund, pass, passTrialAnd, reward, giftsOf, invite } = invitees;
 
 describe('§6 invitations: an invitee is bound once', () => {
   test('of 20 concurrent bindings of one member to several inviters one succeeds, with one reward', async () => {
@@ -191,10 +164,11 @@ describe('§6 invitations: the inviter is rewarded when the invitee qualifies', 
     await buy(friend, 500);
     await buy(friend, 5000);
     expect((await records(inviter)).list[0]).toMatchObject({ state: 'maturing', award: { amount: 3 } });
-    pass(6.9);
+    // The first purchase, which was too small, is used up first.
+    passTrialAnd(30 + 6.9);
     await reward();
     expect(await giftsOf(inviter)).toEqual([]);
-    pass(7);
+    passTrialAnd(30 + 7);
     await reward();
     expect(await giftsOf(inviter)).toHaveLength(1);
   });
@@ -203,7 +177,7 @@ describe('§6 invitations: the inviter is rewarded when the invitee qualifies', 
     const { inviter, friends } = await invite(1);
     pass(30);
     await buy(friends[0] as Person);
-    pass(60);
+    passTrialAnd(30);
     await reward();
     expect(await giftsOf(inviter)).toEqual([]);
   });
@@ -211,7 +185,7 @@ describe('§6 invitations: the inviter is rewarded when the invitee qualifies', 
   test('20 concurrent runs of the job grant one award per invitation', async () => {
     const { inviter, friends } = await invite(2);
     for (const friend of friends) await buy(friend);
-    pass(8);
+    passTrialAnd(8);
     await Promise.all(Array.from({ length: 20 }, reward));
     expect(await giftsOf(inviter)).toHaveLength(2);
   });
@@ -227,7 +201,7 @@ describe('§6 invitations: the inviter is rewarded when the invitee qualifies', 
     for (const friend of friends) await buy(friend);
     const counts: number[] = [];
     for (const days of [8, 9, 10, 11]) {
-      pass(days);
+      passTrialAnd(days);
       await Promise.all([reward(), reward(), reward()]);
       counts.push((await giftsOf(inviter)).length);
     }
@@ -250,9 +224,10 @@ describe('§6 invitations: the inviter is rewarded when the invitee qualifies', 
     await bind(one, { code, actId: 'invite-2' });
     await bind(other, { code });
     await buy(other);
-    pass(1);
+    // The purchase behind another day is due a day later.
+    await sell(db, { accountId: one.sub, days: 1, at: server.clock.now() });
     await buy(one);
-    const at = (days: number) => ({ now: () => new Date(Date.now() + days * DAY_MS) });
+    const at = (days: number) => ({ now: () => new Date(Date.now() + (membershipLimits.trialDays + days) * DAY_MS) });
     const rewardAt = (days: number) => rewardDue({ ...server.deps, ...activityPorts, clock: at(days) });
     const { late, early } = await db.transaction(async (tx) => {
       // The first transaction waits for this row lock before its last step. Its award is not yet committed, so other
@@ -273,7 +248,7 @@ describe('§6 invitations: the inviter is rewarded when the invitee qualifies', 
     const { db } = server.deps;
     const { inviter, friends } = await invite(1);
     await buy(friends[0] as Person);
-    pass(8);
+    passTrialAnd(8);
     await db.update(activities).set({ isOff: true }).where(eq(activities.id, 'invite'));
     await reward();
     expect(await giftsOf(inviter)).toEqual([]);
@@ -287,7 +262,7 @@ describe('§6 invitations: the award is taken back after a refund', () => {
   test("a refund before the inviter's award is due cancels the award", async () => {
     const { inviter, friends } = await invite(1);
     await refund(await buy(friends[0] as Person));
-    pass(8);
+    passTrialAnd(8);
     await reward();
     expect(await giftsOf(inviter)).toEqual([]);
     await refund('an unrelated order');
@@ -296,7 +271,7 @@ describe('§6 invitations: the award is taken back after a refund', () => {
   test('a refund reported 20 times concurrently after the award reverses the award once', async () => {
     const { inviter, friends } = await invite(2);
     const [orderId] = [await buy(friends[0] as Person), await buy(friends[1] as Person)];
-    pass(8);
+    passTrialAnd(8);
     await reward();
     await Promise.all(Array.from({ length: 20 }, () => refund(orderId)));
     const gifts = await giftsOf(inviter);
@@ -311,7 +286,7 @@ describe('§6 invitations: the award is taken back after a refund', () => {
   test('concurrent awards and refunds of the same purchases leave no award for a refunded purchase', async () => {
     const { inviter, friends } = await invite(5);
     const bought = await Promise.all(friends.map((friend) => buy(friend)));
-    pass(8);
+    passTrialAnd(8);
     await Promise.all([...bought.map(refund), reward(), reward(), ...bought.map(refund)]);
     const gifts = await giftsOf(inviter);
     expect(gifts.filter(({ revokedAt }) => revokedAt === null)).toEqual([]);
@@ -336,7 +311,7 @@ test('concurrent refunds and purchases of three members who invited each other i
       return { people, orderIds: await Promise.all(people.map(pay)) };
     }),
   );
-  pass(8);
+  passTrialAnd(8);
   await reward();
   const people = rings.flatMap((ring) => ring.people);
   const giveBack = (orderId: string) =>

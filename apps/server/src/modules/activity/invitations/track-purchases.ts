@@ -5,12 +5,24 @@ import { reverseAward } from '../awards/reverse-award.ts';
 import { invitations } from './invitations.tables.ts';
 import { takenBackLetter } from './invite-code.ts';
 
-/** When the invitee pays enough before the deadline, the waiting invitation changes to maturing. */
+interface Purchase {
+  orderId: string;
+  accountId: string;
+  paidFen: number;
+  /** When the bought membership begins. */
+  startsAt: Date;
+  at: Date;
+}
+
+/**
+ * When the invitee pays enough before the deadline, the waiting invitation changes to maturing. Its days run from the
+ * start of the bought membership, because until then the purchase can be fully refunded.
+ */
 export async function qualifyInvitation(
   tx: Database,
-  { orderId, accountId, paidFen, at }: { orderId: string; accountId: string; paidFen: number; at: Date },
+  { orderId, accountId, paidFen, startsAt, at }: Purchase,
 ): Promise<void> {
-  const maturing = sql`${at.toISOString()}::timestamptz + (${invitations.terms} ->> 'maturityDays')::int * interval '24 hours'`;
+  const maturing = sql`${startsAt.toISOString()}::timestamptz + (${invitations.terms} ->> 'maturityDays')::int * interval '24 hours'`;
   await tx
     .update(invitations)
     .set({ state: 'maturing', orderId, qualifiedAt: at, dueAt: maturing })

@@ -145,7 +145,7 @@ const invite: SeedActivity<'invite'> = {
     freshDays: 7,
     qualifyDays: 30,
     minPaidFen: 500,
-    // The same number of days as the period for a full refund.
+    // Counted from the start of the bought membership, after which a full refund is possible for as many days.
     maturityDays: 7,
     perDay: 5,
     total: 30,

@@ -79,7 +79,7 @@ export const seedTaskRules: TaskRules = {
     {
       id: 'first-purchase',
       title: '首次购买会员',
-      desc: '付款满 7 天且没有退款后可领',
+      desc: '买的天数开始满 7 天、没有退款后可领；试用期内买的，从试用结束算起',
       fact: 'purchases',
       target: 1,
       period: 'once',

@@ -12,7 +12,7 @@ import type { FactName } from './fact-names.ts';
 export interface FactPorts {
   /** The verified phone number and mail address. */
   findContacts(db: Database, accountId: string, now: Date): Promise<{ phone: string | null; email: string | null }>;
-  /** Number of purchases that can no longer be fully refunded. */
+  /** Number of purchases that became impossible to refund in full in this time. */
   countPurchases(db: Database, accountId: string, since: Date | null, now: Date): Promise<number>;
   countGameRequests(db: Database, accountId: string, since: Date | null): Promise<number>;
   /** Number of other members who came by the member's share links. */

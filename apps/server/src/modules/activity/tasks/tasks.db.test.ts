@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { clientPackages } from '@feisuo/contract/facts/clients';
+import { membershipLimits } from '@feisuo/contract/facts/limits';
 import { accountPaths, activityPaths, gamePaths, supportPaths } from '@feisuo/contract/facts/paths';
 import { CoinTaskClaimReply, CoinTaskReply, type CoinTask } from '@feisuo/contract/schemas/activity-tasks';
 import { eq } from 'drizzle-orm';
@@ -154,20 +155,22 @@ describe('§7 act/speed/coin/task', () => {
 });
 
 describe('a task that depends on purchases or contacts', () => {
-  test('the purchase task counts a purchase seven days after its grant, and not after a partial refund', async () => {
+  test('the purchase task counts from seven days after the trial before it ended, not after a partial refund', async () => {
     const { sub } = await join();
     const driver = payDriver(server);
     const { attempt, order } = await driver.order(sub);
     const paid = driver.wechat.pay(attempt.outTradeNo, server.clock.now());
     await driver.notify('wechat', driver.wechat.notificationOf(paid));
     const taskAt = async (days: number) => {
-      const at = new Date(server.clock.now().getTime() + days * DAY_MS);
+      const at = new Date(server.clock.now().getTime() + (membershipLimits.trialDays + days) * DAY_MS);
       return (await showTasks(depsAt(at), sub, 'tasks')).list.find(({ id }) => id === 'first-purchase')?.state;
     };
-    expect([await taskAt(0), await taskAt(6.99), await taskAt(7.01)]).toEqual(['open', 'open', 'done']);
+    const early = -membershipLimits.trialDays + 7.01;
+    const states = [await taskAt(early), await taskAt(0), await taskAt(6.99), await taskAt(7.01)];
+    expect(states).toEqual(['open', 'open', 'open', 'done']);
     // A daily task counts the purchase only on the day on which the seven days end.
     const countedOn = (days: number) => {
-      const now = new Date(server.clock.now().getTime() + days * DAY_MS);
+      const now = new Date(server.clock.now().getTime() + (membershipLimits.trialDays + days) * DAY_MS);
       return activityFacts.countPurchases(server.deps.db, sub, startOf(dayOf(now)), now);
     };
     expect([await countedOn(0), await countedOn(7), await countedOn(8.5)]).toEqual([0, 1, 0]);

@@ -115,7 +115,7 @@ export async function acceptReview(
   await noteOrderEvent(tx, { orderId, at, kind: 'granted', outTradeNo, facts });
   // If the buyer signed an agreement, this payment pays its first period.
   await deps.renewals.notePaid(tx, { order, outTradeNo, paidFen, endsAt: lastEndsAt });
-  if (order.agreementId === null) await deps.sales.sold(tx, { orderId, accountId, paidFen });
+  if (order.agreementId === null) await deps.sales.sold(tx, { orderId, accountId, paidFen, startsAt: from });
   await announcePaid(tx, order, { paidFen, channel: payment.channel, paidAt, at });
   await deps.announce(tx);
   return payment;

@@ -1,4 +1,4 @@
-import { and, count, eq, gte, isNotNull, lte } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import type { PayOrder } from './order-queries.ts';
 import { orders } from './orders.tables.ts';
@@ -17,20 +17,6 @@ export async function listInvoiceable(
     .from(orders)
     .where(and(eq(orders.accountId, accountId), isNotNull(orders.paidAt)));
   return rows.map((row) => ({ orderId: row.orderId, isInvoiceable: isInvoiceable(row) }));
-}
-
-/** Number of orders that were granted in a period and never refunded. */
-export async function countUnrefundedPurchases(
-  db: Database,
-  accountId: string,
-  { since, until }: { since: Date | null; until: Date },
-): Promise<number> {
-  const isGranted = and(eq(orders.state, 'granted'), eq(orders.refundedFen, 0), lte(orders.grantedAt, until));
-  const [row] = await db
-    .select({ number: count() })
-    .from(orders)
-    .where(and(eq(orders.accountId, accountId), isGranted, since ? gte(orders.grantedAt, since) : undefined));
-  return row?.number ?? 0;
 }
 
 /** Kinds of membership that the account has bought before. Payments that granted nothing do not count. */

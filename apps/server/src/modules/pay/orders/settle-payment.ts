@@ -168,7 +168,7 @@ async function grantOrder(tx: Database, { renewals, sales }: SettleDeps, money: 
   const isWritten = await writeSale(tx, sale);
   if (!isWritten) throw new Error(`the order is not ${order.state} any more`);
   await renewals.notePaid(tx, { order, outTradeNo, paidFen, endsAt: lastEndsAt });
-  if (order.agreementId === null) await sales.sold(tx, { orderId, accountId, paidFen });
+  if (order.agreementId === null) await sales.sold(tx, { orderId, accountId, paidFen, startsAt: from });
   await announcePaid(tx, order, { paidFen, channel, paidAt, at: now });
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/database.ts';
-import { membershipOf, type Period } from '../../membership/index.ts';
+import { membershipOf } from '../../membership/index.ts';
 import type { GrantPeriod } from './quote-refund.ts';
 
 /** The time that an order granted; null if it granted none or the days were taken back. */
@@ -7,12 +7,18 @@ export async function findOrderPeriod(
   db: Database,
   { orderId, accountId, now }: { orderId: string; accountId: string; now: Date },
 ): Promise<GrantPeriod | null> {
-  return (await periodsOf(db, accountId, now)).find(({ entry }) => isOf(entry, orderId)) ?? null;
+  return (await listOrderPeriods(db, accountId, now)).get(orderId) ?? null;
 }
 
-const isOf = ({ source }: Period['entry'], orderId: string) => source.type === 'order' && source.id === orderId;
-
-async function periodsOf(db: Database, accountId: string, now: Date): Promise<Period[]> {
+/** The time that each order of the account granted, by order id. */
+export async function listOrderPeriods(
+  db: Database,
+  accountId: string,
+  now: Date,
+): Promise<ReadonlyMap<string, GrantPeriod>> {
   const { accelerator, super: superVip } = await membershipOf(db, accountId, now);
-  return [...accelerator.periods, ...superVip.periods];
+  const periods = [...accelerator.periods, ...superVip.periods];
+  return new Map(
+    periods.flatMap(({ entry: { source }, ...period }) => (source.type === 'order' ? [[source.id, period]] : [])),
+  );
 }

@@ -8,6 +8,9 @@ export type RefundProgress = (typeof refundStates)[number];
 /** States in which the refund needs an operator. */
 export const refundsThatWait = ['asked', 'abnormal', 'closed'] as const satisfies RefundProgress[];
 
+/** States in which nothing more happens to the refund. */
+export const finishedRefunds = ['declined', 'succeeded'] as const satisfies RefundProgress[];
+
 export type RefundParty = 'member' | 'operator' | 'system';
 
 export interface RefundRequest {

@@ -84,7 +84,7 @@ export const invitePage: InvitePage = {
   invite: 'invite',
   eyebrow: '邀请好友',
   title: '邀请好友，一起少绕路。',
-  lead: '好友用你的码注册，第一次买会员并过了退款期，你得到{award}。不砍价，不套路。',
+  lead: '好友用你的码注册，第一次买会员并过了全额退款期，你得到{award}。不砍价，不套路。',
   motif: 'peak',
   hue: 'blue',
   quiet: {
@@ -94,14 +94,14 @@ export const invitePage: InvitePage = {
   steps: [
     '登录，拿到你的码、链接和海报',
     '发给一位朋友；朋友从链接注册，邀请自动生效',
-    '朋友第一次买会员、过了退款期，{award}自动到账',
+    '朋友第一次买会员、过了全额退款期，{award}自动到账',
   ],
   sides: {
     title: '两边各得什么',
     friend: { name: '好友（新用户）', text: '和直接注册的新用户一样，免费试用 {days} 天；到期停止，不会扣款。' },
     inviter: {
       name: '你',
-      text: '好友首次购买满 {maturityDays} 天、没有退款就到账。每天最多算 {perDay} 位，一共 {total} 位。',
+      text: '好友首次购买的会员开始满 {maturityDays} 天、没有退款就到账；试用期内买的，从试用结束算起。每天最多算 {perDay} 位，一共 {total} 位。',
     },
   },
   cases: {
@@ -120,10 +120,10 @@ export const invitePage: InvitePage = {
         text: '{qualifyDays} 天内第一次购买、实付不少于 ¥{minPaid}，就进入下一步',
       },
       {
-        situation: '好友买了，还没满 {maturityDays} 天',
+        situation: '好友买了，会员开始还没满 {maturityDays} 天',
         verdict: 'wait',
         says: '等待到账',
-        text: '这段时间是留给退款的，满了自动到账',
+        text: '这段时间是留给退款的，满了自动到账；试用没结束，会员就还没开始',
       },
       { situation: '好友以前注册过，或已经买过会员', verdict: 'no', says: '无效', text: '以手机号首次注册时间为准' },
       {

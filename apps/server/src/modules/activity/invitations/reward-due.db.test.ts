@@ -1,0 +1,71 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
+import { membershipLimits } from '@feisuo/contract/facts/limits';
+import { eq } from 'drizzle-orm';
+import { afterEach, describe, expect, test } from 'vitest';
+import { invitationDriver, type Person } from '../../../../test/invitation-driver.ts';
+import { refundsOn, TestChannel } from '../../../../test/pay-books.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
+import { declineRefund } from '../../pay/index.ts';
+import { askForRefund } from '../../pay/refunds/member-refunds.ts';
+import { invitations } from './invitations.tables.ts';
+
+const server = useTestServer({ LIMITS_SCALE: '1000' });
+afterEach(() => server.clock.setOffset(0));
+
+const { records, buy, pass, passTrialAnd, reward, giftsOf, invite } = invitationDriver(server);
+
+describe('§6 invitations: the purchase must be past its full refund', () => {
+  const dueOf = async (orderId: string) => {
+    const [row] = await server.deps.db.select().from(invitations).where(eq(invitations.orderId, orderId));
+    if (!row?.dueAt) throw new Error('the invitation has no due date');
+    return row.dueAt;
+  };
+  const askRefund = (orderId: string, accountId: string, kind: 'full' | 'by_day', amountFen: number) =>
+    askForRefund(refundsOn(server, new TestChannel()).deps, accountId, { orderId, kind, amountFen });
+
+  test('a purchase behind the trial earns the award seven days after its own days began', async () => {
+    const { inviter, friends } = await invite(1);
+    const orderId = await buy(friends[0] as Person);
+    const due = await dueOf(orderId);
+    expect((await records(inviter)).list[0].dueAt).toBe(due.toISOString());
+    for (const days of [8, 40, membershipLimits.trialDays + 6.9]) {
+      pass(days);
+      await reward();
+    }
+    expect(await giftsOf(inviter)).toEqual([]);
+    expect(await dueOf(orderId)).toEqual(due);
+    passTrialAnd(7);
+    await reward();
+    expect(await giftsOf(inviter)).toHaveLength(1);
+  });
+
+  test('an award that became due too early moves to the day on which it is earned', async () => {
+    const { inviter, friends } = await invite(1);
+    const orderId = await buy(friends[0] as Person);
+    const due = await dueOf(orderId);
+    pass(8);
+    // Invitations of earlier releases counted from the payment.
+    await server.deps.db.update(invitations).set({ dueAt: server.clock.now() }).where(eq(invitations.orderId, orderId));
+    await Promise.all([reward(), reward()]);
+    expect(await giftsOf(inviter)).toEqual([]);
+    expect(await dueOf(orderId)).toEqual(due);
+  });
+
+  test('an award waits while a refund is undecided, and is granted after the refund was declined', async () => {
+    const { inviter, friends } = await invite(1);
+    const [friend] = friends as [Person];
+    await server.deps.database.pool.query('delete from membership_grants where account_id = $1', [friend.sub]);
+    const orderId = await buy(friend);
+    pass(6);
+    const refundNo = (await askRefund(orderId, friend.sub, 'full', 1000)).refundNo;
+    pass(7);
+    await reward();
+    expect(await giftsOf(inviter)).toEqual([]);
+    const tomorrow = server.clock.now().getTime() + DAY_MS;
+    expect(Math.abs((await dueOf(orderId)).getTime() - tomorrow)).toBeLessThan(60_000);
+    await declineRefund(refundsOn(server, new TestChannel()).deps, refundNo, '已经使用过加速');
+    pass(8.1);
+    await reward();
+    expect(await giftsOf(inviter)).toHaveLength(1);
+  });
+});

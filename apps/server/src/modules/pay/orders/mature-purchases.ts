@@ -1,0 +1,62 @@
+import { and, eq, lte, notExists, notInArray } from 'drizzle-orm';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
+import type { Database } from '../../../db/database.ts';
+import { findGrant } from '../../membership/index.ts';
+import { findOrderPeriod, listOrderPeriods } from '../refunds/order-grants.ts';
+import { FULL_REFUND_DAYS } from '../refunds/quote-refund.ts';
+import { finishedRefunds } from '../refunds/refund.ts';
+import { payRefunds } from '../refunds/refunds.tables.ts';
+import { orders } from './orders.tables.ts';
+
+const FULL_REFUND_MS = FULL_REFUND_DAYS * DAY_MS;
+
+/**
+ * Number of purchases that can no longer be fully refunded: nothing was refunded, no refund is in progress, and their
+ * own days began seven days ago. Days behind a trial or another purchase begin later than the payment.
+ */
+export async function countMaturePurchases(
+  db: Database,
+  accountId: string,
+  { since, now }: { since: Date | null; now: Date },
+): Promise<number> {
+  const until = new Date(now.getTime() - FULL_REFUND_MS);
+  const kept = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.accountId, accountId), lte(orders.grantedAt, until), isKept(db)));
+  if (kept.length === 0) return 0;
+  const periods = await listOrderPeriods(db, accountId, now);
+  // Counts in the period in which it became final. On its own day, a daily task would be over before it counts.
+  const from = since && new Date(since.getTime() - FULL_REFUND_MS);
+  return kept.filter(({ id }) => {
+    const startsAt = periods.get(id)?.startsAt;
+    return startsAt !== undefined && startsAt <= until && (from === null || startsAt >= from);
+  }).length;
+}
+
+/**
+ * When the days of a purchase began or will begin. Null if some of it was refunded or a refund is in progress. Also
+ * answers for an erased account, whose grants have a pseudonym.
+ */
+export async function findPurchaseStart(db: Database, orderId: string, now: Date): Promise<Date | null> {
+  const [kept] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), isKept(db)));
+  const grant = kept && (await findGrant(db, { type: 'order', id: orderId }));
+  if (!grant) return null;
+  return (await findOrderPeriod(db, { orderId, accountId: grant.accountId, now }))?.startsAt ?? null;
+}
+
+/** Granted, nothing of it refunded, and no refund of the order in progress. */
+const isKept = (db: Database) =>
+  and(
+    eq(orders.state, 'granted'),
+    eq(orders.refundedFen, 0),
+    notExists(
+      db
+        .select({ id: payRefunds.id })
+        .from(payRefunds)
+        .where(and(eq(payRefunds.orderId, orders.id), notInArray(payRefunds.state, [...finishedRefunds]))),
+    ),
+  );
