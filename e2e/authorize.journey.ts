@@ -30,7 +30,7 @@ test.beforeEach(({ page }) => serveCallback(page));
 
 const silently = (page: Page, address: string) => page.goto(address, { waitUntil: 'commit' });
 
-test('@full the only account continues without a question; of several one is chosen, or by login_hint', async ({
+test('@full a single signed-in account continues without a question; of several, the user or login_hint chooses one', async ({
   page,
   server,
 }) => {

@@ -34,7 +34,7 @@ const patterns: readonly Pattern[] = [
   },
   // 人字, a herringbone pattern.
   (x, y) => isInside(y) && (fromMiddle(x) + y) % 4 < 2,
-  // 梭纹, a weaver's shuttle with its slit.
+  // The row 梭纹, which shows a weaver's shuttle with its slit.
   (x, y) => {
     const isBody = ((x - 7.5) / 7.4) ** 2 + ((y - 3.5) / 3.1) ** 2 < 1;
     return isBody && !(x > 8 && x < 12 && y > 2 && y < 5);

@@ -18,7 +18,7 @@ const columns: readonly Column<RequestedGame>[] = [
   { title: '最近一次', dataIndex: 'lastAt', className: 'num', render: formatTime },
 ];
 
-/** The most requested first. */
+/** Requested games, the most requested first. */
 const describePlatforms = (platforms: RequestedGame['platforms']): string =>
   gameRequestPlatforms
     .filter((platform) => platforms[platform] > 0)

@@ -12,7 +12,7 @@ export interface Setting<T, Default = T | undefined> extends About<Default> {
 
 /** How a setting is described in docs/settings.md, which `npm run docs:settings` writes. */
 export interface About<Default = undefined> {
-  /** Also quoted in the error message when a value is refused. */
+  /** Describes the setting. The text is also part of the error message when a value is refused. */
   description: string;
   /** Further sentences for docs/settings.md. */
   details?: string;

@@ -94,7 +94,7 @@ test('a request that waits too long for a lock gets 503 and releases its connect
   await impatient.dispose();
 });
 
-test('a request that waits too long for a connection of its share gets 503 with retry-after in each dialect', async () => {
+test("a request that waits too long for its account's connections gets 503 with retry-after, in every error format", async () => {
   const person = await accountCaller(server).join();
   const impatient = await startTestServer({}, server.home, undefined, { ...databaseLimits, shareMs: 300 });
   await checkIn(person);

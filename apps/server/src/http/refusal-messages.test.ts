@@ -80,7 +80,7 @@ test('the scan of the source code finds a refusal without a message', () => {
   expect(wordlessIn("new AppError('invalid_argument', { reason: 'INVALID_FIELD', says })")).toEqual([]);
 });
 
-test('only two files refuse form fields, so that every refused field is certain to have a message', () => {
+test('only two files throw the refusal of a form field; their types and tests require a message for it', () => {
   const files = sources.filter(({ text }) => text.includes("reason: 'INVALID_FIELD'")).map(({ file }) => file);
   expect(files.filter((file) => !elsewhere.some((part) => file.startsWith(part))).toSorted()).toEqual([
     'http/wrong-field.ts',

@@ -30,7 +30,7 @@ export class CounterSearch {
     this.#counterAt = new DataView(this.#password.buffer, nonce.length);
   }
 
-  /** From 0 to 1. */
+  /** How much of the work is done, from 0 to 1. */
   get progress(): number {
     return Math.min(1, this.#next / this.#puzzle.max_counter);
   }

@@ -1,6 +1,6 @@
 import { phoneOnWire, type Phone } from './phone.ts';
 
-/** To whom a code is sent: a phone number or an e-mail address. */
+/** The phone number or e-mail address to which a code is sent. */
 export interface Contact {
   kind: 'phone' | 'email';
   phone: Phone;

@@ -4,7 +4,7 @@ import { useTexts } from '../texts/use-texts.tsx';
 import { Field } from './field.tsx';
 import styles from './form.module.css';
 
-/** From 0 (not accepted) to 4. */
+/** The strength of a password, from 0 (not accepted) to 4. */
 type Strength = 0 | 1 | 2 | 3 | 4;
 
 /**

@@ -105,7 +105,7 @@ export class CodeMaker {
       if ('code' in order) return { text: messageOf(order), code: order.code };
       const reply = await this.#ask(order, request, userId);
       if (isOk(reply)) {
-        // Not stored if the user requested another purchase meanwhile.
+        // The code is not stored if the user requested another purchase meanwhile.
         if (!this.#isLeft && isOne(this.order, order)) {
           const { isUnasked: _, ...known } = order;
           this.#keep({ ...known, ...orderRequestOf(request), orderId: reply.data.orderId });

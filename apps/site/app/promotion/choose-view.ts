@@ -9,7 +9,7 @@ import type { Promo } from './promo.ts';
 
 export type View = ComponentType<PromoViewProps>;
 
-/** §2: the style of a slot decides which popup shows it. */
+/** The style of a slot decides which popup shows it (section 2 of the specification). */
 const views: Record<SlotStyle, View> = {
   ActivityPop: ActivityPopup,
   NoticeWindows: NoticeWindow,

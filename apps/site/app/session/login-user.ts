@@ -97,7 +97,7 @@ export interface LoginUser {
   composeVipData: ComposeVipData | null;
 }
 
-/** Builds the login record by the rules of §3 and §5. */
+/** Builds the login record by the rules in sections 3 and 5 of the specification. */
 export function loginUserOf(profile: Profile, context: LoginContext): LoginUser {
   const entries = itemsOf(profile.vip_info);
   // A group without an id is not a membership.

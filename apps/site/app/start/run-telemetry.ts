@@ -84,7 +84,10 @@ export function runTelemetry(): void {
   if (!router) ask();
 }
 
-/** §6: the membership facts of an event. Undefined for visitors, null while the session is unknown. */
+/**
+ * The membership facts of an event (section 6 of the specification). Undefined for visitors, null while the session is
+ * unknown.
+ */
 export function vipFactsOf(state: SessionState): VipFacts | undefined | null {
   if (state.phase === 'unknown') return null;
   if (state.phase !== 'in') return undefined;

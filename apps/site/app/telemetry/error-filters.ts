@@ -9,13 +9,13 @@ type Transaction = Pick<Event, 'type' | 'transaction'>;
 
 const isCalled = (event: Transaction, name: string) => event.type === 'transaction' && event.transaction === name;
 
-/** §8: transactions of the 404 page. */
+/** Section 8 of the specification excludes transactions of the 404 page. */
 export const isNotFoundTransaction = (event: Transaction): boolean => isCalled(event, notFoundRoute);
 
-/** §8: navigations that never completed. */
+/** Section 8 of the specification excludes navigations that never completed. */
 export const isIncompleteNavigation = (event: Transaction): boolean => isCalled(event, incompleteNavigation);
 
-/** §8: the router redirects by throwing a response. Such a response is not an error. */
+/** The router redirects by throwing a response. Such a response is not an error (section 8 of the specification). */
 export function isRedirectError(event: Pick<Event, 'type'>, { originalException }: EventHint = {}): boolean {
   if (event.type !== undefined || typeof originalException !== 'object' || originalException === null) return false;
   const { status, headers } = originalException as { status?: unknown; headers?: unknown };

@@ -10,7 +10,7 @@ import type { ErrorReporter } from './error-reporter.ts';
 import type { PageRouter } from '../rendering/page-router.ts';
 import { routeName } from './route-name.ts';
 
-/** Settings of §9 error telemetry. The router reports page starts and their names. */
+/** Settings of error telemetry (section 9 of the specification). The router reports page starts and their names. */
 export const tracingOptions = {
   idleTimeout: errorTelemetryLimits.idleTimeoutMs,
   finalTimeout: errorTelemetryLimits.finalTimeoutMs,

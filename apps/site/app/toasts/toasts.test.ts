@@ -8,7 +8,7 @@ import { showToast, toasts } from './show-toast.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('§2 toast: shows the last toast, and the first toast loads the toast host', async () => {
+test('§2 toast: the page shows the last toast, and loads the code that shows toasts with the first one', async () => {
   vi.resetModules(); // Loads the module anew, as at page load.
   const { areRequested } = await import('../popups/request-overlays.ts');
   const page = await import('./show-toast.ts');

@@ -7,7 +7,7 @@ test("a demo download is labelled, with its platform if the other platform's dow
   expect(demoNote({ windows: 'real', android: 'demo' })).toMatch(/^安卓版是演示安装包/);
 });
 
-test('the download note is hidden if the releases are real, or if there is none', () => {
+test('the note about demo installers is hidden if all releases are real, or if one is missing', () => {
   expect(demoNote({ windows: 'real', android: 'real' })).toBeNull();
   expect(demoNote({ windows: 'real', android: null })).toBeNull();
 });

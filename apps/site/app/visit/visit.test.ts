@@ -53,7 +53,7 @@ test('§11 tp=1 lasts for the whole visit, on every later page', () => {
   expect(opened('/tf?tp=1', '/tf?bd_vid=new')?.isThirdParty).toBe(true);
 });
 
-test("§5 installer links: official without a visit's source, else channel and ad id, on Android only in the address", async () => {
+test("§5 installer links name the channel “official”, or the visit's channel and ad id; Android names have no ad id", async () => {
   expect(installerHref('windows')).toBe('/download/pc/FeisuoSetup_official.exe');
   expect(installerHref('android')).toBe('/download/android/Feisuo_official.apk');
   const source = await installerSource(readVisit('/?channel=200061&bd_vid=ab-12'));

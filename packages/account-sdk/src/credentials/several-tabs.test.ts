@@ -91,7 +91,7 @@ test.each(['rubbish', '', 'NaN x'])('an invalid storage lease does not block: %s
   expect(await got).toMatchObject({ sub: 'alice' });
 });
 
-test('a store that never shows the written lease does not block forever', async () => {
+test('a store that drops the written lock does not block a refresh forever', async () => {
   const kept = new Map<string, string>();
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,

@@ -41,7 +41,7 @@ test('§8 site-level errors: the last details message, else error_description, e
   expect(siteErrorText({ error_code: 13 })).toBe('出错了，错误码：13');
 });
 
-test('the text for any thrown value: an error of the wire gets its own, other values the unknown text', () => {
+test('an error with a code gets the text of its code, and any other thrown value the text for unknown errors', () => {
   const sent = JSON.parse(JSON.stringify(new AccountError({ error: 'login_required', error_code: 4032 }))) as unknown;
   expect(errorText(sent, enUS)).toBe('Please log in first');
   for (const thrown of [new TypeError('x is not a function'), 'no', null, undefined, 7, { error: 'odd' }]) {

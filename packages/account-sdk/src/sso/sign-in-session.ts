@@ -2,9 +2,9 @@
 export interface SignInSession {
   state: string;
   redirect_uri: string;
-  /** Only in direct mode. */
+  /** Set only in direct mode. */
   code_verifier?: string;
-  /** Only in provider mode. */
+  /** Set only in provider mode. */
   provider_id?: string;
   returnTo?: string | undefined;
 }

@@ -9,7 +9,7 @@ declare global {
 
 const sources = import.meta.glob(['./**/*.ts', '!./**/*.test.ts'], { query: '?raw', import: 'default', eager: true });
 
-test('the test of imports finds the files in facts/', () => {
+test('the check of imports reads the files of the folder facts', () => {
   expect(Object.keys(sources).length).toBeGreaterThan(15);
   expect(sources['./error-text.ts']).toContain("from './error-codes.ts'");
 });

@@ -143,7 +143,7 @@ export const AgreementVersionName = Type.String({ pattern: agreementVersionPatte
 
 const agreementVersion = {
   version: AgreementVersionName,
-  /** From when the version is in force. */
+  /** The time from which the version is in force. */
   effectiveAt: Instant,
   publishedAt: Instant,
   /** Changes since the previous version, as inline text. */

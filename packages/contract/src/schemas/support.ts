@@ -70,7 +70,7 @@ export const SubmitTicketRequest = Type.Object({
   gameId: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{0,64}$' })),
   gameName: Type.Optional(line(supportLimits.gameName)),
   region: Type.Optional(line(supportLimits.region)),
-  /** As the member typed it: "6 月 20 日 20:10 到 21:00". */
+  /** When the problem happened, as the member typed it: "6 月 20 日 20:10 到 21:00". */
   happenedAt: Type.Optional(line(supportLimits.happenedAt)),
   text: lines(supportLimits.textMax, supportLimits.textMin),
   contact: Type.Optional(Contact),

@@ -148,7 +148,7 @@ describe('a refused start of the embedded database', () => {
   );
 
   test(
-    'is explained if the folder has another major version; the message says how to move it',
+    'is explained if another major version of PostgreSQL wrote the folder; the message says how to move it',
     async () => {
       writeFileSync(join(folder(), 'PG_VERSION'), '17\n');
       await expect(start()).rejects.toThrow(/belongs to PostgreSQL 17, .*backup FILE.*restore FILE --yes/);

@@ -212,7 +212,7 @@ describe('editing the site’s documents', () => {
     },
   );
 
-  test('a malformed site document is refused by its field, and a viewer may only read', async () => {
+  test('a malformed site document is refused with the name of its field, and a viewer may only read', async () => {
     const headers = await enterAs('owner');
     const { version, content } = await read(headers);
     const broken = await save(headers, { version, content: { ...content, brand: 5 } });

@@ -65,7 +65,7 @@ export const listWaitingTrades = (db: Database, now: Date): Promise<TradeRow[]> 
     .orderBy(desc(paySandboxTrades.createdAt), desc(paySandboxTrades.id))
     .limit(LISTED_MAX);
 
-/** Payments of a trade, oldest first. */
+/** Lists the payments of a trade, oldest first. */
 export const paymentsOf = (db: Database, tradeId: string): Promise<PaymentRow[]> =>
   db
     .select()

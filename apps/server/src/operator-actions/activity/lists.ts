@@ -36,7 +36,7 @@ import type { VerbCall } from '../verb.ts';
 /** People on a list get a gift, or a recall notifies those who are new on its list. */
 const brings = {
   permission: 'activity.codes',
-  // Not for tokens: the result reveals which lines have an account.
+  // Operator tokens may not call this action, because the result reveals which lines have an account.
   isForPeople: true,
   audit: 'activity.read',
   params: ActivityParams,

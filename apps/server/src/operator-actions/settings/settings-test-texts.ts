@@ -20,7 +20,7 @@ const gatewayForms: readonly (readonly [RegExp, (providerError: string) => strin
   [/the mail server did not take a message \((.*)\)/, (code) => `邮件服务器没有收下（${code}）`],
   [/the code ran out before/, () => '验证码过期之前一直没有发出去'],
   [/an address of our own network/, () => '地址指向内部网络，没有连接'],
-  // Only in older dead letters: today the outbox takes the message.
+  // Occurs only in old dead jobs: today such a message goes to the outbox.
   [/nothing is set up that sends/, () => '当时没有设置网关'],
 ];
 

@@ -33,7 +33,7 @@ export function Coins({ amount, sign = false }: { amount: number; sign?: boolean
 interface CoinBalanceProps {
   /** Null while unknown. */
   balance: number | null;
-  /** The coins that expire first. */
+  /** The coins that expire next, the earliest first. */
   expiring: UserOverageReply['data']['expiring'];
   isSignedOut?: boolean;
 }

@@ -143,7 +143,7 @@ describe('a device that polls', () => {
     }
   });
 
-  test('50 times concurrently is in time once, and each other poll adds five seconds to the interval', async () => {
+  test('gets authorization_pending for one of 50 concurrent polls, and each other poll adds five seconds to the interval', async () => {
     const { device_code: code } = await device.codes();
     const answers = await Promise.all(times(50, () => device.poll(code)));
     const names = answers.map(({ body }) => body.error);

@@ -96,7 +96,7 @@ test('an id_token contains the member, the client, the sign-in time, the session
   expect((payload.iat ?? 0) - signedInAt).toBeGreaterThanOrEqual(99);
 });
 
-test('without the scope openid there is no id_token, without nonce it has none, and refreshing returns none', async () => {
+test('there is no id_token without the scope openid or on a refresh, and without a nonce the id_token contains none', async () => {
   expect((await caller.exchange(await caller.codeFor(owner))).body).not.toHaveProperty('id_token');
   const { body } = await caller.exchange(await caller.codeFor(owner, { scope: 'openid' }));
   expect(decodeJwt(body.id_token)).not.toHaveProperty('nonce');

@@ -45,7 +45,7 @@ test('sudo refuses a wrong password before it asks for the second factor', async
   expect(await sudo(person, { password: 'wrong' })).toMatchObject({ body: { error_code: 4010 } });
 });
 
-test('sudo by code requires the second factor too, whose token then proves both, once', async () => {
+test('a sudo token by code also needs the second factor, whose token then replaces the code and is valid once', async () => {
   const person = await factor.signUpGuarded();
   const code = await account.verifiedToken(person.phone, 'DEFAULT');
   const question = await sudo(person, { verification_token: code });

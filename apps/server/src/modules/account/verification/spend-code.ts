@@ -36,7 +36,7 @@ const guessSubjects = (targetKey: string, requesterKey: string): Record<GuesserK
   unknown: `CODE\n${targetKey}`,
   elsewhere: `CODE ELSEWHERE\n${targetKey}`,
 });
-/** In the order in which the counts are locked. */
+/** The kinds in the order in which their counts are locked. */
 const guesserKinds: GuesserKind[] = ['known', 'credential', 'unknown', 'elsewhere'];
 
 /**

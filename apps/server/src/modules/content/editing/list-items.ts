@@ -44,7 +44,7 @@ interface Place {
   touchedAt: Date;
   id: string;
 }
-/** Comparator: last changed first. */
+/** Compares two items, so that the last changed one comes first. */
 const orderOf = (one: Place, other: Place): number =>
   other.touchedAt.getTime() - one.touchedAt.getTime() || (one.id < other.id ? 1 : one.id > other.id ? -1 : 0);
 

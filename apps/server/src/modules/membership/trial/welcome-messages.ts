@@ -6,7 +6,7 @@ export type TrialRefusal = 'TRIAL_TAKEN' | 'TRIAL_NEEDS_PHONE';
 
 const { trialDays } = membershipLimits;
 
-/** To a member whose trial has just begun. */
+/** The message to a member whose trial has just begun. */
 export const trialLetter = (endsAt: Date): Letter => ({
   isWelcome: true,
   title: `${trialDays} 天试用已开始`,
@@ -18,7 +18,7 @@ const withoutTrial: Record<TrialRefusal, string> = {
   TRIAL_NEEDS_PHONE: `还差一步：到账号中心绑定手机号，就能领 ${trialDays} 天试用。`,
 };
 
-/** To the owner of a new account that got no trial. */
+/** The message to the owner of a new account that got no trial. */
 export const letterWithoutTrial = (refusal: TrialRefusal): Letter => ({
   title: '账号注册好了',
   text: withoutTrial[refusal],

@@ -173,7 +173,7 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<CatalogueDeps> = async (
 };
 
 interface WaysToPay {
-  /** Enabled channels, the preferred one first. */
+  /** The enabled channels, the preferred one first. */
   payTypes: readonly PayType[];
   /** Whether a channel signs agreements for automatic renewal. */
   canSign: boolean;

@@ -12,7 +12,7 @@ import { findPayPage, type PageEntry } from './pay-pages.ts';
 
 export interface PageSetting {
   pageId: string;
-  /** In display order; the first entry is preselected. */
+  /** The entries in display order; the first entry is preselected. */
   entries: readonly PageEntry[];
 }
 

@@ -1,5 +1,5 @@
 export interface CodeOrder {
-  /** At most 32 characters of [0-9A-Za-z]. */
+  /** Our number of the trade: at most 32 characters of [0-9A-Za-z]. */
   outTradeNo: string;
   amountFen: number;
   subject: string;

@@ -125,7 +125,10 @@ export interface OrderCursor {
   id: string;
 }
 
-/** The newest first, after the cursor; without those that the member did not ask for, unless paid. */
+/**
+ * Lists the member's orders after the cursor, the newest first. Orders that the member did not ask for are left out,
+ * unless paid.
+ */
 export function listOrdersOf(
   db: Database,
   accountId: string,

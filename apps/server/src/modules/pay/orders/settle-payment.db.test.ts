@@ -151,7 +151,7 @@ test('a payment a day late, when the product is no longer on sale, is refunded a
   }
 });
 
-test('a payment of a wrong amount is in review and in suspense, and grants when an operator accepts it', async () => {
+test('a payment of a wrong amount waits in review and in suspense, and grants the days when an operator accepts it', async () => {
   const buyer = newBuyer();
   const { order, attempt } = await driver.order(buyer);
   const trade = driver.wechat.pay(attempt.outTradeNo, now(), { fen: 1 });

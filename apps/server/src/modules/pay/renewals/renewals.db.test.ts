@@ -343,7 +343,7 @@ test('Alipay: a failed first charge starts no agreement, and a query finds a sig
   expect(await endOf(accountId)).toBeNull();
 });
 
-test('the API returns the renewal terms to members who have one; Order refuses a renewal without signing', async () => {
+test('the API returns the renewal terms to members who have one; an order with renewal needs a channel that signs it', async () => {
   const app = await payApp(driver);
   const url = memberPaths.renewal;
   expect((await app.request({ url })).status).toBe(401);

@@ -130,7 +130,7 @@ export interface LineItemSearch {
   limit: number;
 }
 
-/** Last changed first. */
+/** Searches line items, the last changed first. */
 export function searchLineItems(db: Database, { slotId, isOn, words = '', after, limit }: LineItemSearch) {
   const items = promotionLineItems;
   const begins = prefixPattern(words.trim());

@@ -4,7 +4,10 @@ import styles from './woven-week.module.css';
 import type { ClothRow } from './woven-rows.ts';
 import { checkInTexts } from './texts.ts';
 
-/** A loom with one patterned row per check-in; rows to come are faint. `weaving` is the row being animated. */
+/**
+ * Draws a loom with one row of the pattern per check-in; rows to come are faint. `weaving` is the row that is being
+ * animated.
+ */
 export function Cloth({ rows, weaving }: { rows: readonly ClothRow[]; weaving: number | null }) {
   return (
     <div className={styles.cloth}>

@@ -56,5 +56,5 @@ const everyGame = [
 
 const rankOf = ({ id }: SeedGame) => (popular.includes(id) ? popular.indexOf(id) : popular.length);
 
-/** Popular games first, then by kind. */
+/** Sorts popular games first, then by kind. */
 export const seedGames: SeedGame[] = everyGame.toSorted((a, b) => rankOf(a) - rankOf(b));
