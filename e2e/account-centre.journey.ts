@@ -440,7 +440,7 @@ test(
     await expect(page.getByText(/资料将在 \d{4}-\d\d-\d\d \d\d:\d\d 清除，还有 7 天/)).toBeVisible();
 
     // Withdrawing the cancellation restores the account.
-    await button(page, '撤销注销').click();
+    await button(page, '撤回注销').click();
     await expect(button(page, '申请注销')).toBeVisible();
     expect(await send(request, '/v1/auth/signin', { username: phone, password })).toMatchObject({ sub });
     await button(page, '申请注销').click();
@@ -484,7 +484,7 @@ test(
     await expect(page.getByRole('heading', { name: '注销申请已提交' })).toBeFocused();
 
     const withdrawal = page.waitForResponse('**/v1/user/cancellation/withdraw');
-    await button(page, '撤销注销').click();
+    await button(page, '撤回注销').click();
     await overtake(await withdrawal, recoveryCodes[1]);
     await expectAccessible(page);
     await typeCode(page, totp(secret, 1));

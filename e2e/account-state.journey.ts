@@ -114,11 +114,11 @@ test('a member who signs in again can withdraw a deletion, and is signed in', as
   expect(deleted.status()).toBe(200);
   await page.goto(authorizeAddress(server.origin));
   await signInByPassword(page, person);
-  await expect(page.getByRole('heading', { level: 1, name: '账号在注销等待期' })).toBeFocused();
-  await expect(page.getByText(/个人资料将在 \d{4}-\d\d-\d\d 清除，还有 7 天可以撤销/)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: '账号正在注销审核期' })).toBeFocused();
+  await expect(page.getByText(/个人资料将在 \d{4}-\d\d-\d\d 清除，还有 7 天可以撤回/)).toBeVisible();
   await expect(page.getByText('错误代码 50')).toBeVisible();
   await expectFineEverywhere(page);
-  await page.getByRole('button', { name: '撤销注销并登录' }).click();
+  await page.getByRole('button', { name: '撤回注销并登录' }).click();
   expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
 });
 
@@ -148,7 +148,7 @@ test('an account service that is down or sends invalid answers is reported and c
 }) => {
   await page.route('**/v1/user/authorize/info?*', (route) => route.fulfill({ status: 502, body: '<html>' }));
   await page.goto(authorizeAddress(server.origin));
-  await expect(page.getByRole('heading', { name: '无法连接账号服务' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '连不上账号服务' })).toBeVisible();
   await expectFineEverywhere(page);
   await page.unroute('**/v1/user/authorize/info?*');
   await page.getByRole('button', { name: '重试' }).click();

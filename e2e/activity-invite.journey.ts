@@ -54,7 +54,7 @@ test('a member shares a link, a friend signs in by it in another browser, and th
   // site.
   const theirs = await openBrowser({ viewport: { width: 390, height: 844 } });
   await theirs.goto(link);
-  await expect(main(theirs).getByText('朋友「请**」请你来')).toBeVisible();
+  await expect(main(theirs).getByText('朋友「请**」邀请你一起玩')).toBeVisible();
   await expectNoSidewaysScroll(theirs);
   await expectAccessible(theirs);
   await rememberOnSite(theirs, friend);
@@ -102,7 +102,7 @@ test('@full a member enters an invitation code by keyboard; a wrong code and the
   const field = page.getByLabel('好友的邀请码');
   const alert = main(page).getByRole('alert');
   await field.press('Enter');
-  await expect(alert).toHaveText('先写上好友的邀请码');
+  await expect(alert).toHaveText('请填写好友的邀请码');
   await field.fill('AAAA-AAAA');
   await field.press('Enter');
   await expect(alert).toContainText('邀请码不对');

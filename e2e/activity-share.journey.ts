@@ -74,7 +74,7 @@ test('@full the share task links to the invite page, and a friend who signs in b
 
   const theirs = await openBrowser();
   await theirs.goto(link);
-  await expect(main(theirs).getByText('朋友「请**」请你来')).toBeVisible();
+  await expect(main(theirs).getByText('朋友「请**」邀请你一起玩')).toBeVisible();
   await main(theirs).getByRole('button', { name: '注册或登录' }).click();
   const reportedResponse = theirs.waitForResponse(
     async (answer) =>

@@ -163,8 +163,8 @@ for (const [layout, test] of [
       await askForDeletion(api, person);
       const { frame, returned: framed } = await openFrame(page, origins);
       await signInWithin(frame, person);
-      await expect(frame.getByRole('heading', { name: '账号在注销等待期' })).toBeVisible();
-      await frame.getByRole('button', { name: '撤销注销并登录' }).click();
+      await expect(frame.getByRole('heading', { name: '账号正在注销审核期' })).toBeVisible();
+      await frame.getByRole('button', { name: '撤回注销并登录' }).click();
       expect((await framed()).get('code')).toBeTruthy();
 
       const second = await openFrame(page, origins, { prompt: 'login', state: 'reset' });

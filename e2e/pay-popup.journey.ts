@@ -96,7 +96,7 @@ test('@full the popup after a code shows: consent to renewal, sold out, pending,
   await trialPopup(page)
     .getByRole('checkbox', { name: /到期自动续费/ })
     .check();
-  const terms = trialPopup(page).getByRole('group', { name: '开通自动续费前，请逐条看过' });
+  const terms = trialPopup(page).getByRole('group', { name: '开通自动续费前，请逐条确认' });
   await expect(terms.getByText('¥30.00，这次支付')).toBeVisible();
   await expect(qr(trialPopup(page))).toHaveCount(0);
   await expect(terms.getByRole('checkbox')).not.toBeChecked();

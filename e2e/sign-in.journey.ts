@@ -225,7 +225,7 @@ test('resetting the password of a phone without an account leads to the code, wi
   await expect(page.getByRole('checkbox')).toHaveAccessibleDescription('请先阅读并勾选同意用户协议与隐私政策');
   await agree(page);
   await page.getByRole('button', { name: '保存并登录' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: '没有找到用这个手机号或邮箱注册的账号' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: '这个手机号或邮箱还没有注册' })).toBeVisible();
   await expect(page.getByLabel('手机号', { exact: true })).toHaveValue(phone);
   await expect(page.getByRole('checkbox')).toBeChecked();
   await passwordTab(page).click();

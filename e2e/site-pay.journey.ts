@@ -148,7 +148,7 @@ test('@full every payment failure says what it means for the money: no answer, r
   // A renewal needs a separate consent. Without the consent no order is created.
   const renewalBox = checkout(page).getByRole('checkbox', { name: /到期自动续费/ });
   await renewalBox.check();
-  const terms = checkout(page).getByRole('group', { name: '开通自动续费前，请逐条看过' });
+  const terms = checkout(page).getByRole('group', { name: '开通自动续费前，请逐条确认' });
   const consent = terms.getByRole('checkbox', { name: '我同意自动续费，由微信支付按以上约定扣款' });
   await expect(consent).not.toBeChecked();
   for (const line of ['飞梭会员 年卡', '¥258.00，这次支付', '每 365 天 ¥258.00', '会员中心关掉开关']) {

@@ -151,7 +151,7 @@ test('@full a phone finds its installer on the landing pages, and a missing game
   await name.fill('  ');
   await page.getByRole('button', { name: '提交申请' }).click();
   await expect(name).toBeFocused();
-  await expect(page.getByText('请写上游戏名称。')).toBeVisible();
+  await expect(page.getByText('请填写游戏名称。')).toBeVisible();
   await name.fill('星尘旅人');
   await page.getByRole('button', { name: '提交申请' }).click();
   await expect(page.getByRole('status').filter({ hasText: '已记下《星尘旅人》' })).toBeVisible();

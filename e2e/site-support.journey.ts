@@ -175,7 +175,7 @@ test('a ticket written before signing in loses no text; staff answer, the member
   await page.locator('input[type=file]').setInputFiles([await picture(page, '测速.png')]);
   await expect(page.getByText('已上传')).toBeVisible();
   await page.getByRole('button', { name: '发送回复' }).click();
-  await expect(page.getByRole('list', { name: '往来记录' })).toContainText('测了，首页也跳');
+  await expect(page.getByRole('list', { name: '沟通记录' })).toContainText('测了，首页也跳');
   await page.getByRole('button', { name: '问题解决了，关闭工单' }).click();
   await expect(page.getByRole('list', { name: '进度' }).locator('[aria-current]')).toContainText('已关闭');
   await page.getByRole('button', { name: '还没好，重新打开' }).click();

@@ -13,7 +13,7 @@ interface Words {
 
 const wordsByStatus: Partial<Record<number, Words>> = {
   400: { title: '网址有误', text: '这个网址里有无法识别的字符，请检查后重新输入。' },
-  404: { title: '没有这个页面', text: '网址可能输错了，或者页面已经搬走。' },
+  404: { title: '没有这个页面', text: '网址可能输错了，或者页面已经不在了。' },
   503: { title: '服务暂时不可用', text: '我们正在恢复服务，请稍后刷新再试。' },
   429: { title: '访问太频繁', text: '请稍等一会儿再打开。' },
 };

@@ -9,7 +9,7 @@ export const zhCN = (name: string): Texts => {
     toSite: '返回官网',
     notFound: {
       title: '页面不存在',
-      message: '地址可能输错了，或者页面已经搬走。如果你是从某个应用过来的，请回到应用重新登录。',
+      message: '地址可能输错了，或者页面已经不在了。如果你是从某个应用过来的，请回到应用重新登录。',
       toAccount: '去账号中心',
     },
     authorize: {
@@ -66,7 +66,7 @@ export const zhCN = (name: string): Texts => {
       newPassword: '新密码',
       submit: '保存并登录',
       after: '保存后，其他设备会退出登录。',
-      noAccount: '没有找到用这个手机号或邮箱注册的账号。用验证码登录，会自动注册。',
+      noAccount: '这个手机号或邮箱还没有注册。用验证码登录，会自动注册。',
     },
     secondFactor: {
       bar: '二次验证',
@@ -97,7 +97,7 @@ export const zhCN = (name: string): Texts => {
     riskCode: {
       bar: '安全验证',
       title: '请输入短信验证码',
-      lead: '密码正确。不过最近有多次登录失败，而且是第一次在这台设备上登录，我们已向账号绑定的手机发送验证码。',
+      lead: '密码没错。但最近有多次登录失败，这台设备又是第一次登录，所以多验证一步：验证码已发到账号绑定的手机。',
     },
     join: {
       title: (provider) => `还差一步，绑定${provider}`,
@@ -176,7 +176,7 @@ export const zhCN = (name: string): Texts => {
       halfway: '已完成一半',
       progress: '验证进度',
       toImage: '换一种方式：图片验证码',
-      giveUp: '先不验证了',
+      giveUp: '暂不验证',
       image: {
         title: '输入图片里的字符',
         lead: (characters) => `共 ${characters} 个，只有字母和数字，不分大小写。`,
@@ -215,7 +215,7 @@ export const zhCN = (name: string): Texts => {
       code: (code) => `错误代码 ${code}`,
     },
     unreachable: {
-      title: '无法连接账号服务',
+      title: '连不上账号服务',
       offline: '可能是网络断开，也可能是服务暂时不可用。你的登录请求还在。',
       faulty: (status) => `服务返回了无法识别的内容（HTTP ${status}）。你的登录请求还在。`,
       todo: '检查网络后重试；换个网络也可以。',

@@ -26,7 +26,7 @@ export const checkoutTexts = {
   renewalTerms: (days: number, price: string, noticeDays: number) =>
     `每 ${days} 天 ¥${price}，扣款前 ${noticeDays} 天通知，会员中心点一下关闭。`,
   consent: {
-    title: '开通自动续费前，请逐条看过',
+    title: '开通自动续费前，请逐条确认',
     goods: '商品',
     first: '首期',
     firstSum: (price: string) => `¥${price}，这次支付`,
@@ -58,7 +58,7 @@ export const checkoutTexts = {
   firstCome: '名额有限，先付款先得；付款时如果已经抢完，款项会自动原路退回。',
   soldOutTitle: '这个套餐的名额抢完了',
   soldOutText: '没有付款的名额到时间会放出来，也可以换一个套餐。',
-  checkAgain: '再看一次',
+  checkAgain: '重新查看',
 
   signInFirst: '登录后才能生成付款码，会员要充到你的账号里。',
   signInToGoOn: '登录下单时的账号，就能继续支付这笔订单。',

@@ -24,7 +24,6 @@ export function useTipsPlace(pageKey: string): Element | null {
       stop();
       setPlace(null);
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- each page has its own place
   }, [pageKey]);
   return place;
 }

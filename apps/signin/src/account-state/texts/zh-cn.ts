@@ -22,13 +22,13 @@ export const zhCN = {
   },
   frozen: {
     title: '账号已被冻结',
-    why: '为保护账号安全，它暂时不能登录。会员时长如何处理，见会员服务协议。',
+    why: '为保护账号安全，暂时不能登录。会员时长如何处理，见会员服务协议。',
     todo: '核实清楚后会由客服解除。提交工单说明情况，可以更快。',
   },
   cancelling: {
-    title: '账号在注销等待期',
-    why: '你申请过注销，账号正在等待期。等待期结束后，个人资料会被清除，无法恢复。',
-    todo: '如果改主意了，现在就可以撤销注销，资料和会员都会保留。不撤销则无需操作。',
+    title: '账号正在注销审核期',
+    why: '你申请过注销，现在是审核期。审核期结束后，个人资料会被清除，无法恢复。',
+    todo: '改主意了，现在就可以撤回，资料和会员都会保留。要继续注销，什么都不用做。',
   },
   reset: {
     title: '需要换一个新密码',
@@ -45,11 +45,11 @@ export const zhCN = {
   timeOver: '可以再次登录了',
   minutesLeft: (minutes: number) => `还要等大约 ${minutes} 分钟`,
   /** The date of the erasure, and the days in which the member can still withdraw the cancellation. */
-  erasedOn: (day: string, days: number) => `个人资料将在 ${day} 清除，还有 ${days} 天可以撤销。`,
+  erasedOn: (day: string, days: number) => `个人资料将在 ${day} 清除，还有 ${days} 天可以撤回。`,
   tryAgain: '重新登录',
   byCode: '用验证码登录',
   toReset: '重设密码',
-  withdraw: '撤销注销并登录',
+  withdraw: '撤回注销并登录',
   appeal: '提交工单',
   otherAccount: '换个账号登录',
 };

@@ -13,7 +13,7 @@ export const zhCN = {
   asks: '请求登录你的账号，不会获得你的密码。',
   someDevice: '未知设备',
   claimed: (device: string) => `自称「${device}」的设备`,
-  from: (device: string, place: string) => (place ? `${device}，位置 ${place}` : device),
+  from: (device: string, place: string) => (place ? `${device}，${place}` : device),
   allow: '允许登录',
   deny: '不是我，拒绝',
   allowed: '已允许登录',

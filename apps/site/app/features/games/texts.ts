@@ -31,7 +31,7 @@ export const gamesTexts = {
     sending: '正在提交…',
     notSent: '申请没有提交，填写的内容都还在。',
     retry: '再试一次',
-    nameMissing: '请写上游戏名称。',
+    nameMissing: '请填写游戏名称。',
     done: (name: string) => `已记下《${name}》`,
     again: (name: string) => `《${name}》你已经申请过了，不用重复提交`,
   },

@@ -30,7 +30,7 @@ export const ticketTexts = {
   progress: '进度',
   knotHints: { waiting: '需要时', resolved: '你来确认' },
   closedKnot: '已关闭',
-  thread: '往来记录',
+  thread: '沟通记录',
   me: '我',
   diagnostics: '附带的诊断信息',
   diagnosticsRegion: '诊断信息',

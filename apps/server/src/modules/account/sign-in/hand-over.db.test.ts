@@ -244,7 +244,7 @@ describe.each(Object.entries(ways))('a session opened by %s', (_, { client, crea
     await create(member);
     const { body } = await server.get(accountPaths.messages, bearer(member));
     const titles = body.data.map(({ title }: { title: string }) => title);
-    expect(titles).toContainEqual(expect.stringMatching(/登录状态已交给另一个客户端|已允许一台新设备登录/));
+    expect(titles).toContainEqual(expect.stringMatching(/账号已在另一个客户端登录|已允许一台新设备登录/));
   });
 });
 

@@ -99,7 +99,7 @@ export const homeConfig: HomeConfig = {
     },
     phone: {
       name: '安卓',
-      text: '手机扫码打开下载页，安装包直接下载，不经过第三方应用商店。',
+      text: '安装包直接下载，不经过第三方应用商店。装好用同一个账号登录。',
       downloadText: '下载 APK',
       screen: { game: '无畏契约', motif: 'kunai', hue: 'mag', line: '开始加速' },
     },
@@ -107,7 +107,7 @@ export const homeConfig: HomeConfig = {
   },
   promises: {
     title: '说到做到，都能查',
-    text: '我们不放好评截图。下面每一条，你都能在产品里自己核对。',
+    text: '不贴好评截图。下面每一条，你都能自己查到。',
     list: [
       { icon: 'receipt', title: '实付金额只有一个', text: '支付页、订单和扣款通知显示同一个数字，没有附加项。' },
       { icon: 'qr', title: '二维码 20 分钟失效', text: '过期后旧码不能支付，点一下即可换新码，不会重复下单。' },

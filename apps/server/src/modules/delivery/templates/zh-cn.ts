@@ -44,7 +44,7 @@ export const zhCN: MessageTexts = {
     password_guessed: {
       title: '有人多次输错密码',
       happened: '有人于 {at} 连续多次输错你的账号密码，密码登录已暂时锁定。',
-      advice: '如果不是你本人操作，你的账号目前没有被登录；请换一个更复杂的密码，或改用验证码登录。',
+      advice: '如果不是你本人操作：对方没有登录成功。建议换一个更复杂的密码，或改用验证码登录。',
     },
     password_off: {
       title: '密码登录已停用',
@@ -125,7 +125,7 @@ export const zhCN: MessageTexts = {
     },
     recovery_code_used: {
       title: '恢复码已使用',
-      happened: '你的账号已于 {at} 使用一个恢复码完成二次验证，还剩 {left} 个可用。',
+      happened: '你的账号于 {at} 用一个恢复码通过了二次验证，恢复码还剩 {left} 个。',
       advice: resetPassword,
     },
     passkey_added: {
@@ -154,8 +154,8 @@ export const zhCN: MessageTexts = {
       advice: '如果不是你本人操作，或者输入的代码来自他人，请立即让该设备退出登录，并重设密码。',
     },
     session_handed_over: {
-      title: '登录状态已交给另一个客户端',
-      happened: '你的账号已于 {at} 在另一个客户端登录，登录状态来自你已登录的网页。',
+      title: '账号已在另一个客户端登录',
+      happened: '你的账号已于 {at} 在另一个客户端登录，用的是你在网页上的登录状态。',
       advice: '如果不是你本人操作，请立即让该客户端退出登录，并重设密码。',
     },
     deletion_requested: {

@@ -42,7 +42,7 @@ export const lotteryTexts = {
   state: '状态',
   given: '已到账',
   takenBack: '已收回',
-  keep: '收好',
+  keep: '好的',
   /** After a draw without a prize. */
   understood: '知道了',
   seeRecords: '查看记录',

@@ -19,6 +19,6 @@ export const saleTexts = {
   closed: { upcoming: '还没开始', ended: '已经结束', off: '暂时关闭' },
   upcomingText: (at: string) => `${at} 开始，到时价格和名额写在这里。`,
   closedText: '平时的价格在会员页，买多久、到期后怎么办都写明了。',
-  notOnSale: '这件商品现在不卖',
+  notOnSale: '这个商品暂不出售',
   plans: '看会员价格',
 } as const;

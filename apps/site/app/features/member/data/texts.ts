@@ -29,7 +29,7 @@ export const dataTexts = {
     states: {
       all: '当前：允许统计访问情况',
       needed: '当前：仅保存必要的数据',
-      unknown: '当前：还没有选择，按仅必要处理',
+      unknown: '当前：还没有选择，先按「仅必要」处理',
     } satisfies Record<Consent, string>,
     open: '更改设置',
     policy: '隐私政策',

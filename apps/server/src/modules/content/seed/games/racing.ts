@@ -62,7 +62,7 @@ export const racingGames: SeedGame[] = [
     regions: ['亚服', '欧服', '澳服'],
     motif: 'wheel',
     hue: 'red',
-    summary: '两车并排进弯，隔着的不只是十厘米，还有两个人各自的往返。',
+    summary: '两车并排进弯，隔着的不只是十厘米，还有两个人各自的延迟。',
     servers: [
       server('frankfurt', '欧洲社区服'),
       server('hongkong', '亚洲社区服'),
