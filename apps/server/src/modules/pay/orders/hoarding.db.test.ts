@@ -1,9 +1,11 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { times } from '../../../../test/account-fixtures.ts';
 import { newBuyer, payDriver, type Wanted } from '../../../../test/pay-driver.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { quotaRequesters, quotaHolds, quotas } from '../catalogue/catalogue.tables.ts';
+import { askForRefund, quoteOrder } from '../refunds/member-refunds.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { findOrder } from './order-queries.ts';
 
@@ -118,13 +120,22 @@ describe('quota holds for unpaid orders', () => {
     expect((await order({ ip: '198.51.100.7' })).isHeld).toBe(true);
   });
 
-  test('an account without a verified phone holds no unit until it has bought something', async () => {
+  test('an account without a verified phone holds no unit before a week of a purchase is used, or after its refund', async () => {
     const offers = await Promise.all(times(20, (n) => order({ ip: `10.${n}.0.1` }, cheap())));
     expect(await counts()).toEqual({ held: 0, sold: 0 });
     expect(offers.every(({ isHeld }) => isHeld === false)).toBe(true);
     const buyer = cheap();
-    await pay(await order({ ip: '10.99.0.1' }, buyer));
-    expect((await order({ ip: '10.99.0.1' }, buyer)).isHeld).toBe(true);
+    const bought = await order({ ip: '10.99.0.1' }, buyer);
+    await pay(bought);
+    const isHeldOn = async (day: number) => {
+      pass(day * DAY_MS);
+      return (await order({ ip: '10.99.0.1' }, buyer)).isHeld;
+    };
+    expect([await isHeldOn(0), await isHeldOn(6), await isHeldOn(8)]).toEqual([false, false, true]);
+    const orderId = bought.order.id;
+    const { quote } = await quoteOrder(driver.deps, buyer, orderId);
+    await askForRefund(driver.deps, buyer, { orderId, kind: 'by_day', amountFen: quote?.byDayFen ?? 0 });
+    expect(await isHeldOn(9)).toBe(false);
   });
 
   test('of 40 concurrent payments without a quota hold, 20 are granted and the others refunded', async () => {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { payLimits } from '@feisuo/contract/facts/limits';
 import { payPaths } from '@feisuo/contract/facts/paths';
 import { eq } from 'drizzle-orm';
@@ -102,17 +103,26 @@ test('all accounts of one network share a limit of new orders, which does not af
   await order('2001:db8::1');
 });
 
-test('in a network above its limit, buyers with a phone or an earlier purchase can still order', async () => {
+test('in a network above its limit, buyers with a phone or a purchase past full refund can still order', async () => {
   const withPhone = newBuyer();
   const small = payDriver(server, {
     config: { ...server.deps.config, limitsScale: 1 / 200 },
     hasPhone: async (_, accountId) => accountId === withPhone,
   });
   const ip = '203.0.115.1';
-  const { attempt } = await small.order(buyer, { ip: '203.0.116.1' });
-  await small.notify('wechat', small.wechat.notificationOf(small.wechat.pay(attempt.outTradeNo, server.clock.now())));
+  const buy = async (accountId: string) => {
+    const { attempt } = await small.order(accountId, { ip: '203.0.116.1' });
+    const trade = small.wechat.pay(attempt.outTradeNo, server.clock.now());
+    await small.notify('wechat', small.wechat.notificationOf(trade));
+  };
+  await buy(buyer);
+  server.clock.setOffset(8 * DAY_MS);
+  const newcomer = newBuyer();
+  await buy(newcomer);
   await Promise.all(times(payLimits.networkOrdersADay / 200, () => small.order(newBuyer(), { ip })));
   await expect(small.order(newBuyer(), { ip })).rejects.toMatchObject({ facts: { reason: 'ORDERS_CROWDED' } });
+  // A purchase that can still be returned in full proves nothing.
+  await expect(small.order(newcomer, { ip })).rejects.toMatchObject({ facts: { reason: 'ORDERS_CROWDED' } });
   await small.order(withPhone, { ip });
   await small.order(buyer, { ip });
   // The limit per account applies to them too.

@@ -126,7 +126,8 @@ async function assertUnpaidWithin({ db, clock }: LimitDeps, accountId: string, o
  */
 async function assertNetworkWithin(deps: LimitDeps, accountId: string, network: Tally): Promise<void> {
   if (network.hits <= payLimits.networkOrdersADay * deps.config.limitsScale) return;
-  if (!(await isTrustedBuyer(deps.db, deps, { accountId }))) throw refuse('ORDERS_CROWDED', network);
+  if (!(await isTrustedBuyer(deps.db, deps, { accountId, now: deps.clock.now() })))
+    throw refuse('ORDERS_CROWDED', network);
 }
 
 const refuse = (reason: 'ORDERS_UNPAID' | 'ORDERS_CROWDED', { secondsLeft }: Tally) =>

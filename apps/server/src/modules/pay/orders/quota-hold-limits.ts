@@ -1,8 +1,9 @@
-import { and, count, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { Database } from '../../../db/database.ts';
 import { addressBlock } from '../../../http/caller-address.ts';
 import { quotaRequesters, quotaHolds, quotas } from '../catalogue/catalogue.tables.ts';
+import { countMaturePurchases } from './mature-purchases.ts';
 import type { OrderDeps } from './order-deps.ts';
 import type { PayOrder } from './order-queries.ts';
 import { orders } from './orders.tables.ts';
@@ -66,23 +67,16 @@ export async function recordHeld(tx: Database, orderId: string, heldAt: Date): P
  */
 export async function mayHoldUnit(tx: Database, deps: QuotaHoldDeps, order: OwnedOrder, now: Date): Promise<boolean> {
   await assertNotHoarding(tx, order, now);
-  return (await isTrustedBuyer(tx, deps, order)) && areWithinLimits(tx, deps, order, now);
+  return (await isTrustedBuyer(tx, deps, { accountId: order.accountId, now })) && areWithinLimits(tx, deps, order, now);
 }
 
-/** Whether the account has a verified phone or an earlier purchase. */
-export async function isTrustedBuyer(
+/** Whether the account has a verified phone, or a purchase that can no longer be fully refunded. */
+export const isTrustedBuyer = async (
   tx: Database,
   { hasPhone }: Pick<OrderDeps, 'hasPhone'>,
-  { accountId }: Pick<OwnedOrder, 'accountId'>,
-): Promise<boolean> {
-  if (await hasPhone(tx, accountId)) return true;
-  const paid = await tx
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.accountId, accountId), isNotNull(orders.grantedAt)))
-    .limit(1);
-  return paid.length > 0;
-}
+  { accountId, now }: { accountId: string; now: Date },
+): Promise<boolean> =>
+  (await hasPhone(tx, accountId)) || (await countMaturePurchases(tx, accountId, { since: null, now })) > 0;
 
 async function areWithinLimits(
   tx: Database,
