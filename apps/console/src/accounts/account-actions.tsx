@@ -1,4 +1,3 @@
-import { uploadedAvatarPrefix } from '@feisuo/contract/facts/avatars';
 import type { AccountDetail } from '@feisuo/contract/schemas/console-accounts';
 import { Button } from 'antd';
 import { useMay } from '../kit/me.ts';
@@ -68,7 +67,7 @@ export function AccountActions({ detail, onChanged }: Props) {
           ))}
           {detail.purchaseHold ? <Button onClick={allow}>恢复购买</Button> : <Button onClick={hold}>暂停购买</Button>}
           {detail.hasSecondFactor && <Button onClick={resetFactor}>重置两步验证</Button>}
-          {detail.profile.picture.includes(uploadedAvatarPrefix) && <Button onClick={removePicture}>移除头像</Button>}
+          {detail.hasUploadedPicture && <Button onClick={removePicture}>移除头像</Button>}
         </>
       )}
       {may('accounts.privacy') && (

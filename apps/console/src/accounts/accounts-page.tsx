@@ -10,7 +10,7 @@ import { TwoLines } from '../kit/table/two-lines.tsx';
 import { filterStates, stateOf } from './account-texts.ts';
 
 const filters: readonly Filter[] = [
-  { name: 'q', kind: 'search', label: '查找账号', placeholder: '编号、手机号、邮箱、用户名，或昵称开头' },
+  { name: 'q', kind: 'search', label: '查找账号', placeholder: '编号、手机号、邮箱、用户名、头像地址，或昵称开头' },
   { name: 'state', kind: 'choice', label: '状态', options: filterStates },
 ];
 

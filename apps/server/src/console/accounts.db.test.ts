@@ -10,6 +10,7 @@ import {
   newestAuditLine,
   type OperatorCaller,
 } from '../../test/operator-caller.ts';
+import { accountPictures } from '../modules/account/people/account-pictures.tables.ts';
 import { identifierOf } from '../modules/account/people/identifiers.ts';
 import { countFailure } from '../http/failure-count.ts';
 import { useTestServer } from '../../test/test-server.ts';
@@ -251,6 +252,25 @@ describe('requests of members to support', () => {
     expect((await server.request({ method: 'PATCH', ...choose })).body.picture).toBe(drawing);
     expect((await runAction(person.sub, 'picture/remove')).body.code).toBe(0);
     expect(await shown()).toBe(drawing);
+  });
+
+  test('a picture that the profile does not show is found by its address and can be removed', async () => {
+    const person = await join();
+    const id = 'c'.repeat(24);
+    const row = { accountId: person.sub, id, content: Buffer.from('webp'), at: server.clock.now() };
+    await server.deps.db.insert(accountPictures).values(row);
+    const find = async (words: string) =>
+      (await owner.call('GET', `/accounts?q=${encodeURIComponent(words)}`)).body.data.list.map(
+        (one: { id: string }) => one.id,
+      );
+    const path = `/avatars/${id}.webp`;
+    for (const words of [path, `${server.deps.config.accountOrigin}${path}`, `https://cdn.example${path}?v=1`])
+      expect(await find(words)).toEqual([person.sub]);
+    const detail = async () => (await owner.call('GET', `/accounts/${person.sub}`)).body.data;
+    expect(await detail()).toMatchObject({ profile: { picture: '' }, hasUploadedPicture: true });
+    expect((await runAction(person.sub, 'picture/remove')).body.code).toBe(0);
+    expect(await detail()).toMatchObject({ hasUploadedPicture: false });
+    expect([(await server.get(path)).status, await find(path)]).toEqual([404, []]);
   });
 
   test('removing a picture requires the permission and a fresh second factor', async () => {

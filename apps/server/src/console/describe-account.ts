@@ -1,6 +1,7 @@
 import type { AccountDetail, AccountHistory, AccountRow } from '@feisuo/contract/schemas/console-accounts';
 import {
   findStoredClient,
+  hasUploadedPicture,
   listIdentities,
   listKnownDevices,
   listLiveSessions,
@@ -30,17 +31,19 @@ export const accountRow = ({ id, state, name, username, phone, email, createdAt 
 export async function describeAccount(deps: ConsoleDeps, account: Account): Promise<AccountDetail> {
   const { db, clock } = deps;
   const now = clock.now();
-  const [membership, grants, sessions, identities, history, devices, trusted, lockedForS, hold] = await Promise.all([
-    membershipOf(db, account.id, now),
-    listGrants(db, account.id),
-    listLiveSessions(db, account.id, now),
-    listIdentities(db, account.id),
-    accountHistory(deps, account.id),
-    listKnownDevices(db, account.id, now),
-    listTrustedDevices(db, account.id, now),
-    lockedFor(db, deps, account),
-    findPurchaseHold(db, account.id),
-  ]);
+  const [membership, grants, sessions, identities, history, devices, trusted, lockedForS, hold, hasPicture] =
+    await Promise.all([
+      membershipOf(db, account.id, now),
+      listGrants(db, account.id),
+      listLiveSessions(db, account.id, now),
+      listIdentities(db, account.id),
+      accountHistory(deps, account.id),
+      listKnownDevices(db, account.id, now),
+      listTrustedDevices(db, account.id, now),
+      lockedFor(db, deps, account),
+      findPurchaseHold(db, account.id),
+      hasUploadedPicture(db, account.id),
+    ]);
   const periods = describePeriods(grants);
   const describe = ({ endsAt, isRunning }: Entitlement) => ({ endsAt: endsAt?.toISOString() ?? null, isRunning });
   return {
@@ -51,6 +54,7 @@ export async function describeAccount(deps: ConsoleDeps, account: Account): Prom
       locale: account.locale,
       picture: account.picture,
     },
+    hasUploadedPicture: hasPicture,
     hasSecondFactor: account.hasSecondFactor,
     hasPassword: account.passwordHash !== null,
     lockedForS,

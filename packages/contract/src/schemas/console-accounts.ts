@@ -89,6 +89,8 @@ export const AccountDetail = Type.Object({
     locale: Type.String(),
     picture: Type.String(),
   }),
+  /** Whether an uploaded picture is stored, which operators can remove. */
+  hasUploadedPicture: Type.Boolean(),
   hasSecondFactor: Type.Boolean(),
   hasPassword: Type.Boolean(),
   /** Seconds until the password lock ends; null means not locked. */

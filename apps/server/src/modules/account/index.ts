@@ -37,7 +37,7 @@ export {
 } from './people/manage-accounts.ts';
 export { namePeople } from './people/name-people.ts';
 export { collectPersonalData } from './people/collect-personal-data.ts';
-export { removeUploadedPicture } from './people/account-pictures.ts';
+export { hasUploadedPicture, removeUploadedPicture } from './people/account-pictures.ts';
 export { recordPurchaseHold, lockExistingAccount } from './people/purchase-holds.ts';
 export { cancelForOwner, recordExport } from './people/privacy-requests.ts';
 export { searchAccounts } from './people/search-accounts.ts';

@@ -20,8 +20,9 @@ export const removeAccountPicture = defineAction({
   run: async (deps, { params, audit }) => {
     const { id } = await findAccountById(deps, params.id);
     await runAudited(deps, audit, async (tx) => {
-      if (!(await lockExistingAccount(tx, deps.clock.now(), id))) throw accountNotFound();
-      if (!(await removeUploadedPicture(tx, id))) return null;
+      const account = await lockExistingAccount(tx, deps.clock.now(), id);
+      if (!account) throw accountNotFound();
+      if (!(await removeUploadedPicture(tx, account))) return null;
       return {
         done: true,
         action: 'account.remove_picture',

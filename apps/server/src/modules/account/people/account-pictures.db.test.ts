@@ -8,10 +8,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startAccountApp } from '../../../../test/account-app.ts';
 import { accountCaller, bearer, SITE } from '../../../../test/account-caller.ts';
 import { times } from '../../../../test/account-fixtures.ts';
+import { isLockAwaited } from '../../../../test/lock-waiters.ts';
+import { outsideTransaction } from '../../../../test/one-connection.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import type { Database } from '../../../db/database.ts';
 import { drawSquare } from '../../content/index.ts';
 import { accountPictures } from './account-pictures.tables.ts';
-import { deletePicture } from './account-pictures.ts';
+import { deletePicture, removeUploadedPicture } from './account-pictures.ts';
+import { lockAccount, updateAccount } from './account-queries.ts';
+import { accounts } from './accounts.tables.ts';
 
 let server: TestServer;
 let account: ReturnType<typeof accountCaller>;
@@ -94,6 +99,70 @@ test('a guest account can have no picture, and an account can upload only a limi
   expect(await rows).toHaveLength(1);
   await deletePicture(server.deps.db, person.sub);
   expect(await rows).toEqual([]);
+});
+
+describe('a profile that repeats an older picture', () => {
+  const stateOf = async ({ sub }: Credentials) => {
+    const [shown] = await server.deps.db.select().from(accounts).where(eq(accounts.id, sub));
+    const [file] = await server.deps.db.select().from(accountPictures).where(eq(accountPictures.accountId, sub));
+    return { shown: shown?.picture, fileId: file?.id };
+  };
+  const addressOf = (id: string) => `${server.deps.config.accountOrigin}/avatars/${id}.webp`;
+
+  /** Lets a request identify its caller, and makes a change of the account before the request can lock it. */
+  const meanwhile = (person: Credentials, picture: string, change: (tx: Database) => Promise<unknown>) =>
+    server.deps.db
+      .transaction(async (tx) => {
+        await lockAccount(tx, person.sub);
+        const answer = outsideTransaction(() => choose(person, picture));
+        await expect.poll(() => isLockAwaited(server), { timeout: 10_000 }).toBe(true);
+        await change(tx);
+        return { answer };
+      })
+      .then(({ answer }) => answer);
+  const putPicture = (person: Credentials, id: string) => async (tx: Database) => {
+    const row = { id, content: Buffer.from('webp'), at: server.clock.now() };
+    await tx
+      .insert(accountPictures)
+      .values({ accountId: person.sub, ...row })
+      .onConflictDoUpdate({ target: accountPictures.accountId, set: row });
+    await updateAccount(tx, person.sub, { picture: addressOf(id) });
+  };
+
+  test('leaves no file that the account does not show, if an upload commits meanwhile', async () => {
+    const person = await account.join();
+    expect((await meanwhile(person, '', putPicture(person, 'a'.repeat(24)))).status).toBe(200);
+    expect(await stateOf(person)).toEqual({ shown: '', fileId: undefined });
+  });
+
+  test('is refused if it names an upload that was replaced meanwhile', async () => {
+    const person = await account.join();
+    const first = (await upload(person)).body.picture;
+    const id = 'b'.repeat(24);
+    expect((await meanwhile(person, first, putPicture(person, id))).body).toMatchObject({ error_code: 3 });
+    expect(await stateOf(person)).toEqual({ shown: addressOf(id), fileId: id });
+  });
+
+  test('is refused if an operator removed the picture meanwhile', async () => {
+    const person = await account.join();
+    const first = (await upload(person)).body.picture;
+    const remove = async (tx: Database) => {
+      const held = await lockAccount(tx, person.sub);
+      if (held) await removeUploadedPicture(tx, held);
+    };
+    expect((await meanwhile(person, first, remove)).body).toMatchObject({ error_code: 3 });
+    expect(await stateOf(person)).toEqual({ shown: '', fileId: undefined });
+    expect((await choose(person, first)).body).toMatchObject({ error_code: 3 });
+  });
+
+  test('concurrent uploads and choices leave a file only if the account shows it', async () => {
+    const person = await account.join();
+    for (const picture of ['', new URL(drawnAvatars[1] ?? '', server.deps.config.siteOrigin).href]) {
+      await Promise.all([upload(person), ...times(10, () => choose(person, picture))]);
+      const { shown, fileId } = await stateOf(person);
+      expect(shown).toBe(fileId === undefined ? picture : addressOf(fileId));
+    }
+  });
 });
 
 const solid = (width: number, height: number) =>

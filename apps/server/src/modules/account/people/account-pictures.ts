@@ -3,7 +3,7 @@ import { isAnonymousSub } from '@feisuo/contract/facts/account-vocabulary';
 import { avatarLimits, uploadedAvatarPrefix } from '@feisuo/contract/facts/avatars';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { pictureLimits } from '@feisuo/contract/facts/limits';
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { addressBlock } from '../../../http/caller-address.ts';
@@ -13,7 +13,7 @@ import { KeyedSemaphore } from '../sign-in/keyed-semaphore.ts';
 import type { Caller } from '../tokens/caller.ts';
 import { lockCaller } from '../tokens/lock-caller.ts';
 import { accountPictures } from './account-pictures.tables.ts';
-import { updateAccount } from './account-queries.ts';
+import { updateAccount, type Account } from './account-queries.ts';
 
 const UPLOADS = { name: 'profile-pictures', max: avatarLimits.uploadsPerDay, windowMs: DAY_MS };
 const OF_ADDRESS = {
@@ -87,22 +87,45 @@ async function countUpload(deps: AccountDeps, accountId: string, address: string
 export const isUploadedPicture = (picture: string): boolean =>
   URL.canParse(picture) && new URL(picture).pathname.startsWith(uploadedAvatarPrefix);
 
+/** The id in the address of an uploaded picture, with or without a host; null for any other text. */
+export const uploadedPictureId = (address: string): string | null =>
+  /^(?:https?:\/\/[^/?#]+)?\/avatars\/([0-9a-f]{24})\.webp(?:[?#].*)?$/.exec(address)?.[1] ?? null;
+
 /**
- * Deletes the uploaded file when another picture is chosen or the account is erased. Returns false if there was none.
+ * Deletes the uploaded picture of an account, unless `shown` is its address. Returns false if nothing was deleted.
+ * While the account exists, the caller locks it.
  */
-export async function deletePicture(tx: Database, accountId: string): Promise<boolean> {
+export async function deletePicture(tx: Database, accountId: string, shown = ''): Promise<boolean> {
+  const kept = uploadedPictureId(shown);
   const deleted = await tx
     .delete(accountPictures)
-    .where(eq(accountPictures.accountId, accountId))
+    .where(and(eq(accountPictures.accountId, accountId), kept === null ? undefined : ne(accountPictures.id, kept)))
     .returning({ id: accountPictures.id });
   return deleted.length > 0;
 }
 
-/** Deletes the uploaded picture for an operator; the account gets its drawing again. The caller locks the account. */
-export async function removeUploadedPicture(tx: Database, accountId: string): Promise<boolean> {
-  if (!(await deletePicture(tx, accountId))) return false;
-  await updateAccount(tx, accountId, { picture: '' });
+/**
+ * Deletes the uploaded picture for an operator. An account that showed it gets its drawing again. The caller locks the
+ * account.
+ */
+export async function removeUploadedPicture(tx: Database, { id, picture }: Account): Promise<boolean> {
+  if (!(await deletePicture(tx, id))) return false;
+  if (isUploadedPicture(picture)) await updateAccount(tx, id, { picture: '' });
   return true;
+}
+
+/** Whether a picture of the account is stored, also one that its profile does not show. */
+export async function hasUploadedPicture(db: Database, accountId: string): Promise<boolean> {
+  const ofAccount = eq(accountPictures.accountId, accountId);
+  return (await db.select({ id: accountPictures.id }).from(accountPictures).where(ofAccount)).length > 0;
+}
+
+export async function findPictureOwner(db: Database, id: string): Promise<string | null> {
+  const [row] = await db
+    .select({ accountId: accountPictures.accountId })
+    .from(accountPictures)
+    .where(eq(accountPictures.id, id));
+  return row?.accountId ?? null;
 }
 
 export async function findPicture(db: Database, id: string): Promise<Buffer | null> {

@@ -1,15 +1,15 @@
 import type { Database } from '../../../db/database.ts';
 import { recordSecurityEvent } from '../security/security-events.ts';
-import { lockAccount } from './account-queries.ts';
+import { lockAccount, type Account } from './account-queries.ts';
 import { isErased } from './account-state.ts';
 
 /**
- * Locks an account until the transaction ends, so that it is not erased meanwhile. Returns false if it is erased or
+ * Locks an account until the transaction ends, so that it is not erased meanwhile. Returns null if it is erased or
  * moved.
  */
-export async function lockExistingAccount(tx: Database, at: Date, id: string): Promise<boolean> {
+export async function lockExistingAccount(tx: Database, at: Date, id: string): Promise<Account | null> {
   const found = await lockAccount(tx, id);
-  return found !== null && !isErased(found, at);
+  return found && !isErased(found, at) ? found : null;
 }
 
 /** Records in the member's security history that an operator held or allowed purchases. */

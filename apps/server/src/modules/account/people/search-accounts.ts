@@ -3,12 +3,13 @@ import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { isBeforeCursor } from '../../../db/cursor-conditions.ts';
 import { prefixPattern } from '../../../db/text-search.ts';
+import { findPictureOwner, uploadedPictureId } from './account-pictures.ts';
 import { accounts } from './accounts.tables.ts';
 import type { Account } from './account-queries.ts';
 import { lookUpAccount } from './manage-accounts.ts';
 
 export interface AccountSearch {
-  /** An account id, a complete sign-in name, or the beginning of a display name. */
+  /** An account id, a sign-in name, the address of an uploaded picture, or the beginning of a display name. */
   words?: string;
   state?: string;
   /** The last account of the previous page. */
@@ -17,13 +18,15 @@ export interface AccountSearch {
 }
 
 /**
- * Lists accounts for operators, newest first. If an id or sign-in name matches exactly, only that account is
+ * Lists accounts for operators, newest first. If an id, sign-in name or picture matches exactly, only that account is
  * returned.
  */
 export async function searchAccounts(db: Database, clock: Clock, search: AccountSearch): Promise<Account[]> {
   const { words = '', state, after, limit } = search;
   const asked = words.trim();
-  const exact = asked === '' ? null : await lookUpAccount(db, clock, asked);
+  const pictureId = uploadedPictureId(asked);
+  const name = pictureId === null ? asked : ((await findPictureOwner(db, pictureId)) ?? asked);
+  const exact = name === '' ? null : await lookUpAccount(db, clock, name);
   const conditions: (SQL | undefined)[] = [
     notInArray(accounts.state, ['moved', 'erased']),
     exact ? inArray(accounts.id, [exact.id]) : undefined,

@@ -20,16 +20,19 @@ export async function updateProfile(
 ): Promise<UserReply> {
   const change: AccountChange = {
     ...(input.name !== undefined && { name: checkName(input.name) }),
-    ...(input.picture !== undefined && { picture: checkPicture(deps.config, input.picture, caller.account.picture) }),
     ...(input.gender !== undefined && { gender: input.gender }),
     ...(input.birthdate !== undefined && { birthdate: checkBirthdate(input.birthdate, deps.clock.now()) }),
     ...(input.locale !== undefined && { locale: checkLocale(input.locale) }),
   };
-  if (Object.keys(change).length === 0) throw invalidField('name', 'name something to change');
+  if (Object.keys(change).length === 0 && input.picture === undefined)
+    throw invalidField('name', 'name something to change');
   const account = await deps.db.transaction(async (tx) => {
-    const { id } = await lockCaller(tx, deps, caller);
-    if (change.picture !== undefined && change.picture !== caller.account.picture) await deletePicture(tx, id);
-    return updateAccount(tx, id, change);
+    const { id, picture: current } = await lockCaller(tx, deps, caller);
+    if (input.picture === undefined) return updateAccount(tx, id, change);
+    // An upload or an operator may have changed the picture since the caller was identified.
+    const picture = input.picture === current ? current : checkPicture(deps.config, input.picture);
+    await deletePicture(tx, id, picture);
+    return updateAccount(tx, id, { ...change, picture });
   });
   if (!account) throw new AppError('aborted', { description: 'the account is being erased' });
   // Runs after the transaction, because memberships are read on another connection: inside the transaction a full pool
@@ -49,14 +52,13 @@ const PICTURE_PATH = /^\/(?:art|images)\/[\w./-]+$/;
 
 /**
  * Allows only pictures that we serve: another host would learn who views the profile and could replace the picture.
+ * An uploaded picture is chosen by uploading it.
  */
 function checkPicture(
   { siteOrigin, accountOrigin }: Pick<Config, 'siteOrigin' | 'accountOrigin'>,
   input: string,
-  current: string,
 ): string {
-  // A member may keep the current picture, but may not choose the uploaded picture of another account.
-  if (input === '' || input === current) return input;
+  if (input === '') return input;
   const url = URL.canParse(input, siteOrigin) ? new URL(input, siteOrigin) : null;
   const isOurs = url && [siteOrigin, accountOrigin].includes(url.origin) && url.username === '' && url.password === '';
   if (!isOurs || !PICTURE_PATH.test(url.pathname) || url.search !== '')
