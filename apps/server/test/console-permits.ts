@@ -26,7 +26,13 @@ const otherRoutes: Readonly<Partial<Record<Permit, readonly string[]>>> = {
     'POST /tokens !',
     'PUT /views *',
   ],
-  'accounts.read': ['GET /accounts', 'GET /accounts/{id}', 'GET /accounts/{id}/history', 'GET /people'],
+  'accounts.read': [
+    'GET /accounts',
+    'GET /accounts/count',
+    'GET /accounts/{id}',
+    'GET /accounts/{id}/history',
+    'GET /people',
+  ],
   'activity.read': [
     'GET /activities',
     'GET /activities/kinds',

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { membershipLimits } from '@feisuo/contract/facts/limits';
 import { activityPaths } from '@feisuo/contract/facts/paths';
-import { rewardDue } from '../src/modules/activity/invitations/reward-due.ts';
+import { rewardDue } from '../src/modules/activity/invitations/grant-due-rewards.ts';
 import { listGrants } from '../src/modules/membership/index.ts';
 import { activityPorts } from '../src/wiring/activity-ports.ts';
 import { conversionHooks } from '../src/wiring/conversion-hooks.ts';

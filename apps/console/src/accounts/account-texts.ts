@@ -1,5 +1,6 @@
 import type { AccountState } from '@feisuo/contract/facts/account-vocabulary';
 import type { Locale } from '@feisuo/contract/facts/locales';
+import type { MembershipState } from '@feisuo/contract/schemas/console-accounts';
 import type { Tone } from '../components/pill.tsx';
 
 /** Labels and tones of account states. */
@@ -26,6 +27,14 @@ export const stateOf = (state: string): { text: string; tone: Tone } =>
 export const filterStates = (
   ['active', 'pending', 'under_review', 'frozen', 'blocked', 'password_reset_required', 'cancellation_audit'] as const
 ).map((value) => ({ value, label: accountStates[value].text }));
+
+/** Labels of the membership filter. */
+export const membershipNames: Record<MembershipState, string> = {
+  active: '有效',
+  soon: '30 天内到期',
+  ended: '已到期',
+  none: '从未开通',
+};
 
 const genders: Record<string, string> = { male: '男', female: '女', other: '其他' };
 export const genderOf = (gender: string): string => genders[gender] ?? gender;

@@ -60,6 +60,7 @@ const places: Readonly<Record<string, (subject: string) => string>> = {
 const holder = (subject: string) => (/^\d{1,14}$/.test(subject) ? null : at('accounts')(subject));
 const actionPlaces: Readonly<Record<string, ((subject: string) => string | null) | null>> = {
   'refund.give': at('orders'),
+  'account.export_list': list('accounts'),
   'webhook.retry': at('system/webhook-deliveries'),
   'settings.test': at('system/settings'),
   'activity.reverse': holder,

@@ -37,6 +37,7 @@ const formatters: Readonly<Record<string, (entry: Entry) => string | null>> = {
     told(entry, 'name') ??
     entry.subject.replace(providerGroupPrefix, ''),
   slot: ({ subject }) => (subject === '*' ? '全部推广位' : null),
+  account: ({ subject }) => (subject === 'accounts' ? '账号列表' : null),
   order: ({ subject }) => (subject === 'orders' ? '订单列表' : null),
   release: ({ subject }) => describeRelease(subject),
   clock: ({ subject }) => clockChanges[subject] ?? (/^\d{4}-/.test(subject) ? formatTime(subject) : null),

@@ -2,7 +2,7 @@ import { nameIn } from '@feisuo/contract/facts/audit-things';
 import { providerKindNames } from '@feisuo/contract/facts/setting-groups';
 import type { AuditEntry } from '@feisuo/contract/schemas/operator';
 import { permissionTexts } from '../access/permission-texts.ts';
-import { accountStates } from '../accounts/account-texts.ts';
+import { accountStates, membershipNames } from '../accounts/account-texts.ts';
 import { sourceNames } from '../accounts/event-texts.ts';
 import { audienceNames, awardKindNames, kindNames } from '../activity/activity-texts.ts';
 import { percentOf } from '../activity/percent.ts';
@@ -71,6 +71,7 @@ const textsByPlace: Readonly<Record<string, Texts>> = {
   'operator.by': { link: '一次性链接', passkey: '通行密钥' },
   'operator.scopes': permissionTexts,
   'account.state': textsIn(accountStates),
+  'account.vip': membershipNames,
   source: sourceNames,
   vas: { 3: kindOf(3), 5: kindOf(5) },
   'order.state': orderStateNames,

@@ -1,19 +1,27 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Permission } from '@feisuo/contract/facts/permissions';
+import type { FastifyRequest } from 'fastify';
 import {
+  AccountCountReply,
   AccountDetailReply,
+  AccountFilters,
   AccountHistoryQuery,
   AccountHistoryReply,
   AccountParams,
   AccountsQuery,
   AccountsReply,
+  MOST_COUNTED_ACCOUNTS,
 } from '@feisuo/contract/schemas/console-accounts';
 import { PAGE, toPage } from '../http/to-page.ts';
 import { succeed } from '../http/service-dialect.ts';
-import { searchAccounts } from '../modules/account/index.ts';
-import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
-import { accountHistory, accountRow, describeAccount } from './describe-account.ts';
+import { countAccounts } from '../modules/account/index.ts';
+import { describe, mayCall, sessionOf, type ConsoleDeps } from '../modules/operator/index.ts';
+import { listAccounts, readAccountFilters } from '../operator-actions/account/list-accounts.ts';
+import { accountHistory, describeAccount } from './describe-account.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { findAccountById } from '../operator-actions/account/find-account.ts';
+
+const mayOf = (request: FastifyRequest) => (permission: Permission) => mayCall(sessionOf(request), permission);
 
 export const accountsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const { db, clock } = deps;
@@ -24,15 +32,38 @@ export const accountsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app
       config: { permit: 'accounts.read' },
       schema: { ...describe('Accounts, newest first'), querystring: AccountsQuery, response: { 200: AccountsReply } },
     },
-    async ({ query: { q, state, after } }) => {
-      const place = after === undefined ? null : readCursor(after);
-      const found = await searchAccounts(db, clock, {
-        ...(q !== undefined && { words: q }),
-        ...(state !== undefined && { state }),
-        ...(place && { after: place }),
+    async (request) => {
+      const { after, ...filters } = request.query;
+      const may = mayOf(request);
+      const list = await listAccounts(deps, readAccountFilters(deps, filters, may), {
+        after: after === undefined ? null : readCursor(after),
         limit: PAGE + 1,
+        may,
       });
-      return succeed(toPage(found, accountRow, writeCursor));
+      return succeed(
+        toPage(
+          list,
+          (account) => account,
+          ({ id, createdAt }) => writeCursor({ id, createdAt: new Date(createdAt) }),
+        ),
+      );
+    },
+  );
+
+  app.get(
+    '/accounts/count',
+    {
+      config: { permit: 'accounts.read' },
+      schema: {
+        ...describe('Number of the accounts that match the filters'),
+        querystring: AccountFilters,
+        response: { 200: AccountCountReply },
+      },
+    },
+    async (request) => {
+      const filter = readAccountFilters(deps, request.query, mayOf(request));
+      const found = await countAccounts(db, clock, filter, MOST_COUNTED_ACCOUNTS + 1);
+      return succeed({ accounts: Math.min(found, MOST_COUNTED_ACCOUNTS), isMore: found > MOST_COUNTED_ACCOUNTS });
     },
   );
 

@@ -1,4 +1,4 @@
-import type { AccountDetail, AccountHistory, AccountRow } from '@feisuo/contract/schemas/console-accounts';
+import type { AccountDetail, AccountHistory } from '@feisuo/contract/schemas/console-accounts';
 import {
   findStoredClient,
   hasUploadedPicture,
@@ -7,25 +7,14 @@ import {
   listLiveSessions,
   listTrustedDevices,
   lockedFor,
-  maskEmail,
-  maskPhone,
   readSecurityEvents,
   type Account,
 } from '../modules/account/index.ts';
 import { describePeriods, listGrants, membershipOf, type Entitlement } from '../modules/membership/index.ts';
 import { findPurchaseHold } from '../modules/pay/index.ts';
+import { accountRow } from '../operator-actions/account/list-accounts.ts';
 import { toPage, PAGE } from '../http/to-page.ts';
 import type { ConsoleDeps } from '../modules/operator/index.ts';
-
-export const accountRow = ({ id, state, name, username, phone, email, createdAt }: Account): AccountRow => ({
-  id,
-  state,
-  name,
-  username,
-  phone: phone && maskPhone(phone),
-  email: email && maskEmail(email),
-  createdAt: createdAt.toISOString(),
-});
 
 /** Details of an account for operators. They contain nothing with which an operator could sign in as the member. */
 export async function describeAccount(deps: ConsoleDeps, account: Account): Promise<AccountDetail> {

@@ -11,6 +11,7 @@ const guarded = {
     'account.allow_purchases',
     'account.erase',
     'account.export',
+    'account.export_list',
     'account.hold_purchases',
     'account.remove_picture',
     'account.reset_factor',

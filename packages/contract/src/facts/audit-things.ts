@@ -37,6 +37,7 @@ const subjects: Readonly<Record<string, AuditThing>> = {
 const exceptions: Readonly<Record<string, AuditThing | null>> = {
   'activity.reverse': 'account',
   'activity.undo_exchange': 'account',
+  'account.export_list': null,
   'webhook.retry': null,
 };
 

@@ -9,6 +9,7 @@ import { providerFields, providerKinds, settingGroups, type SettingField } from 
 import { lineStates } from '../facts/status-vocabulary.ts';
 import { feedbackStates, guardianStates, invoiceStates, ticketStates } from '../facts/support-vocabulary.ts';
 import { deliveryStates } from '../facts/webhook-events.ts';
+import { AccountFilters } from './console-accounts.ts';
 import { ActivityForm } from './console-activity.ts';
 import { SaveChannelRequest, UploadView } from './console-attribution.ts';
 import { PageDraft, ProductDraft } from './console-catalogue.ts';
@@ -72,6 +73,7 @@ const orderExport = Type.Object({
   q: flag,
   rows: many,
 });
+const accountExport = Type.Object({ ...AccountFilters.properties, q: flag, rows: many });
 const vas = Type.Enum(Object.values(vasTypes));
 
 const { kind: proposalKind, state: proposalState } = RefundProposal.properties;
@@ -232,6 +234,7 @@ export const auditNotes: Readonly<Record<AuditAction, TSchema>> = {
   'account.end_sessions': Type.Object({ open: many, sessions: many, session: text }),
   'account.unlock': Type.Object({ lockedForS: Nullable(many) }),
   'account.export': nothing,
+  'account.export_list': accountExport,
   'account.erase': accountState,
   'account.reset_factor': Type.Object({ two_factor: flag }),
   'account.remove_picture': Type.Object({ uploadedPicture: flag }),

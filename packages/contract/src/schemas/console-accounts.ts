@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { IdempotencyKey, Nullable, Reason } from './console-page.ts';
+import { After, DayText, Fen, IdempotencyKey, Nullable, pageReply, Reason } from './console-page.ts';
 import { someText, text } from './fields.ts';
 import { serviceReply } from './service.ts';
 
@@ -19,14 +19,59 @@ export const AccountRow = Type.Object({
 });
 export type AccountRow = Static<typeof AccountRow>;
 
-/** `q` is an account id, a complete phone number, e-mail address or user name, or the start of a display name. */
-export const AccountsQuery = Type.Object({
+/** An account as the list shows it, with what other areas know about it. */
+export const ListedAccount = Type.Object({
+  ...AccountRow.properties,
+  /** The membership that ends last; null without one. */
+  membership: Nullable(
+    Type.Object({ endsAt: Type.String(), isRunning: Type.Boolean(), isTrial: Type.Boolean(), isSuper: Type.Boolean() }),
+  ),
+  /** The latest sign-in, as far back as sessions are stored. */
+  lastSignIn: Nullable(Type.Object({ at: Type.String(), place: Type.String() })),
+  /** The channel that gets credit for the sign-up; null if unknown, or if the caller may not read channels. */
+  channel: Nullable(Type.Object({ id: Type.String(), name: Type.String() })),
+  /** What came of all orders, and what went back; null if the caller may not read orders. */
+  spent: Nullable(Type.Object({ paidFen: Fen, refundedFen: Fen })),
+});
+export type ListedAccount = Static<typeof ListedAccount>;
+
+/** `active`: runs or waits; `soon`: ends within `SOON_DAYS`; `ended`; `none`: never had one. */
+export const membershipStates = ['active', 'soon', 'ended', 'none'] as const;
+export type MembershipState = (typeof membershipStates)[number];
+export const SOON_DAYS = 30;
+
+/**
+ * `q` is an account id, a complete phone number, e-mail address or user name, or the start of a display name. `from` and
+ * `to` are days of the sign-up, `ends_from` and `ends_to` days on which the membership ends.
+ */
+const accountFilters = {
   q: Type.Optional(text(128)),
   state: Type.Optional(someText(40)),
-  /** `next` of the previous page. */
-  after: Type.Optional(someText(200)),
-});
-export const AccountsReply = serviceReply(Type.Object({ list: Type.Array(AccountRow), next: Nullable(Type.String()) }));
+  vip: Type.Optional(Type.Enum([...membershipStates])),
+  channel: Type.Optional(someText(32)),
+  from: Type.Optional(DayText),
+  to: Type.Optional(DayText),
+  ends_from: Type.Optional(DayText),
+  ends_to: Type.Optional(DayText),
+};
+export const AccountFilters = Type.Object(accountFilters);
+export type AccountFilters = Static<typeof AccountFilters>;
+export const AccountsQuery = Type.Object({ ...accountFilters, after: After });
+export const AccountsReply = pageReply(ListedAccount);
+
+/** With more matches than this, accounts are not counted, because the time would grow with the table. */
+export const MOST_COUNTED_ACCOUNTS = 10_000;
+/** `isMore`: more accounts match than are counted. */
+export const AccountCount = Type.Object({ accounts: Type.Integer(), isMore: Type.Boolean() });
+export type AccountCount = Static<typeof AccountCount>;
+export const AccountCountReply = serviceReply(AccountCount);
+
+/** An export has at most this many of the newest accounts. */
+export const MOST_EXPORTED_ACCOUNTS = 10_000;
+export const ExportAccountsRequest = Type.Object({ filters: AccountFilters, reason: Reason });
+/** `isCut`: more accounts match than an export has. */
+export const AccountExport = Type.Object({ list: Type.Array(ListedAccount), isCut: Type.Boolean() });
+export const AccountExportReply = serviceReply(AccountExport);
 
 export const AccountParams = Type.Object({ id: someText(64) });
 export const AccountSession = Type.Object({

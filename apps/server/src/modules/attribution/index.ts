@@ -17,6 +17,7 @@ export { giveUpUpload, lockUpload, retryUpload } from './conversions/operate-upl
 export { lastUploads } from './conversions/last-uploads.ts';
 export { listUploads, type ListedUpload, type UploadRow } from './conversions/upload-queries.ts';
 export { uploadStates, type UploadState } from './conversions/step-kinds.ts';
+export { cameBy, channelsOfAccounts } from './conversions/channels-of-accounts.ts';
 export { countSteps } from './stats/count-steps.ts';
 export { readStepDays, readStepHours, readSteps } from './stats/read-steps.ts';
 export { listUnmatched } from './unmatched/record-unmatched.ts';

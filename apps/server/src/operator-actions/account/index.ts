@@ -1,6 +1,7 @@
 import { addAccount } from './add-account.ts';
 import { changeState } from './change-state.ts';
 import { endSessions } from './end-sessions.ts';
+import { exportAccounts } from './export-list.ts';
 import { eraseAccount, exportPerson } from './export-and-erase.ts';
 import { allowAccountPurchases, holdAccountPurchases } from './purchase-hold.ts';
 import { removeAccountPicture } from './remove-picture.ts';
@@ -16,6 +17,7 @@ export const accountActions = [
   endSessions,
   unlockAccount,
   exportPerson,
+  exportAccounts,
   eraseAccount,
   resetAccountFactor,
   removeAccountPicture,

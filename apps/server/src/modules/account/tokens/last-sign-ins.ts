@@ -1,0 +1,21 @@
+import { desc, inArray } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { sessions } from './sessions.tables.ts';
+
+/** The latest sign-in of each account, as far back as sessions are stored. */
+export async function lastSignIns(
+  db: Database,
+  accountIds: readonly string[],
+): Promise<Map<string, { at: Date; place: string }>> {
+  if (accountIds.length === 0) return new Map();
+  const rows = await db
+    .selectDistinctOn([sessions.accountId], {
+      accountId: sessions.accountId,
+      at: sessions.createdAt,
+      place: sessions.place,
+    })
+    .from(sessions)
+    .where(inArray(sessions.accountId, [...accountIds]))
+    .orderBy(sessions.accountId, desc(sessions.createdAt));
+  return new Map(rows.map(({ accountId, ...signIn }) => [accountId, signIn]));
+}

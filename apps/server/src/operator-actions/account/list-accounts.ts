@@ -1,0 +1,98 @@
+import type { AccountFilters, ListedAccount } from '@feisuo/contract/schemas/console-accounts';
+import type { Permission } from '@feisuo/contract/facts/permissions';
+import { AppError } from '../../http/app-error.ts';
+import {
+  lastSignIns,
+  maskEmail,
+  maskPhone,
+  searchAccounts,
+  type Account,
+  type AccountFilter,
+} from '../../modules/account/index.ts';
+import { cameBy, channelsOfAccounts } from '../../modules/attribution/index.ts';
+import { membershipCondition, membershipsOf, type Membership } from '../../modules/membership/index.ts';
+import { spentByAccounts } from '../../modules/pay/index.ts';
+import { addDays, startOf } from '../../time/shanghai.ts';
+import type { CommonActionDeps } from '../action-deps.ts';
+
+type Deps = Pick<CommonActionDeps, 'db' | 'clock'>;
+type May = (permission: Permission) => boolean;
+
+/** A day as the period from its start to the start of the next day. */
+const periodOf = (from: string | undefined, to: string | undefined) => ({
+  ...(from !== undefined && { since: startOf(from) }),
+  ...(to !== undefined && { until: startOf(addDays(to, 1)) }),
+});
+
+/**
+ * Filters of the account list as the console sends them.
+ * @throws AppError if the caller may not read channels and asks for one
+ */
+export function readAccountFilters({ db, clock }: Deps, filters: AccountFilters, may: May): AccountFilter {
+  const { q, state, vip, channel, from, to, ends_from: endsFrom, ends_to: endsTo } = filters;
+  if (channel !== undefined && !may('promotion.read'))
+    throw new AppError('permission_denied', {
+      description: 'the filter needs promotion.read',
+      reason: 'OPERATOR_MAY_NOT',
+    });
+  const { since: endsSince, until: endsUntil } = periodOf(endsFrom, endsTo);
+  const membership = { ...(vip && { state: vip }), ...(endsSince && { endsSince }), ...(endsUntil && { endsUntil }) };
+  return {
+    ...(q !== undefined && { words: q }),
+    ...(state !== undefined && { state }),
+    ...periodOf(from, to),
+    others: (accountId) => [
+      membershipCondition(db, accountId, membership, clock.now()),
+      channel === undefined ? undefined : cameBy(db, accountId, channel),
+    ],
+  };
+}
+
+type Place = Pick<Account, 'id' | 'createdAt'>;
+
+/** Accounts of the list, newest first, with what other modules know of them. */
+export async function listAccounts(
+  deps: Deps,
+  filter: AccountFilter,
+  { after, limit, may }: { after: Place | null; limit: number; may: May },
+): Promise<ListedAccount[]> {
+  const { db, clock } = deps;
+  const found = await searchAccounts(db, clock, { ...filter, ...(after && { after }), limit });
+  const ids = found.map(({ id }) => id);
+  const [memberships, signIns, channels, spent] = await Promise.all([
+    membershipsOf(db, ids, clock.now()),
+    lastSignIns(db, ids),
+    may('promotion.read') ? channelsOfAccounts(db, ids) : null,
+    may('orders.read') ? spentByAccounts(db, ids) : null,
+  ]);
+  return found.map((account) => {
+    const { id } = account;
+    const membership = memberships.get(id);
+    const signIn = signIns.get(id);
+    return {
+      ...accountRow(account),
+      membership: membership ? tellMembership(membership) : null,
+      lastSignIn: signIn ? { at: signIn.at.toISOString(), place: signIn.place } : null,
+      channel: channels?.get(id) ?? null,
+      spent: spent && (spent.get(id) ?? { paidFen: 0, refundedFen: 0 }),
+    };
+  });
+}
+
+/** Of two kinds of membership the one that ends later. */
+function tellMembership({ accelerator, super: superVip }: Membership): ListedAccount['membership'] {
+  const isSuper = (superVip.endsAt?.getTime() ?? 0) > (accelerator.endsAt?.getTime() ?? 0);
+  const { endsAt, isRunning, isTrial } = isSuper ? superVip : accelerator;
+  return endsAt && { endsAt: endsAt.toISOString(), isRunning, isTrial, isSuper };
+}
+
+/** Phone and e-mail are masked. */
+export const accountRow = ({ id, state, name, username, phone, email, createdAt }: Account) => ({
+  id,
+  state,
+  name,
+  username,
+  phone: phone && maskPhone(phone),
+  email: email && maskEmail(email),
+  createdAt: createdAt.toISOString(),
+});
