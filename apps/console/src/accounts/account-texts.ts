@@ -1,6 +1,6 @@
 import type { AccountState } from '@feisuo/contract/facts/account-vocabulary';
 import type { Locale } from '@feisuo/contract/facts/locales';
-import type { MembershipState } from '@feisuo/contract/schemas/console-accounts';
+import type { ListedAccount, MembershipState } from '@feisuo/contract/schemas/console-accounts';
 import type { Tone } from '../components/pill.tsx';
 
 /** Labels and tones of account states. */
@@ -35,6 +35,15 @@ export const membershipNames: Record<MembershipState, string> = {
   ended: '已到期',
   none: '从未开通',
 };
+
+/** What kind of membership an account has. */
+export function membershipTextOf(membership: ListedAccount['membership']): string {
+  if (!membership) return membershipNames.none;
+  const { isRunning, isTrial, isSuper } = membership;
+  if (!isRunning) return isTrial ? '试用已到期' : membershipNames.ended;
+  if (isTrial) return '试用中';
+  return isSuper ? '超级会员' : '会员';
+}
 
 const genders: Record<string, string> = { male: '男', female: '女', other: '其他' };
 export const genderOf = (gender: string): string => genders[gender] ?? gender;

@@ -7,7 +7,7 @@ export const orderFilters: readonly Filter[] = [
   { name: 'channel', kind: 'choice', label: '支付渠道', options: channelOptions },
   { name: 'product', kind: 'picked', label: '商品', what: '商品', from: 'catalogue/products' },
   { name: 'min', kind: 'amount', label: '金额从' },
-  { name: 'max', kind: 'amount', label: '到' },
+  { name: 'max', kind: 'amount', label: '金额到' },
   { name: 'from', kind: 'day', label: '从' },
   { name: 'to', kind: 'day', label: '到' },
 ];
