@@ -40,6 +40,7 @@ test('times are Beijing time in Chinese in every browser, are typed or chosen, a
   await expect(calendar.getByRole('button', { name: '选择年份' })).toBeVisible();
   const box = await calendar.boundingBox();
   expect(box && box.x + box.width).toBeLessThanOrEqual(390);
+  expect(box?.y).toBeGreaterThanOrEqual(0);
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 1440, height: 900 });
 
