@@ -7,11 +7,13 @@ import { jsonBodies } from '../src/http/json-bodies.ts';
 import { routeIndex } from '../src/http/route-index.ts';
 import { validatorCompiler } from '../src/http/validation.ts';
 import { accountRoutes, ClientRegistry, makeAccountDeps, type AccountDeps } from '../src/modules/account/index.ts';
+import { openSession } from '../src/modules/account/tokens/grant.ts';
 import { Brand } from '../src/modules/content/index.ts';
 import { Delivery } from '../src/modules/delivery/index.ts';
 import { makeMembershipDeps } from '../src/modules/membership/index.ts';
 import { membershipPorts } from '../src/wiring/membership-ports.ts';
 import { profileMembership } from '../src/wiring/ports.ts';
+import { afterAll, beforeAll } from 'vitest';
 import { outsideTransaction } from './one-connection.ts';
 import type { TestAnswer, TestServer } from './test-server.ts';
 
@@ -59,3 +61,20 @@ export async function startAccountApp(server: TestServer, changes: Partial<Accou
     dispose: () => app.close(),
   };
 }
+
+/** One second account service for all tests of a file. Its properties are available when the tests run. */
+export function useAccountApp(server: TestServer): AccountApp {
+  const app = {} as AccountApp;
+  beforeAll(async () => void Object.assign(app, await startAccountApp(server)));
+  afterAll(() => app.dispose());
+  return app;
+}
+
+/** Opens a session in the database, without a sign-in. */
+export const openSessionOf = (app: AccountApp, accountId: string, { clientId = 'feisuo-site', deviceId = '' } = {}) =>
+  openSession(
+    app.account,
+    app.deps.db,
+    { accountId, clientId, scope: 'user', event: 'sign_in', method: 'code' },
+    { deviceId, deviceName: '', place: '' },
+  );

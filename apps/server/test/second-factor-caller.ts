@@ -75,6 +75,9 @@ export function secondFactorCaller(server: TestServer) {
       ...more,
     });
 
+  /** Asks for the options with which a passkey answers this challenge of a sign-in. */
+  const askPasskey = (id: string) => server.post(accountPaths.passkeyChallenge, { verification_id: id, ...SITE });
+
   /** Verifies the second factor and returns the token with which the sign-in is repeated. */
   async function factorToken(asked: TestAnswer, secret: string, more: object = {}): Promise<string> {
     const answer = await verify(challengeOf(asked), freshCode(secret), 'TOTP', more);
@@ -121,6 +124,7 @@ export function secondFactorCaller(server: TestServer) {
     signUpGuarded,
     signInByCode,
     verify,
+    askPasskey,
     factorToken,
     passkeyOptions,
     addPasskey,

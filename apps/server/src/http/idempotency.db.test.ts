@@ -1,16 +1,13 @@
 import { requestLimits } from '@feisuo/contract/facts/limits';
 import { accountPaths, captchaPaths } from '@feisuo/contract/facts/paths';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { accountCaller, bearer, newPhone, PASSWORD, SITE } from '../../test/account-caller.ts';
 import { times } from '../../test/account-fixtures.ts';
 import { OWN_ORIGIN, secondFactorCaller } from '../../test/second-factor-caller.ts';
 import { useTestServer } from '../../test/test-server.ts';
 
 const server = useTestServer();
-let account: ReturnType<typeof accountCaller>;
-beforeAll(async () => {
-  account = accountCaller(server);
-});
+const account = accountCaller(server);
 
 const under = (key: string) => ({ 'x-idempotency-key': key });
 const count = async (table: string) =>

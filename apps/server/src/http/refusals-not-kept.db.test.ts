@@ -1,6 +1,6 @@
 import { grantTypes } from '@feisuo/contract/facts/account-vocabulary';
 import { accountPaths } from '@feisuo/contract/facts/paths';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newPhone, PASSWORD, SITE } from '../../test/account-caller.ts';
 import { authorizeCaller, CALLBACK, VERIFIER } from '../../test/authorize-caller.ts';
 import { deviceCaller } from '../../test/device-caller.ts';
@@ -8,10 +8,7 @@ import { useTestServer } from '../../test/test-server.ts';
 import { idempotencyKeys } from './idempotency.tables.ts';
 
 const server = useTestServer({ LIMITS_SCALE: '1000' });
-let caller: ReturnType<typeof authorizeCaller>;
-beforeAll(async () => {
-  caller = authorizeCaller(server);
-});
+const caller = authorizeCaller(server);
 
 const under = (key: string) => ({ 'x-idempotency-key': key });
 const countStored = () => server.deps.db.$count(idempotencyKeys);

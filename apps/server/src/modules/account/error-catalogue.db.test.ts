@@ -2,7 +2,7 @@ import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { detailTypes, errorCodes, errorDomain, httpStatusOf, type ErrorName } from '@feisuo/contract/facts/error-codes';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { startAccountApp } from '../../../test/account-app.ts';
 import { accountCaller, bearer, newPhone, PASSWORD, SITE } from '../../../test/account-caller.ts';
 import { authorizeCaller, PARTNER } from '../../../test/authorize-caller.ts';
@@ -31,14 +31,9 @@ const never = {
 type Reachable = Exclude<ErrorName, keyof typeof never>;
 
 const server = useTestServer();
-let account: ReturnType<typeof accountCaller>;
-let device: ReturnType<typeof deviceCaller>;
-let authorizing: ReturnType<typeof authorizeCaller>;
-beforeAll(async () => {
-  account = accountCaller(server);
-  device = deviceCaller(server);
-  authorizing = authorizeCaller(server);
-});
+const account = accountCaller(server);
+const device = deviceCaller(server);
+const authorizing = authorizeCaller(server);
 
 beforeEach(() => server.clock.setOffset(0));
 /** The answer to a sign-in with the right password when the account is in this state. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { accountPaths, memberPaths, membershipPaths } from '@feisuo/contract/facts/paths';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { loginUserOf, type LoginUser } from '../../../../site/app/session/login-user.ts';
 import { accountCaller, bearer } from '../../../test/account-caller.ts';
 import { useTestServer } from '../../../test/test-server.ts';
@@ -10,10 +10,7 @@ import { addDays, addMonths, grantMembership, revokeGrant, type Length, type Vas
 import type { GrantSource } from './grants/timeline.ts';
 
 const server = useTestServer({ TRIAL_AUTO: 'off' });
-let account: ReturnType<typeof accountCaller>;
-beforeAll(async () => {
-  account = accountCaller(server);
-});
+const account = accountCaller(server);
 
 beforeEach(() => server.clock.setOffset(0));
 type Person = { access_token: string; sub: string };

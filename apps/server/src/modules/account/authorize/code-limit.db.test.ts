@@ -1,7 +1,7 @@
 import { tokenLimits } from '@feisuo/contract/facts/limits';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { and, count, eq, isNull } from 'drizzle-orm';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { countNewRows, times } from '../../../../test/account-fixtures.ts';
 import { authorizeCaller } from '../../../../test/authorize-caller.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
@@ -17,10 +17,7 @@ import { authorizationCodes, derivedSessions } from './authorize.tables.ts';
 const HOUR = 3_600_000;
 
 const server = useTestServer({ LIMITS_SCALE: '1000' });
-let caller: ReturnType<typeof authorizeCaller>;
-beforeAll(async () => {
-  caller = authorizeCaller(server);
-});
+const caller = authorizeCaller(server);
 
 afterEach(() => server.clock.setOffset(0));
 type Person = Awaited<ReturnType<typeof caller.signUpInBrowser>>;

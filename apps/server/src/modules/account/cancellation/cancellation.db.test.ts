@@ -2,7 +2,7 @@ import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { cancellationLimits, tokenLimits } from '@feisuo/contract/facts/limits';
 import { accountPaths, sandboxPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { startAccountApp } from '../../../../test/account-app.ts';
 import { accountCaller, bearer, SITE } from '../../../../test/account-caller.ts';
 import { countNewRows, proofOf, sudoOf, times, writeState } from '../../../../test/account-fixtures.ts';
@@ -11,10 +11,7 @@ import { useTestServer } from '../../../../test/test-server.ts';
 const refused = { status: 400, body: { error: 'invalid_grant', error_code: 4126 } };
 
 const server = useTestServer();
-let account: ReturnType<typeof accountCaller>;
-beforeAll(async () => {
-  account = accountCaller(server);
-});
+const account = accountCaller(server);
 
 beforeEach(() => server.clock.setOffset(0));
 const remove = async (credentials: Credentials, caller = account) =>

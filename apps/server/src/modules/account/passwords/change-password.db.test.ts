@@ -1,16 +1,13 @@
 import { accountPaths, sandboxPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { accountCaller, bearer, newPhone, PASSWORD } from '../../../../test/account-caller.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 
 const NEW = 'another horse battery';
 
 const server = useTestServer();
-let account: ReturnType<typeof accountCaller>;
-beforeAll(async () => {
-  account = accountCaller(server);
-});
+const account = accountCaller(server);
 
 const change = (body: object, credentials: Credentials, query = '') =>
   account.send('PATCH', accountPaths.password + query, body, bearer(credentials));

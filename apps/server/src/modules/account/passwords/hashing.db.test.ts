@@ -2,7 +2,7 @@ import { passwordLimits } from '@feisuo/contract/facts/limits';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { hashSync } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startAccountApp, type AccountApp } from '../../../../test/account-app.ts';
 import { accountCaller, bearer, newPhone, PASSWORD, SITE } from '../../../../test/account-caller.ts';
 import { proofOf, sudoOf, times } from '../../../../test/account-fixtures.ts';
@@ -13,10 +13,7 @@ import { argonOptions, argonPrefix } from './argon-options.ts';
 import { PasswordHasher } from './password-hasher.ts';
 
 const server = useTestServer({ PASSWORD_HASHING: 'full' });
-let account: ReturnType<typeof accountCaller>;
-beforeAll(async () => {
-  account = accountCaller(server);
-});
+const account = accountCaller(server);
 
 const hashOf = async (id: string) => {
   const [row] = await server.deps.db.select().from(accounts).where(eq(accounts.id, id));

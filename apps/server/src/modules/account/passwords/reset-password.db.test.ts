@@ -1,5 +1,5 @@
 import { accountPaths } from '@feisuo/contract/facts/paths';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { startAccountApp } from '../../../../test/account-app.ts';
 import { accountCaller, bearer, newPhone, PASSWORD, SITE } from '../../../../test/account-caller.ts';
 import { type TestServer, useTestServer } from '../../../../test/test-server.ts';
@@ -9,10 +9,7 @@ import { PasswordHasher } from './password-hasher.ts';
 const NEW = 'a forgotten horse battery';
 
 const server = useTestServer();
-let account: ReturnType<typeof accountCaller>;
-beforeAll(async () => {
-  account = accountCaller(server);
-});
+const account = accountCaller(server);
 
 beforeEach(() => server.clock.setOffset(0));
 async function reset(to: string, more: object = {}, at: TestServer = server) {

@@ -1,6 +1,6 @@
 import { tokenLimits } from '@feisuo/contract/facts/limits';
 import { accountPaths } from '@feisuo/contract/facts/paths';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { accountCaller, bearer, PASSWORD } from '../../../../test/account-caller.ts';
 import { countNewRows, proofOf, times } from '../../../../test/account-fixtures.ts';
 import { secondFactorCaller } from '../../../../test/second-factor-caller.ts';
@@ -10,10 +10,7 @@ import { PasswordHasher } from './password-hasher.ts';
 const MOST = tokenLimits.sudoTokensADay;
 
 const server = useTestServer({ LIMITS_SCALE: '1000' });
-let account: ReturnType<typeof accountCaller>;
-beforeAll(async () => {
-  account = accountCaller(server);
-});
+const account = accountCaller(server);
 
 afterEach(() => {
   server.clock.setOffset(0);

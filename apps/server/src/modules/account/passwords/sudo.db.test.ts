@@ -1,6 +1,6 @@
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { accountCaller, bearer, PASSWORD, SITE } from '../../../../test/account-caller.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { addClient } from '../index.ts';
@@ -11,10 +11,7 @@ const NEW = 'a longer horse battery';
 const denied = { status: 403, body: { error: 'permission_denied', error_code: 7 } };
 
 const server = useTestServer();
-let account: ReturnType<typeof accountCaller>;
-beforeAll(async () => {
-  account = accountCaller(server);
-});
+const account = accountCaller(server);
 
 beforeEach(() => server.clock.setOffset(0));
 const sudo = (body: object, credentials: Credentials) =>

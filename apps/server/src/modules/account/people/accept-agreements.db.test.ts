@@ -1,7 +1,7 @@
 import { accountHeaders } from '@feisuo/contract/facts/account-vocabulary';
 import { accountPaths, contentPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { accountCaller, bearer, newPhone, PASSWORD, SITE } from '../../../../test/account-caller.ts';
 import { proofOf, sudoOf, times } from '../../../../test/account-fixtures.ts';
 import { identityToken } from '../../../../test/demo-visitor.ts';
@@ -14,10 +14,7 @@ import { addPendingAccount } from '../index.ts';
 const MINUTE = 60_000;
 
 const server = useTestServer();
-let account: ReturnType<typeof accountCaller>;
-beforeAll(async () => {
-  account = accountCaller(server);
-});
+const account = accountCaller(server);
 
 beforeEach(() => server.clock.setOffset(0));
 /** The list of agreements that the member has accepted. */

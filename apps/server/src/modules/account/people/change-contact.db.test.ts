@@ -1,6 +1,6 @@
 import { accountPaths, sandboxPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { accountCaller, bearer, newPhone, SITE } from '../../../../test/account-caller.ts';
 import { proofOf, sudoOf } from '../../../../test/account-fixtures.ts';
 import { secondFactorCaller } from '../../../../test/second-factor-caller.ts';
@@ -10,10 +10,7 @@ import { identifierOf } from './identifiers.ts';
 import { setAccountState } from '../index.ts';
 
 const server = useTestServer();
-let account: ReturnType<typeof accountCaller>;
-beforeAll(async () => {
-  account = accountCaller(server);
-});
+const account = accountCaller(server);
 
 beforeEach(() => server.clock.setOffset(0));
 let mailboxes = 0;

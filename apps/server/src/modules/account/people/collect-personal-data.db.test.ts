@@ -1,14 +1,11 @@
 import { accountPaths } from '@feisuo/contract/facts/paths';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { accountCaller, bearer, newPhone } from '../../../../test/account-caller.ts';
 import { authorizeCaller, PARTNER } from '../../../../test/authorize-caller.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 
 const server = useTestServer();
-let account: ReturnType<typeof accountCaller>;
-beforeAll(async () => {
-  account = accountCaller(server);
-});
+const account = accountCaller(server);
 
 test('the data export contains all data of a member, with each module’s part under its name', async () => {
   const credentials = await account.signUp(newPhone(), { name: '林夕', username: 'lin.export' });

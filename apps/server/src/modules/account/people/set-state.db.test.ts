@@ -1,16 +1,13 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { accountStates } from '@feisuo/contract/facts/account-vocabulary';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { accountCaller } from '../../../../test/account-caller.ts';
 import { writeState } from '../../../../test/account-fixtures.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { setAccountState, settableStates, type SettableState } from '../index.ts';
 
 const server = useTestServer();
-let account: ReturnType<typeof accountCaller>;
-beforeAll(async () => {
-  account = accountCaller(server);
-});
+const account = accountCaller(server);
 
 describe('an operator sets the state of an account', () => {
   const set = (id: string, state: SettableState) =>

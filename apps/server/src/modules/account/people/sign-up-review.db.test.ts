@@ -1,5 +1,5 @@
 import { accountPaths } from '@feisuo/contract/facts/paths';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { accountCaller, bearer, newPhone, PASSWORD, SITE } from '../../../../test/account-caller.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { setAccountState } from '../index.ts';
@@ -7,10 +7,7 @@ import { acceptancePersonalData } from '../../content/index.ts';
 import { findAccountBy } from './account-queries.ts';
 
 const server = useTestServer({ SIGNUP_REVIEW: 'on' });
-let account: ReturnType<typeof accountCaller>;
-beforeAll(async () => {
-  account = accountCaller(server);
-});
+const account = accountCaller(server);
 
 const find = (phone: string) =>
   findAccountBy(server.deps.db, { kind: 'phone', key: `+86${phone}` }, server.clock.now());

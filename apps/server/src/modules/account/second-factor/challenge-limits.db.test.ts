@@ -1,6 +1,6 @@
 import { twoFactorLimits } from '@feisuo/contract/facts/limits';
 import { accountPaths } from '@feisuo/contract/facts/paths';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { accountCaller, PASSWORD, SITE } from '../../../../test/account-caller.ts';
 import { countNewRows, times } from '../../../../test/account-fixtures.ts';
 import { challengeOf, secondFactorCaller } from '../../../../test/second-factor-caller.ts';
@@ -12,15 +12,10 @@ const { passkeyChallenges, challengesADay } = twoFactorLimits;
 const HOUR = 3_600_000;
 
 const server = useTestServer({ LIMITS_SCALE: '1000' });
-let account: ReturnType<typeof accountCaller>;
-let factor: ReturnType<typeof secondFactorCaller>;
-beforeAll(async () => {
-  account = accountCaller(server);
-  factor = secondFactorCaller(server);
-});
+const account = accountCaller(server);
+const factor = secondFactorCaller(server);
 
 afterEach(() => server.clock.setOffset(0));
-const askPasskey = (id: string) => server.post(accountPaths.passkeyChallenge, { verification_id: id, ...SITE });
 const signInFrom = (username: string, remoteAddress: string) =>
   server.request({
     method: 'POST',
@@ -33,10 +28,10 @@ test('a second-factor sign-in issues at most ten passkey challenges, even concur
   const member = await factor.signUpGuarded();
   await factor.addPasskey(member);
   const id = challengeOf(await account.signIn(member.phone));
-  const answers = await Promise.all(times(30, () => askPasskey(id)));
+  const answers = await Promise.all(times(30, () => factor.askPasskey(id)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(passkeyChallenges);
   const growth = await countNewRows(server, async () => {
-    expect((await askPasskey(id)).body.error_code).toBe(4014);
+    expect((await factor.askPasskey(id)).body.error_code).toBe(4014);
   });
   expect(growth).toEqual({});
   expect((await factor.verify(id, factor.freshCode(member.secret))).status).toBe(200);

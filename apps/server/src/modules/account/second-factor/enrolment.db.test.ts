@@ -2,7 +2,7 @@ import { accountPaths, fillPath } from '@feisuo/contract/facts/paths';
 import { twoFactorPaths } from '@feisuo/contract/facts/two-factor-paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { eq } from 'drizzle-orm';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startAccountApp } from '../../../../test/account-app.ts';
 import { accountCaller, bearer, PASSWORD, SITE } from '../../../../test/account-caller.ts';
 import { addThirdParty, sudoOf, times, newsOf } from '../../../../test/account-fixtures.ts';
@@ -17,12 +17,8 @@ import { openSession, writeCredentials } from '../tokens/grant.ts';
 import { authenticators, passkeys, recoveryCodes, trustedDevices } from './second-factor.tables.ts';
 
 const server = useTestServer();
-let account: ReturnType<typeof accountCaller>;
-let factor: ReturnType<typeof secondFactorCaller>;
-beforeAll(async () => {
-  account = accountCaller(server);
-  factor = secondFactorCaller(server);
-});
+const account = accountCaller(server);
+const factor = secondFactorCaller(server);
 
 const send = async (credentials: Credentials, path: string, body: object = {}) =>
   account.send('POST', path, { sudo_token: await sudoOf(server, credentials), ...body }, bearer(credentials));

@@ -3,7 +3,7 @@ import { accountPaths, fillPath } from '@feisuo/contract/facts/paths';
 import { twoFactorPaths } from '@feisuo/contract/facts/two-factor-paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { eq } from 'drizzle-orm';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { accountCaller, bearer, PASSWORD, SITE } from '../../../../test/account-caller.ts';
 import { addThirdParty, sudoOf, times, writeState } from '../../../../test/account-fixtures.ts';
 import { identityToken } from '../../../../test/demo-visitor.ts';
@@ -15,12 +15,8 @@ import { passkeyWords } from './add-passkey.ts';
 import { passkeys } from './second-factor.tables.ts';
 
 const server = useTestServer();
-let account: ReturnType<typeof accountCaller>;
-let factor: ReturnType<typeof secondFactorCaller>;
-beforeAll(async () => {
-  account = accountCaller(server);
-  factor = secondFactorCaller(server);
-});
+const account = accountCaller(server);
+const factor = secondFactorCaller(server);
 
 const rowOf = async (id: string) => (await server.deps.db.select().from(passkeys).where(eq(passkeys.id, id)))[0];
 const passkeysOf = async (credentials: Credentials) =>
@@ -151,7 +147,7 @@ test('a passkey belongs to one account, and an account has at most ten', async (
 
 /** Proves the second factor of a pending sign-in with a passkey. */
 async function answerWith(id: string, passkey: SoftwarePasskey, oddities: Oddities = {}): Promise<TestAnswer> {
-  const asked = await server.post(accountPaths.passkeyChallenge, { verification_id: id, ...SITE });
+  const asked = await factor.askPasskey(id);
   const assertion = passkey.assert(asked.body.options, oddities);
   return server.post(accountPaths.verify, { verification_id: id, method: 'PASSKEY', assertion, ...SITE });
 }
@@ -161,7 +157,7 @@ test('a passkey proves the second factor of a sign-in, without user verification
   const asked = await account.signIn(mine.phone);
   expect(asked.body).toMatchObject({ error_code: 4015, details: [{ methods: ['PASSKEY', 'RECOVERY'] }, {}] });
   const id = challengeOf(asked);
-  const offered = await server.post(accountPaths.passkeyChallenge, { verification_id: id, ...SITE });
+  const offered = await factor.askPasskey(id);
   expect(offered.body.options).toMatchObject({
     rpId: 'localhost',
     userVerification: 'preferred',
@@ -196,7 +192,7 @@ test('refuses a passkey of another account, and an assertion for another sign-in
     challengeOf(await account.signIn(mine.phone)),
   ];
   expect((await answerWith(first, theirs.passkey)).body.error_code).toBe(4016);
-  const { options } = (await server.post(accountPaths.passkeyChallenge, { verification_id: first, ...SITE })).body;
+  const { options } = (await factor.askPasskey(first)).body;
   const assertion = mine.passkey.assert(options);
   const shown = { method: 'PASSKEY', assertion, ...SITE };
   expect((await server.post(accountPaths.verify, { verification_id: second, ...shown })).body.error_code).toBe(4016);

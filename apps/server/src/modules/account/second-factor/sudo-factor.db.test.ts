@@ -69,7 +69,7 @@ test('sudo accepts a passkey as the second factor', async () => {
   const person = await account.signUp();
   const { passkey } = await factor.addPasskey(person);
   const id = challengeOf(await sudo(person, { password: PASSWORD }));
-  const { options } = (await server.post(accountPaths.passkeyChallenge, { verification_id: id, ...SITE })).body;
+  const { options } = (await factor.askPasskey(id)).body;
   const answer = { verification_id: id, method: 'PASSKEY', assertion: passkey.assert(options), ...SITE };
   const { verification_token: token } = (await server.post(accountPaths.verify, answer)).body;
   expect(await sudo(person, { password: PASSWORD, verification_token: token })).toMatchObject(granted);

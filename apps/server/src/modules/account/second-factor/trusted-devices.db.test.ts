@@ -2,7 +2,7 @@ import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { accountPaths, fillPath } from '@feisuo/contract/facts/paths';
 import { twoFactorPaths } from '@feisuo/contract/facts/two-factor-paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { accountCaller, bearer, PASSWORD, SITE } from '../../../../test/account-caller.ts';
 import { proofOf, securityEventsOf, sudoOf } from '../../../../test/account-fixtures.ts';
 import { databaseText } from '../../../../test/database-text.ts';
@@ -12,12 +12,8 @@ import { type TestAnswer, useTestServer } from '../../../../test/test-server.ts'
 const NEW = 'a changed horse battery';
 
 const server = useTestServer();
-let account: ReturnType<typeof accountCaller>;
-let factor: ReturnType<typeof secondFactorCaller>;
-beforeAll(async () => {
-  account = accountCaller(server);
-  factor = secondFactorCaller(server);
-});
+const account = accountCaller(server);
+const factor = secondFactorCaller(server);
 
 /** The trust cookie that an answer sets; null if it sets none. */
 const cookieOf = ({ headers }: TestAnswer): string | null =>

@@ -1,24 +1,18 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { twoFactorLimits } from '@feisuo/contract/facts/limits';
 import { accountPaths } from '@feisuo/contract/facts/paths';
-import { and, count, eq } from 'drizzle-orm';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { accountCaller, SITE } from '../../../../test/account-caller.ts';
-import { countNewRows, times } from '../../../../test/account-fixtures.ts';
-import { challengeOf, secondFactorCaller } from '../../../../test/second-factor-caller.ts';
+import { countNewRows, securityEventsOf, times } from '../../../../test/account-fixtures.ts';
+import { challengeOf, outcomesOf, secondFactorCaller } from '../../../../test/second-factor-caller.ts';
 import type { SoftwarePasskey } from '../../../../test/software-passkey.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
-import { securityEvents } from '../security/security-events.tables.ts';
 
 const { passkeyTries, wrongPasskeysNotedADay } = twoFactorLimits;
 
 const server = useTestServer({ LIMITS_SCALE: '1000' });
-let account: ReturnType<typeof accountCaller>;
-let factor: ReturnType<typeof secondFactorCaller>;
-beforeAll(async () => {
-  account = accountCaller(server);
-  factor = secondFactorCaller(server);
-});
+const account = accountCaller(server);
+const factor = secondFactorCaller(server);
 
 afterEach(() => server.clock.setOffset(0));
 const unknown = {
@@ -31,16 +25,11 @@ const unknown = {
 const answer = (id: string, assertion: unknown) =>
   server.post(accountPaths.verify, { verification_id: id, method: 'PASSKEY', assertion, ...SITE });
 const answerRightly = async (id: string, passkey: SoftwarePasskey) => {
-  const { body } = await server.post(accountPaths.passkeyChallenge, { verification_id: id, ...SITE });
+  const { body } = await factor.askPasskey(id);
   return answer(id, passkey.assert(body.options));
 };
-const codes = async (answers: ReturnType<typeof answer>[]) =>
-  (await Promise.all(answers)).map(({ body }) => body.error_code as number);
-const noted = async (accountId: string) => {
-  const isOne = and(eq(securityEvents.accountId, accountId), eq(securityEvents.kind, 'two_factor_failed'));
-  const [row] = await server.deps.db.select({ n: count() }).from(securityEvents).where(isOne);
-  return row?.n;
-};
+const codes = async (answers: ReturnType<typeof answer>[]) => outcomesOf(await Promise.all(answers));
+const noted = async (accountId: string) => (await securityEventsOf(server, accountId, 'two_factor_failed')).length;
 const joinWithPasskey = async () => {
   const member = await factor.signUpGuarded();
   return { ...member, ...(await factor.addPasskey(member)) };

@@ -1,16 +1,13 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { passwordLimits, smsLimits } from '@feisuo/contract/facts/limits';
 import { accountPaths, sandboxPaths } from '@feisuo/contract/facts/paths';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { accountCaller, bearer, newPhone, SITE } from '../../../../test/account-caller.ts';
 import { sudoOf, times } from '../../../../test/account-fixtures.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 
 const server = useTestServer({ SMS_DAILY_BUDGET: '40' });
-let account: ReturnType<typeof accountCaller>;
-beforeAll(async () => {
-  account = accountCaller(server);
-});
+const account = accountCaller(server);
 
 afterEach(() => server.clock.setOffset(0));
 const sentTo = async (to: string) =>

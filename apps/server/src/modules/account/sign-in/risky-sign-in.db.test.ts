@@ -1,6 +1,6 @@
 import { accountHeaders } from '@feisuo/contract/facts/account-vocabulary';
 import { accountPaths, sandboxPaths } from '@feisuo/contract/facts/paths';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { accountCaller, newPhone, PASSWORD, SITE } from '../../../../test/account-caller.ts';
 import { captchaFor, proofOf } from '../../../../test/account-fixtures.ts';
 import { secondFactorCaller } from '../../../../test/second-factor-caller.ts';
@@ -9,10 +9,7 @@ import { identifierOf } from '../people/identifiers.ts';
 import { countFailure, readFailures } from '../../../http/failure-count.ts';
 
 const server = useTestServer();
-let account: ReturnType<typeof accountCaller>;
-beforeAll(async () => {
-  account = accountCaller(server);
-});
+const account = accountCaller(server);
 
 /** Signs in with a captcha from a device, after counting this many failures. */
 async function signInAfter(failures: number, username: string, more: object = {}, device = 'unknown-device') {

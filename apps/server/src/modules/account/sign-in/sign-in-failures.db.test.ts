@@ -1,6 +1,6 @@
 import { accountHeaders } from '@feisuo/contract/facts/account-vocabulary';
 import { accountPaths, captchaPaths } from '@feisuo/contract/facts/paths';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { accountCaller, newPhone, PASSWORD, SITE } from '../../../../test/account-caller.ts';
 import { captchaFor, proofOf, times } from '../../../../test/account-fixtures.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
@@ -8,10 +8,7 @@ import { identifierOf } from '../people/identifiers.ts';
 import { countFailure } from '../../../http/failure-count.ts';
 
 const server = useTestServer();
-let account: ReturnType<typeof accountCaller>;
-beforeAll(async () => {
-  account = accountCaller(server);
-});
+const account = accountCaller(server);
 
 afterEach(() => server.clock.setOffset(0));
 const MINUTE = 60_000;

@@ -1,5 +1,5 @@
 import { accountPaths } from '@feisuo/contract/facts/paths';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { accountCaller, bearer, PASSWORD, SITE } from '../../../../test/account-caller.ts';
 import { isLockAwaited } from '../../../../test/lock-waiters.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
@@ -7,10 +7,7 @@ import { updateAccount } from '../people/account-queries.ts';
 
 const NEW = 'an entirely new one';
 const server = useTestServer();
-let account: ReturnType<typeof accountCaller>;
-beforeAll(async () => {
-  account = accountCaller(server);
-});
+const account = accountCaller(server);
 
 async function reset(phone: string): Promise<void> {
   const token = await account.verifiedToken(phone, 'PASSWORD_RESET');

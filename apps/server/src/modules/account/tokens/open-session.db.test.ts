@@ -1,14 +1,11 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { accountCaller } from '../../../../test/account-caller.ts';
 import { isLockAwaited } from '../../../../test/lock-waiters.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { setAccountState } from '../index.ts';
 
 const server = useTestServer();
-let account: ReturnType<typeof accountCaller>;
-beforeAll(async () => {
-  account = accountCaller(server);
-});
+const account = accountCaller(server);
 
 test('a sign-in that is already checked when the account gets frozen opens no session', async () => {
   const { phone, sub } = await account.signUp();

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { eq } from 'drizzle-orm';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
 import { databaseText } from '../../../../test/database-text.ts';
 import { startTestServer, useTestServer } from '../../../../test/test-server.ts';
@@ -10,10 +10,7 @@ import { sessions } from './sessions.tables.ts';
 const refused = { status: 400, body: { error: 'invalid_grant', error_code: 4126 } };
 
 const server = useTestServer();
-let account: ReturnType<typeof accountCaller>;
-beforeAll(async () => {
-  account = accountCaller(server);
-});
+const account = accountCaller(server);
 
 beforeEach(() => server.clock.setOffset(0));
 const historyOf = async (credentials: { access_token: string }) =>

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { decodeJwt } from 'jose';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { accountCaller, bearer, SITE } from '../../../../test/account-caller.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 
@@ -9,10 +9,7 @@ const DESKTOP = { client_id: 'feisuo-desktop' };
 const inactive = { active: false };
 
 const server = useTestServer();
-let account: ReturnType<typeof accountCaller>;
-beforeAll(async () => {
-  account = accountCaller(server);
-});
+const account = accountCaller(server);
 
 beforeEach(() => server.clock.setOffset(0));
 const revoke = (token: string, more: object = {}) => server.post(accountPaths.revoke, { token, ...SITE, ...more });

@@ -2,40 +2,24 @@ import { tokenLimits } from '@feisuo/contract/facts/limits';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startAccountApp, type AccountApp } from '../../../../test/account-app.ts';
+import { afterEach, expect, test } from 'vitest';
+import { openSessionOf, useAccountApp } from '../../../../test/account-app.ts';
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
 import { times } from '../../../../test/account-fixtures.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { DEVICE } from '../../../../test/device-caller.ts';
-import { openSession } from './grant.ts';
 import { sessions } from './sessions.tables.ts';
 
 const MOST = tokenLimits.sessionsPerClient;
 
-let server: TestServer;
-let app: AccountApp;
-let account: ReturnType<typeof accountCaller>;
-beforeAll(async () => {
-  server = await startTestServer({ LIMITS_SCALE: '1000' });
-  app = await startAccountApp(server);
-  account = accountCaller(server);
-});
+const server = useTestServer({ LIMITS_SCALE: '1000' });
+const app = useAccountApp(server);
+const account = accountCaller(server);
 afterEach(() => server.clock.setOffset(0));
-afterAll(async () => {
-  await app.dispose();
-  await server.dispose();
-});
 
 const listed = async (member: Credentials): Promise<{ id: string; client: { id: string } }[]> =>
   (await server.get(accountPaths.sessions, bearer(member))).body.data;
-const open = (accountId: string, clientId: string) =>
-  openSession(
-    app.account,
-    app.deps.db,
-    { accountId, clientId, scope: 'user', event: 'sign_in', method: 'code' },
-    { deviceId: '', deviceName: '', place: '' },
-  );
+const open = (accountId: string, clientId: string) => openSessionOf(app, accountId, { clientId });
 
 test('beyond a hundred sessions in one application, the least recently used one ends and is recorded', async () => {
   const first = await account.join();

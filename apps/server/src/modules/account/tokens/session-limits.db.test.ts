@@ -2,15 +2,14 @@ import { tokenLimits } from '@feisuo/contract/facts/limits';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startAccountApp, type AccountApp } from '../../../../test/account-app.ts';
+import { afterEach, expect, test } from 'vitest';
+import { openSessionOf, useAccountApp } from '../../../../test/account-app.ts';
 import { accountCaller, SITE } from '../../../../test/account-caller.ts';
 import { countNewRows, times } from '../../../../test/account-fixtures.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { readTally, tallyHit } from '../../../http/rate-limit.ts';
 import { purgeAccountData } from '../account-module.ts';
 import { softLimits } from '../security/soft-limits.ts';
-import { openSession } from './grant.ts';
 import { endSessions } from './session-endings.ts';
 import { SIGN_INS } from './open-session-statement.ts';
 import { knowsDevice, listKnownDevices } from './session-queries.ts';
@@ -19,26 +18,14 @@ import { sessions } from './sessions.tables.ts';
 const MOST = tokenLimits.signInsADay;
 const HOUR = 3_600_000;
 
-let server: TestServer;
-let app: AccountApp;
-let account: ReturnType<typeof accountCaller>;
-beforeAll(async () => {
-  server = await startTestServer({ LIMITS_SCALE: '1000' });
-  app = await startAccountApp(server);
-  account = accountCaller(server);
-});
+const server = useTestServer({ LIMITS_SCALE: '1000' });
+const app = useAccountApp(server);
+const account = accountCaller(server);
 afterEach(() => server.clock.setOffset(0));
-afterAll(async () => {
-  await app.dispose();
-  await server.dispose();
-});
 
 const rowsOf = (accountId: string) =>
   server.deps.db.select().from(sessions).where(eq(sessions.accountId, accountId)).orderBy(sessions.createdAt);
-const open = (accountId: string, deviceId = '') => {
-  const grant = { accountId, clientId: 'feisuo-site', scope: 'user', event: 'sign_in', method: 'code' } as const;
-  return openSession(app.account, app.deps.db, grant, { deviceId, deviceName: '', place: '' });
-};
+const open = (accountId: string, deviceId = '') => openSessionOf(app, accountId, { deviceId });
 const signOut = async ({ refresh_token: token }: Credentials) =>
   expect((await server.post(accountPaths.revoke, { token, ...SITE })).status).toBe(200);
 

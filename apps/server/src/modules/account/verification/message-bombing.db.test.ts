@@ -1,6 +1,6 @@
 import { verificationUsages } from '@feisuo/contract/facts/account-vocabulary';
 import { accountPaths, captchaPaths, sandboxPaths } from '@feisuo/contract/facts/paths';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { accountCaller, bearer, newPhone, SITE } from '../../../../test/account-caller.ts';
 import { captchaFor, proofOf, times } from '../../../../test/account-fixtures.ts';
 import { hostSpellings } from '../../../../test/host-spellings.ts';
@@ -12,10 +12,7 @@ import { contactOf } from '../people/identifiers.ts';
 import { throttleKey } from './send-throttle.ts';
 
 const server = useTestServer({ LIMITS_SCALE: '1000' });
-let account: ReturnType<typeof accountCaller>;
-beforeAll(async () => {
-  account = accountCaller(server);
-});
+const account = accountCaller(server);
 
 afterEach(() => server.clock.setOffset(0));
 const MINUTE = 61_000;

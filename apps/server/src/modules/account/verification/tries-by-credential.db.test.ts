@@ -1,6 +1,6 @@
 import { verificationLimits } from '@feisuo/contract/facts/limits';
 import { accountPaths } from '@feisuo/contract/facts/paths';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { accountCaller, bearer, PASSWORD, SITE } from '../../../../test/account-caller.ts';
 import { captchaFor, times } from '../../../../test/account-fixtures.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
@@ -8,10 +8,7 @@ import { countFailure } from '../../../http/failure-count.ts';
 import { identifierOf } from '../people/identifiers.ts';
 
 const server = useTestServer({ LIMITS_SCALE: '1000' });
-let account: ReturnType<typeof accountCaller>;
-beforeAll(async () => {
-  account = accountCaller(server);
-});
+const account = accountCaller(server);
 
 afterEach(() => server.clock.setOffset(0));
 const on = (device: string) => ({ 'x-device-id': device });

@@ -1,16 +1,13 @@
 import { errorMessageOf, errorMessages } from '@feisuo/contract/facts/error-messages';
 import { locales } from '@feisuo/contract/facts/locales';
 import { accountPaths } from '@feisuo/contract/facts/paths';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { accountCaller, newPhone, SITE } from '../../../../test/account-caller.ts';
 import { times } from '../../../../test/account-fixtures.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 
 const server = useTestServer({ LIMITS_SCALE: '1000' });
-let account: ReturnType<typeof accountCaller>;
-beforeAll(async () => {
-  account = accountCaller(server);
-});
+const account = accountCaller(server);
 
 afterEach(() => server.clock.setOffset(0));
 interface SentCode {

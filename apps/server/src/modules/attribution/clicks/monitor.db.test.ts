@@ -1,12 +1,9 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { adDriver } from '../../../../test/ad-driver.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 
 const server = useTestServer();
-let driver: ReturnType<typeof adDriver>;
-beforeAll(async () => {
-  driver = adDriver(server);
-});
+const driver = adDriver(server);
 
 beforeEach(async () => {
   await driver.rows('truncate ad_clicks, ad_conversions, ad_uploads, ad_unmatched');

@@ -1,5 +1,5 @@
 import type { Slot } from '@feisuo/contract/schemas/ads';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { promotionCaller } from '../../../../test/promotion-caller.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { addressBlock } from '../../../http/caller-address.ts';
@@ -8,10 +8,7 @@ import { tallyHit } from '../../../http/rate-limit.ts';
 import { REPORTS_PER_MINUTE } from './store-reports.ts';
 
 const server = useTestServer({ TRUST_PROXY: 'loopback' });
-let page: ReturnType<typeof promotionCaller>;
-beforeAll(async () => {
-  page = promotionCaller(server);
-});
+const page = promotionCaller(server);
 
 const from = (address: string) => ({
   'x-forwarded-for': address,

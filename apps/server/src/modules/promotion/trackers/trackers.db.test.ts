@@ -1,6 +1,6 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { Slot } from '@feisuo/contract/schemas/ads';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { BROWSER, plainCreative, promotionCaller, trackerOf } from '../../../../test/promotion-caller.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { findCreativeOffer, makePromotionPersonalData, readPromotionHours, recordOutcome } from '../index.ts';
@@ -9,10 +9,7 @@ import { forgetOldPromotion } from '../roll-up/forget-old-promotion.ts';
 import { subjectOf } from '../subject-key.ts';
 
 const server = useTestServer({ LIMITS_SCALE: '1000' });
-let page: ReturnType<typeof promotionCaller>;
-beforeAll(async () => {
-  page = promotionCaller(server);
-});
+const page = promotionCaller(server);
 
 const rowsOf = async (slot: Pick<Slot, 'trackers'>) => {
   const d = new URL(trackerOf(slot, 'show'), 'http://x').searchParams.get('d') ?? '';
