@@ -1,16 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Response } from '@playwright/test';
-import { TOTP } from 'otpauth';
-import { bearer, lastCode, newPhone, send, signUp } from './account-person.ts';
+import { lastCode, newPhone, send, signUp } from './account-person.ts';
 import { arrive, button, dialog, proveByPassword, toast, typeCode } from './centre-steps.ts';
 import { runAdminOn } from './data-folder.ts';
-import { addVirtualAuthenticator } from './virtual-authenticator.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { signInByPassword } from './sign-in-steps.ts';
 import { enrolAuthenticator, expectFineEverywhere, totp } from './sign-in-steps.ts';
-
-const totpOf = (secret: string) => new TOTP({ secret: secret.replaceAll(' ', '') });
 
 test('@full a visitor who is not signed in signs in and returns to the requested page', async ({ page }) => {
   const person = await signUp(page.request);
@@ -64,7 +60,7 @@ test('@full a member changes the profile; errors are shown beside their fields',
 });
 
 test(
-  'adds a mailbox: the member proves their identity once, and the new address gets a code',
+  'a member adds a mailbox after one proof of identity, and the new address gets a code',
   { tag: '@full' },
   async ({ page, server, request }) => {
     const { open, password } = await arrive(page, server.origin);
@@ -90,7 +86,7 @@ test(
 );
 
 test(
-  'a phone number of another account: neither choice is preselected, and each choice does what it says',
+  'a member enters the phone number of another account, and can keep it there or move it',
   { tag: '@full' },
   async ({ page, server, request }) => {
     const other = await signUp(request);
@@ -115,303 +111,51 @@ test(
   },
 );
 
-test('@full a member changes the password after a proof; a wrong proof shows the tries left, and Esc cancels', async ({
-  page,
-  server,
-  request,
-}) => {
-  const { open, password, phone } = await arrive(page, server.origin);
-  const elsewhere = await send(request, '/v1/auth/signin', { username: phone, password });
-  await open('/password');
-  await page.getByLabel('新密码').fill('short');
-  await button(page, '修改密码').click();
-  await expect(page.getByText('密码需要 8 到 128 个字符')).toBeVisible();
-  await page.getByLabel('新密码').fill('nine grey cranes');
-  await button(page, '修改密码').click();
-  await expect(dialog(page).getByLabel('密码', { exact: true })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(button(page, '修改密码')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await proveByPassword(page, 'wrong');
-  await expect(dialog(page).getByText('密码不正确。还可以再试 9 次。', { exact: true })).toBeVisible();
-  await expect(dialog(page).getByLabel('密码', { exact: true })).toBeFocused();
-  await proveByPassword(page, password);
-  await toast(page, '密码已更新，其他设备已退出登录');
-  const me = await request.get('/v1/user/me', { headers: bearer(elsewhere['access_token'] ?? '') });
-  expect(me.status()).toBe(401);
-  // The member is still signed in. A common password is refused, and the proof stays valid.
-  await page.getByLabel('新密码').fill('password123');
-  await button(page, '修改密码').click();
-  await proveByPassword(page, 'nine grey cranes');
-  await expect(page.getByText('这个密码太常见')).toBeVisible();
-  await page.getByLabel('新密码').fill(phone);
-  await button(page, '修改密码').click();
-  await expect(page.getByText('不要用手机号、邮箱或用户名当密码')).toBeVisible();
-  await page.getByLabel('新密码').fill('eleven white swans');
-  await button(page, '修改密码').click();
-  await toast(page, '密码已更新');
-});
-
 test(
-  'after too many wrong passwords a code still proves the member’s identity',
+  'a member sees an application with consent, and withdraws the consent',
   { tag: '@full' },
-  async ({ page, server, request }) => {
-    const { open, accessToken, phone } = await arrive(page, server.origin);
-    for (let turn = 0; turn < 10; turn += 1) await send(request, '/v1/user/sudo', { password: 'wrong' }, accessToken);
-    await open('/password');
-    await page.getByLabel('新密码').fill('nine grey cranes');
-    await button(page, '修改密码').click();
-    await proveByPassword(page, 'seven blue herons');
-    await expect(dialog(page).getByText('密码错误次数过多，请 15 分钟后再试，或改用验证码')).toBeVisible();
-    await dialog(page).getByRole('button', { name: '改用验证码' }).click();
-    await dialog(page).getByRole('button', { name: '发送验证码' }).click();
-    await expect(dialog(page).getByRole('textbox', { name: '第 1 位' })).toBeFocused();
-    await typeCode(page, await lastCode(request, phone));
-    await toast(page, '密码已更新');
+  async ({ page, server, folder }) => {
+    const redirect = `${server.origin}/back`;
+    const flags = `--id weaver --name 织布机 --redirect ${redirect} --scope openid --scope profile`.split(' ');
+    const added = await runAdminOn(folder, 'client', 'add', ...flags);
+    expect(added.output).toContain('weaver');
+    const { open, accessToken } = await arrive(page, server.origin);
+    const challenge = createHash('sha256').update('v'.repeat(43)).digest('base64url');
+    const granted = await send(
+      page.request,
+      '/v1/user/authorize',
+      {
+        client_id: 'weaver',
+        redirect_uri: redirect,
+        response_type: 'code',
+        scope: 'openid profile',
+        consent: true,
+        code_challenge: challenge,
+        code_challenge_method: 'S256',
+      },
+      accessToken,
+    );
+    expect(granted).toMatchObject({ code: expect.any(String) });
+    await open('/applications');
+    await expect(page.getByText('织布机')).toBeVisible();
+    await button(page, '取消授权 · 织布机').click();
+    await dialog(page).getByRole('button', { name: '取消授权' }).click();
+    await toast(page, '已取消授权');
+    await expect(page.getByText('没有授权过其他应用')).toBeVisible();
+    await expect(page.getByText('同意过的应用列在这里，随时可以取消')).toBeVisible();
+    await expect(page.getByRole('link', { name: '返回会员中心' })).toHaveAttribute('href', /\/member$/);
+
+    // The header is the website's, and leads back to the page that linked here, from a further section too.
+    await open('?from=%2Fvip');
+    const header = page.getByRole('banner');
+    await expect(header.getByRole('link', { name: '游戏库' })).toHaveAttribute('href', /\/games$/);
+    await page.getByRole('navigation', { name: '账号中心' }).getByRole('link', { name: '登录设备' }).click();
+    await expect(header.getByRole('link', { name: '返回刚才的页面' })).toHaveAttribute('href', /\/vip$/);
   },
 );
 
 test(
-  'an account without a password proves the identity by a code, and gets a password',
-  { tag: '@full' },
-  async ({ page, server, request }) => {
-    const { open, phone } = await arrive(page, server.origin, { password: undefined });
-    await open('/password');
-    await page.getByLabel('新密码').fill('seven blue herons');
-    await button(page, '设置密码').click();
-    await dialog(page).getByRole('button', { name: '发送验证码' }).click();
-    await expect(dialog(page).getByRole('textbox', { name: '第 1 位' })).toBeFocused();
-    await expectAccessible(page);
-    await typeCode(page, await lastCode(request, phone));
-    await toast(page, '密码已更新');
-    await expect(page.getByRole('heading', { name: '修改密码' })).toBeVisible();
-  },
-);
-
-test('@full a member enrols an authenticator app; the dialog stays until the recovery codes are stored', async ({
-  page,
-  server,
-}) => {
-  const { open, password } = await arrive(page, server.origin);
-  await open('/two-factor');
-  await button(page, '开启身份验证器').click();
-  await proveByPassword(page, password);
-  await expect(page.getByRole('img', { name: '验证器应用要扫描的二维码' })).toBeVisible();
-  await expectAccessible(page);
-  const secret = (await page.locator('code').textContent()) ?? '';
-  const app = totpOf(secret);
-  const right = app.generate();
-  await typeCode(page, right === '000000' ? '111111' : '000000');
-  await expect(page.getByText('数字不对')).toBeVisible();
-  await typeCode(page, app.generate());
-  const codes = dialog(page);
-  await expect(codes.getByRole('heading', { name: '保存这 10 个恢复码' })).toBeVisible();
-  const kept = await codes.getByRole('listitem').allTextContents();
-  expect(new Set(kept).size).toBe(10);
-  await expectAccessible(page);
-
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  await expect(codes).toBeVisible();
-  await codes.getByRole('button', { name: '完成' }).click();
-  await expect(codes.getByText('先保存好，再勾选上面这一项')).toBeVisible();
-  const download = page.waitForEvent('download');
-  await codes.getByRole('button', { name: '下载文本文件' }).click();
-  const file = await readFile(await (await download).path(), 'utf8');
-  for (const code of kept) expect(file).toContain(code);
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await codes.getByRole('button', { name: '全部复制' }).click();
-  await expect(codes.getByRole('button', { name: '恢复码已复制' })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(kept.join('\n'));
-  await codes.getByRole('checkbox', { name: '我已把恢复码保存好' }).check();
-  await codes.getByRole('button', { name: '完成' }).click();
-  await toast(page, '身份验证器已开启');
-  await expect(page.getByText('还剩 10 个，共 10 个')).toBeVisible();
-  await expect(page.getByText('没有受信任的设备')).toBeVisible();
-
-  await button(page, '重新生成恢复码').click();
-  await dialog(page).getByRole('button', { name: '重新生成恢复码' }).click();
-  await proveByPassword(page, password);
-  // An account with a second factor must prove that factor too. Each TOTP code works once, so the next code is used.
-  await expect(dialog(page).getByText('打开身份验证器')).toBeVisible();
-  await expect(dialog(page).getByRole('textbox', { name: '第 1 位' })).toBeFocused();
-  await expectAccessible(page);
-  await typeCode(page, right === '000000' ? '111111' : '000000');
-  await expect(dialog(page).getByText('二次验证码不正确')).toBeVisible();
-  await typeCode(page, app.generate({ timestamp: Date.now() + 30_000 }));
-  await expect(dialog(page).getByRole('heading', { name: '保存这 10 个恢复码' })).toBeVisible();
-  const renewed = await dialog(page).getByRole('listitem').allTextContents();
-  expect(renewed.filter((code) => kept.includes(code))).toEqual([]);
-  await dialog(page).getByRole('checkbox').check();
-  await dialog(page).getByRole('button', { name: '完成' }).click();
-
-  await button(page, '移除身份验证器').click();
-  await expect(dialog(page).getByText('这是最后一种验证方式')).toBeVisible();
-  await expect(dialog(page).getByRole('button', { name: '取消' })).toBeFocused();
-  await dialog(page).getByRole('button', { name: '移除身份验证器' }).click();
-  await proveByPassword(page, password);
-  // The member goes back from the recovery code to the authenticator's code.
-  await dialog(page).getByRole('button', { name: '手机不在身边？使用恢复码' }).click();
-  await dialog(page).getByRole('button', { name: '返回' }).click();
-  await expect(dialog(page).getByRole('textbox', { name: '第 1 位' })).toBeFocused();
-  await dialog(page).getByRole('button', { name: '手机不在身边？使用恢复码' }).click();
-  await expect(dialog(page).getByLabel('恢复码')).toBeFocused();
-  await dialog(page)
-    .getByLabel('恢复码')
-    .fill(renewed[0] ?? '');
-  await expectAccessible(page);
-  await dialog(page).getByRole('button', { name: '确认', exact: true }).click();
-  await toast(page, '身份验证器已移除');
-  await expect(button(page, '开启身份验证器')).toBeVisible();
-});
-
-test('a member adds, names and removes a passkey', { tag: '@full' }, async ({ page, server }) => {
-  const { open, password } = await arrive(page, server.origin);
-  await addVirtualAuthenticator(page);
-  await open('/two-factor');
-  await expect(page.getByText('还没有通行密钥')).toBeVisible();
-  await button(page, '添加通行密钥').click();
-  await proveByPassword(page, password);
-  await dialog(page).getByRole('checkbox', { name: '我已把恢复码保存好' }).check();
-  await dialog(page).getByRole('button', { name: '完成' }).click();
-  await toast(page, '通行密钥已添加');
-  await button(page, /^改名/).click();
-  await dialog(page).getByLabel('名称').fill('家里的电脑');
-  await dialog(page).getByRole('button', { name: '保存' }).click();
-  await proveByPassword(page, password);
-  await dialog(page).getByRole('button', { name: '用通行密钥验证' }).click();
-  await toast(page, '名称已更新');
-  await expect(page.getByText('家里的电脑')).toBeVisible();
-
-  // The same device cannot be added twice.
-  await button(page, '添加通行密钥').click();
-  await proveByPassword(page, password);
-  await expect(page.getByText('这台设备已经添加过了')).toBeVisible();
-
-  await button(page, '移除 · 家里的电脑').click();
-  await dialog(page).getByRole('button', { name: '移除' }).click();
-  await proveByPassword(page, password);
-  await toast(page, '通行密钥已移除');
-  await expect(page.getByText('还没有通行密钥')).toBeVisible();
-});
-
-test('lists a trusted browser, and can end its trust', { tag: '@full' }, async ({ page, server }) => {
-  const { open, password, accessToken, phone } = await arrive(page, server.origin);
-  const { sudo_token: sudo } = await send(page.request, '/v1/user/sudo', { password }, accessToken);
-  const { secret = '' } = await send(
-    page.request,
-    '/v1/user/two_factor',
-    { method: 'TOTP', sudo_token: sudo },
-    accessToken,
-  );
-  await send(page.request, '/v1/user/two_factor/confirm', { code: totpOf(secret).generate() }, accessToken);
-  const asked = (await send(page.request, '/v1/auth/signin', { username: phone, password })) as unknown as {
-    details: { resource_id: string }[];
-  };
-  const proof = await send(page.request, '/v1/auth/verification/verify', {
-    verification_id: asked.details[0]?.resource_id,
-    // Each TOTP code works once, so the next code must be accepted too.
-    verification_code: totpOf(secret).generate({ timestamp: Date.now() + 30_000 }),
-    method: 'TOTP',
-    trust_device: true,
-  });
-  const { origin } = server;
-  await send(page.request, '/v1/auth/signin', { username: phone, password, ...proof }, undefined, { origin });
-  await open('/two-factor');
-  await expect(page.getByText(/信任到 \d{4}-\d\d-\d\d/)).toBeVisible();
-  await button(page, /^取消信任/).click();
-  await dialog(page).getByRole('button', { name: '取消信任' }).click();
-  await toast(page, '已取消信任');
-  await expect(page.getByText('没有受信任的设备')).toBeVisible();
-});
-
-test('lists devices, signs out one device, then all others', { tag: '@full' }, async ({ page, server, request }) => {
-  const { open, phone, password } = await arrive(page, server.origin);
-  for (const name of ['客厅的电脑', '旧手机', '平板']) {
-    await request.post('/v1/auth/signin', {
-      data: { client_id: 'feisuo-site', username: phone, password },
-      headers: { 'x-device-name': encodeURIComponent(name) },
-    });
-  }
-  await open('/sessions');
-  const rows = page.getByRole('main').getByRole('listitem');
-  await expect(rows).toHaveCount(4);
-  await expect(rows.filter({ hasText: '本机' })).toHaveCount(1);
-  let answer = () => {};
-  const isAsked = new Promise<void>((resolve) => (answer = resolve));
-  await page.route(/\/v1\/user\/sessions\/./, async (route) => {
-    await isAsked;
-    await route.continue();
-  });
-  await button(page, /^移出 · 旧手机/).click();
-  // While the dialog is open, no call is running.
-  await expect(page.getByText('处理中…')).toHaveCount(0);
-  await dialog(page).getByRole('button', { name: '移出', exact: true }).click();
-  // Only the pressed button shows that it is busy.
-  await expect(rows.filter({ hasText: '旧手机' }).getByRole('button')).toHaveText('处理中…');
-  await expect(page.getByText('处理中…')).toHaveCount(1);
-  answer();
-  await toast(page, '已移出登录');
-  await expect(rows).toHaveCount(3);
-  await button(page, '移出其他所有设备').click();
-  await dialog(page).getByRole('button', { name: '移出其他所有设备' }).click();
-  await toast(page, '其他设备都已移出登录');
-  await expect(page.getByText('目前只有本机登录')).toBeVisible();
-});
-
-test('the history describes events in words, page by page', { tag: '@full' }, async ({ page, server, request }) => {
-  const { open, phone, password } = await arrive(page, server.origin);
-  for (let turn = 0; turn < 21; turn += 1) await send(request, '/v1/auth/signin', { username: phone, password });
-  await open('/security');
-  await expect(page.getByText('登录', { exact: true })).toHaveCount(20);
-  await button(page, '查看更早的记录').click();
-  await expect(page.getByText('没有更早的记录了')).toBeFocused();
-  await expect(page.getByText('登录', { exact: true })).toHaveCount(21);
-  await expect(page.getByText('注册账号')).toBeVisible();
-});
-
-test('lists an application with consent, and revokes it', { tag: '@full' }, async ({ page, server, folder }) => {
-  const redirect = `${server.origin}/back`;
-  const flags = `--id weaver --name 织布机 --redirect ${redirect} --scope openid --scope profile`.split(' ');
-  const added = await runAdminOn(folder, 'client', 'add', ...flags);
-  expect(added.output).toContain('weaver');
-  const { open, accessToken } = await arrive(page, server.origin);
-  const challenge = createHash('sha256').update('v'.repeat(43)).digest('base64url');
-  const granted = await send(
-    page.request,
-    '/v1/user/authorize',
-    {
-      client_id: 'weaver',
-      redirect_uri: redirect,
-      response_type: 'code',
-      scope: 'openid profile',
-      consent: true,
-      code_challenge: challenge,
-      code_challenge_method: 'S256',
-    },
-    accessToken,
-  );
-  expect(granted).toMatchObject({ code: expect.any(String) });
-  await open('/applications');
-  await expect(page.getByText('织布机')).toBeVisible();
-  await button(page, '取消授权 · 织布机').click();
-  await dialog(page).getByRole('button', { name: '取消授权' }).click();
-  await toast(page, '已取消授权');
-  await expect(page.getByText('没有授权过其他应用')).toBeVisible();
-  await expect(page.getByText('同意过的应用列在这里，随时可以取消')).toBeVisible();
-  await expect(page.getByRole('link', { name: '返回会员中心' })).toHaveAttribute('href', /\/member$/);
-
-  // The header is the website's, and leads back to the page that linked here, from a further section too.
-  await open('?from=%2Fvip');
-  const header = page.getByRole('banner');
-  await expect(header.getByRole('link', { name: '游戏库' })).toHaveAttribute('href', /\/games$/);
-  await page.getByRole('navigation', { name: '账号中心' }).getByRole('link', { name: '登录设备' }).click();
-  await expect(header.getByRole('link', { name: '返回刚才的页面' })).toHaveAttribute('href', /\/vip$/);
-});
-
-test(
-  'exports data as a file, and deletes the account only after a confirmation',
+  'a member exports data as a file, and deletes the account only after a confirmation',
   { tag: '@full' },
   async ({ page, server, request }) => {
     const { open, password, phone, sub } = await arrive(page, server.origin);
@@ -501,7 +245,7 @@ test(
 );
 
 test(
-  'two accounts in one browser: the account centre opens for one, and switches to the other',
+  'with two accounts in one browser the account centre opens for one, and switches to the other',
   { tag: '@full' },
   async ({ page, server }) => {
     await arrive(page, server.origin, { name: '第一人' });

@@ -1,0 +1,72 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { rememberOnSite, signUp } from './account-person.ts';
+import { runAdminOn } from './data-folder.ts';
+import { withOwnServer } from './journey.ts';
+import { movePointer } from './move-pointer.ts';
+
+/** Journeys on a server of their own, because their popups would disturb other journeys. */
+export const test = withOwnServer();
+/** Wide enough for the right card. */
+export const wide = { width: 1680, height: 900 };
+
+export const tips = (page: Page) => page.getByRole('complementary', { name: '提示' });
+export const right = (page: Page) => page.getByRole('complementary', { name: '推荐' });
+
+/** Records the page's slot requests and reports in a short form. */
+export function listen(page: Page) {
+  const steps: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname === '/flowhub/v1/slots:batchGet') {
+      const { slots } = request.postDataJSON() as { slots: { id: string }[] };
+      steps.push(`ask ${slots.map(({ id }) => id).join(' ')}`);
+    }
+    const [, event] = /^\/flowhub\/v1\/track\/(\w+)$/.exec(pathname) ?? [];
+    const kind = /&kind=\w+/.exec(search)?.[0] ?? '';
+    if (event) steps.push(`${event}${kind} ${search.split('~')[2]}`);
+  });
+  return {
+    steps,
+    reports: (slot = 'WebCenterPop') => steps.filter((step) => step.endsWith(` ${slot}`) && !step.startsWith('ask')),
+    asks: () => steps.filter((step) => step.startsWith('ask')),
+  };
+}
+
+/** Entries of the page's event queue, recorded before analytics takes them. */
+export const queued = (page: Page) =>
+  page.evaluate(() =>
+    ((window as unknown as { noted: { name: string; category: string; props: object }[] }).noted ?? []).map(
+      ({ name, category }) => `${category} ${name}`,
+    ),
+  );
+export function noteQueue(): void {
+  const noted: object[] = [];
+  const queue = Object.assign([] as object[], {});
+  const push = (...events: object[]) => noted.push(...events);
+  Object.defineProperty(queue, 'push', { get: () => push, set: () => {} });
+  Object.assign(window, { noted, xlaccQueue: queue });
+}
+
+/** Number of reports that the server accepted. */
+export async function reportsTaken(request: APIRequestContext): Promise<number> {
+  const text = await (await request.get('/metrics')).text();
+  const line = /^http_request_duration_seconds_count\{[^}]*track\/:event[^}]*status="204"\} (\d+)$/m;
+  return Number(line.exec(text)?.[1] ?? 0);
+}
+
+let popsUp: string | null = null;
+/** Switches this popup on, and the previous one off. */
+export async function popUp(folder: string, item: string): Promise<void> {
+  if (popsUp === item) return;
+  if (popsUp) await runAdminOn(folder, 'promotion', 'stop', popsUp);
+  await runAdminOn(folder, 'promotion', 'start', item, '--reason', '旅程');
+  popsUp = item;
+}
+
+export async function openAs(page: Page, request: APIRequestContext, path = '/help') {
+  const person = await signUp(request, { name: '看见的人' });
+  await rememberOnSite(page, person);
+  await page.goto(path);
+  await movePointer(page);
+  return person;
+}
