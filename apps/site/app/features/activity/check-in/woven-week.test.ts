@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { weaveVersion } from '@feisuo/design/weave-version';
 import { expect, test } from 'vitest';
 
-test.each(['cloth.module.css', 'check-in-calendar.module.css'])(
+test.each(['woven-week.module.css', 'check-in-calendar.module.css'])(
   'the woven check-in picture for %s uses the current drawing version',
   (file) => {
     // The style sheet must name the current version of the drawing, because browsers cache older versions forever.
