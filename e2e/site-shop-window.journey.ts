@@ -83,7 +83,7 @@ test('a visitor from an ad gets the device’s installer, with the source in its
   await expect(page.getByRole('contentinfo')).toContainText('隐私政策');
 });
 
-test('on a phone its own file is listed first; a messaging app shows the way to a browser @full', async ({
+test('a phone gets the file for its platform first, and a messaging app shows how to open a browser @full', async ({
   browser,
   server,
   pageErrors,

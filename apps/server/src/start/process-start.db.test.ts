@@ -22,7 +22,7 @@ describe('what the server prints when it starts', () => {
   );
 
   test(
-    'in production prints who can reach what but no link, which the command `operator link` prints',
+    'a server in production prints who can reach what but no link, which the command `operator link` prints',
     async () => {
       const production = { ...productionSettings, LIMITS_SCALE: '1', TRUST_PROXY: 'loopback' };
       const server = await start(production);
@@ -40,20 +40,20 @@ describe('what the server prints when it starts', () => {
     PROCESS_TIMEOUT_MS,
   );
 
-  test('in production with unsafe settings lists all of them and exits with 1', async () => {
+  test('a server in production with unsafe settings lists all of them and exits with 1', async () => {
     await expect(
       start({ MODE: 'production', SITE_ORIGIN: 'http://www.example.test', TRUST_PROXY: '::/0' }),
     ).rejects.toThrow(/ended with 1:[\s\S]*SITE_ORIGIN: [\s\S]*TRUST_PROXY: ::\/0[\s\S]*LIMITS_SCALE: /);
   });
 
-  test('with an invalid configuration lists all faults by name and exits with 1', async () => {
+  test('a server with an invalid configuration lists all faults by name and exits with 1', async () => {
     await expect(start({ LIMITS_SCALE: 'many', MODE: 'test', SERVICES: 'kitchen' })).rejects.toThrow(
       /ended with 1:[\s\S]*MODE: must be one of demo, production[\s\S]*LIMITS_SCALE:[\s\S]*SERVICES: unknown kitchen/,
     );
   });
 
   test(
-    'with a master key that does not belong to the database refuses to start',
+    'a server with a master key that does not belong to the database refuses to start',
     async () => {
       await (await start()).stop('SIGTERM');
       await expect(start({ MASTER_KEY: 'A'.repeat(43) })).rejects.toThrow(/another master key/);

@@ -227,13 +227,13 @@ describe("daily limits of guardians' requests", () => {
   const askFrom = (remoteAddress: string) =>
     server.request({ method: 'POST', url: supportPaths.guardianRequests, payload: guardianForm(), remoteAddress });
 
-  test('of guardian requests for one address are twenty', async () => {
+  test('twenty guardian requests a day are accepted from one address', async () => {
     const statuses = [];
     for (const _ of times(21, String)) statuses.push((await askFrom('10.9.0.1')).status);
     expect(statuses).toEqual([...times(20, () => 200), 429]);
   });
 
-  test("of guardian requests are not used up by other people who type the guardian's number", async () => {
+  test("other people who type the guardian's number do not use up the guardian's limit", async () => {
     for (const address of times(30, (index) => `10.9.${index % 3}.${index}`)) await askFrom(address);
     expect((await askFrom('192.0.2.8')).status).toBe(200);
   });
