@@ -48,6 +48,17 @@ const status = async () => {
 const stateOf = async (id: string) => (await status()).regions.find((region) => region.id === id)?.state;
 const incidents = async (): Promise<StatusIncident[]> => (await writer.call('GET', '/status/incidents')).body.data.list;
 
+test.each([
+  ['title', '东京\u000b丢包'],
+  ['text', '正在\u0001查。'],
+  ['text', '正在查\ud83d'],
+])('refuses a %s with a character that XML forbids: %j', async (field, words) => {
+  const answer = await post('/incidents', fault({ [field]: words }));
+  expect(answer.code).not.toBe(0);
+  expect(await incidents()).toEqual([]);
+  expect((await open({ text: '第一行\n第二行' })).updates).toMatchObject([{ text: '第一行\n第二行' }]);
+});
+
 describe('the state of a line region derives from its open incidents', () => {
   test('an open fault changes the state of its line region, an update changes it again, and its end restores it', async () => {
     const { id, version } = await open();

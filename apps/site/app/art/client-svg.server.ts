@@ -2,6 +2,7 @@ import { shuttle } from '@feisuo/design/logo';
 import type { WeaveHue } from '@feisuo/design/weave';
 import { drawings, type WeaveMotif } from '@feisuo/design/weave-motifs';
 import { weaveSvg } from '@feisuo/design/weave-svg';
+import { escapeXml } from '../format/escape-xml.ts';
 
 interface ClientScreen {
   brand: string;
@@ -56,9 +57,6 @@ const look =
   '.strong{fill:#f2f1e9;font-weight:600}.quiet{fill:#929a90;font-size:14px}.panel{fill:#101311;stroke:#272d29}' +
   '.grid{stroke:#272d29}.fast{fill:none;stroke:#c6f03a;stroke-width:2.6;stroke-linejoin:round}' +
   '.slow{fill:none;stroke:#f0744a;stroke-width:1.8;stroke-linejoin:round;stroke-dasharray:5 4}';
-
-const escapeXml = (text: string) =>
-  text.replaceAll(/[<>&"']/g, (character) => `&#${character.codePointAt(0)};`).replaceAll(/\p{Cc}/gu, '');
 
 /** The client's main window with a simulated curve of latency, labelled as such. */
 export function clientSvg({ brand, game, line, motif, hue, isStill }: ClientScreen): string {

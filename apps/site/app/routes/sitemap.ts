@@ -1,5 +1,6 @@
 import { layoutRoutes } from '@feisuo/contract/facts/site-pages';
 import type { LoaderFunctionArgs } from 'react-router';
+import { escapeXml } from '../format/escape-xml.ts';
 import { siteRequestContext } from '../site-request.ts';
 
 /** Static public pages. Pages of single items come from the published content. */
@@ -8,8 +9,6 @@ const staticPaths = [
   '/child-protection',
   '/feedback',
 ];
-
-const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { content, mainOrigin: origin } = context.get(siteRequestContext);

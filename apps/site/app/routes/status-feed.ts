@@ -3,14 +3,12 @@ import type { LineIncident } from '@feisuo/contract/schemas/status';
 import type { LoaderFunctionArgs } from 'react-router';
 import { loadConfig } from '../content/load-config.server.ts';
 import { lineTexts } from '../features/line-status/texts.ts';
+import { escapeXml } from '../format/escape-xml.ts';
 import { shanghaiMinute } from '../format/shanghai-day.ts';
 import { siteRequestContext } from '../site-request.ts';
 
 /** Latest incidents in the feed. */
 const ENTRIES = 50;
-
-const escapeXml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** Atom (RFC 4287): one entry per incident, updated with its last update. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Nullable, Reason } from './console-page.ts';
-import { exact, text } from './fields.ts';
+import { exact, printablePattern, text } from './fields.ts';
 import { serviceReply } from './service.ts';
 
 /** Settings from the environment or from an operator. `facts/setting-groups.ts` lists the fields. */
@@ -59,10 +59,8 @@ export type SettingGroupView = Static<typeof SettingGroupView>;
 export const SettingsReply = serviceReply(Type.Object({ groups: Type.Array(SettingGroupView) }));
 export const SettingGroupReply = serviceReply(SettingGroupView);
 
-/** A setting's value. Line breaks are the only control characters allowed. */
-const SettingText = Nullable(
-  Type.String({ maxLength: 8192, pattern: '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\ud800-\\udfff]*$' }),
-);
+/** A setting's value. */
+const SettingText = Nullable(Type.String({ maxLength: 8192, pattern: printablePattern }));
 /** Missing names stay unchanged; null deletes the saved value. `revision` is the revision that the operator saw. */
 export const SaveSettingsRequest = exact({
   revision: Type.Integer({ minimum: 0 }),

@@ -20,6 +20,11 @@ export const text = (maxLength: number) => Type.String({ maxLength });
 /** A string that is not empty. */
 export const someText = (maxLength: number) => Type.String({ minLength: 1, maxLength });
 
+/** No characters that XML and HTML forbid, and line breaks as the only control characters. */
+export const printablePattern = '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\ud800-\\udfff\\ufffe\\uffff]*$';
+/** Like `someText`, for texts that are also published as XML. */
+export const printableText = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: printablePattern });
+
 export const ClientId = Type.String({ pattern: '^[A-Za-z0-9._-]{1,64}$' });
 /** An empty string means that the secret is absent. */
 export const ClientSecret = text(256);

@@ -10,7 +10,7 @@ import {
   type LineState,
 } from '../facts/status-vocabulary.ts';
 import { Nullable, RowId } from './console-page.ts';
-import { exact, someText } from './fields.ts';
+import { exact, printableText } from './fields.ts';
 import { serviceReply } from './service.ts';
 
 /** Line status: what the site shows, and the requests of operators. */
@@ -53,8 +53,8 @@ export interface LineStatus extends LineSummary {
 
 const RegionId = Type.String({ pattern: '^[a-z][a-z0-9-]{0,31}$' });
 const Version = Type.Integer({ minimum: 1 });
-const Title = someText(statusLimits.titleMax);
-const Text = someText(statusLimits.textMax);
+const Title = printableText(statusLimits.titleMax);
+const Text = printableText(statusLimits.textMax);
 const Moment = Type.String({ maxLength: 40 });
 const Regions = Type.Array(RegionId, { minItems: 1, maxItems: statusLimits.regions, uniqueItems: true });
 
@@ -69,7 +69,7 @@ export const StatusRegion = Type.Object({
 export type StatusRegion = Static<typeof StatusRegion>;
 export const RegionParams = Type.Object({ id: RegionId });
 const regionForm = {
-  name: someText(statusLimits.nameMax),
+  name: printableText(statusLimits.nameMax),
   sort: Type.Integer({ minimum: 0, maximum: 999 }),
   isShown: Type.Boolean(),
 };

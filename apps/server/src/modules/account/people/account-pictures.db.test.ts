@@ -57,6 +57,24 @@ test('an uploaded picture is encoded again as a square, and served under an addr
   expect(served.rawPayload.includes('secret place')).toBe(false);
 });
 
+test('a browser asks again for a picture after five minutes, and gets 304 until it is removed', async () => {
+  const person = await account.join();
+  const { pathname: url } = new URL((await upload(person)).body.picture);
+  const first = await server.app.inject({ url });
+  expect(first.headers['cache-control']).toBe('public, max-age=300');
+  const etag = String(first.headers.etag);
+  const askAgain = (tag: string) => server.app.inject({ url, headers: { 'if-none-match': tag } });
+  for (const tag of [etag, `W/${etag}`, `"other", ${etag}`]) {
+    const { statusCode, rawPayload, headers } = await askAgain(tag);
+    expect([statusCode, rawPayload.length, headers.etag]).toEqual([304, 0, etag]);
+    expect(headers['cache-control']).toBe('public, max-age=300');
+  }
+  expect((await askAgain('"other"')).statusCode).toBe(200);
+  expect((await choose(person, '')).status).toBe(200);
+  const gone = await askAgain(etag);
+  expect([gone.statusCode, gone.headers['cache-control']]).toEqual([404, 'no-store']);
+});
+
 test('uploading another picture or choosing a drawing replaces the picture, and its old address shows nothing', async () => {
   const person = await account.join();
   const first = (await upload(person)).body.picture;

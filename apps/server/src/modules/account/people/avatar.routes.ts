@@ -1,10 +1,15 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { uploadedAvatarPrefix } from '@feisuo/contract/facts/avatars';
-import { DAY_S } from '@feisuo/contract/facts/durations';
 import { Type } from 'typebox';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
-import { findPicture } from './account-pictures.ts';
+import { findPicture, findPictureOwner, uploadedPictureId } from './account-pictures.ts';
+
+/** Short, because an operator may remove a picture for abuse. Then browsers ask again with the ETag. */
+const MAX_AGE_S = 300;
+
+const Nothing = Type.Unsafe<undefined>({ type: 'null' });
+const noPicture = () => new AppError('not_found', { description: 'no such picture' });
 
 /** Uploaded profile pictures, on every host. A picture's address never shows another one. */
 export const avatarRoutes: FastifyPluginAsyncTypebox<{ db: Database }> = async (app, { db }) => {
@@ -17,23 +22,27 @@ export const avatarRoutes: FastifyPluginAsyncTypebox<{ db: Database }> = async (
         summary: 'An uploaded profile picture',
         params: Type.Object({ file: Type.String({ maxLength: 40 }) }),
         produces: ['image/webp'],
-        response: { 200: { content: { 'image/webp': { schema: Type.Unsafe({ format: 'binary' }) } } } },
+        response: {
+          200: { content: { 'image/webp': { schema: Type.Unsafe({ format: 'binary' }) } } },
+          304: Nothing,
+        },
       },
     },
-    async ({ params }, reply) => {
-      const [, id] = /^([0-9a-f]{24})\.webp$/.exec(params.file) ?? [];
-      const content = id === undefined ? null : await findPicture(db, id);
-      if (!content) throw new AppError('not_found', { description: 'no such picture' });
-      return reply
-        .headers({
-          'content-type': 'image/webp',
-          // A deleted account's picture is gone from caches after a day.
-          'cache-control': `public, max-age=${DAY_S}`,
-          'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
-          'x-content-type-options': 'nosniff',
-          'cross-origin-resource-policy': 'cross-origin',
-        })
-        .send(content);
+    async ({ params, headers }, reply) => {
+      const id = uploadedPictureId(`${uploadedAvatarPrefix}${params.file}`);
+      if (id === null) throw noPicture();
+      const etag = `"${id}"`;
+      const isKnown = headers['if-none-match']?.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, '') === etag);
+      const content = isKnown ? null : await findPicture(db, id);
+      if (isKnown ? (await findPictureOwner(db, id)) === null : !content) throw noPicture();
+      reply.headers({
+        'cache-control': `public, max-age=${MAX_AGE_S}`,
+        etag,
+        'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'cross-origin',
+      });
+      return isKnown ? reply.code(304).send(undefined) : reply.type('image/webp').send(content);
     },
   );
 };
