@@ -135,7 +135,7 @@ const examples: Texts = {
   'blocks.title': '例如：活动规则',
   'blocks.before': '例如：活动即将开始',
   'blocks.during': '例如：活动正在进行',
-  'pictures.src': '/media/ 开头的图片地址，或 https:// 开头的网址',
+  'pictures.src': '本站图片的路径，例如 /media/ 开头的地址',
   'pictures.alt': '图里写了什么，给看不到图的人',
 };
 /** Looks up a placeholder by the names of parent and field, or else by the field's name. */

@@ -102,6 +102,40 @@ describe('creating an activity', () => {
     expect(await newestLine('activity.off')).toMatchObject({ subject: 'made-page', reason: '按计划' });
   });
 
+  test('refuses pictures of other hosts, and keeps showing activities that already have one', async () => {
+    const foreign = 'https://pictures.example/a.webp';
+    const picture = { src: foreign, alt: '图', width: 10, height: 10 };
+    const { list } = (await operator.call('GET', '/activities/kinds')).body.data;
+    const { first } = list.find(({ kind }: { kind: string }) => kind === 'image');
+    const image = (src: string) => formOf({ ...first, pictures: [{ ...picture, src, hotspots: [] }] });
+    const blocks = [{ type: 'figure', image: picture, caption: '' }];
+    const says = '站外的图片会被浏览器拦下';
+    for (const [form, kind, field] of [
+      [image(foreign), 'image', 'rules.pictures.0.src'],
+      [formOf({ lead: '引子', motif: 'aim', hue: 'cyan', blocks }), 'page', 'rules.blocks.0.image.src'],
+      [{ ...image('/a.webp'), picture: foreign }, 'image', 'picture'],
+    ] as const) {
+      const refused = await add('foreign', kind, form);
+      expect(refused).toMatchObject({ status: 400, body: { fault: { field, says: expect.stringContaining(says) } } });
+    }
+    expect((await add('own', 'image', image('/a.webp'))).body.code).toBe(0);
+    expect((await turn('own', false)).body.code).toBe(0);
+    // Saved by an earlier release.
+    await server.deps.database.pool.query(
+      "update activities set rules = jsonb_set(rules, '{pictures,0,src}', to_jsonb($1::text)) where id = 'own'",
+      [foreign],
+    );
+    const shown = (await server.get(`${activityPaths.page}?actId=own`)).body.data;
+    expect(shown.image.pictures[0].src).toBe(foreign);
+    const { activity } = await read('own');
+    const again = await operator.call('PUT', '/activities/own', {
+      form: image(foreign),
+      seen: activity.revision,
+      reason: '改图片',
+    });
+    expect(again.body.fault).toMatchObject({ field: 'rules.pictures.0.src', says: expect.stringContaining(says) });
+  });
+
   test('refuses invalid rules, and names the field', async () => {
     const award = { kind: 'coins', name: '币', amount: 0 };
     const wrong = await add('wrong', 'welcome', formOf({ award, coinDays: 180 }));

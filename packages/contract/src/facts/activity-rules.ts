@@ -1,5 +1,6 @@
 import { activityLimits } from './activity-vocabulary.ts';
 import { fieldRefusals } from './field-refusals.ts';
+import { isOwnPicture } from './slot-vocabulary.ts';
 import { endsTooEarly, ruleFault, type AMoment, type RuleFault, type Typed } from './rule-fault.ts';
 
 /** How often a prize or good was awarded so far. */
@@ -18,20 +19,45 @@ interface TypedThing {
   stock?: Typed;
 }
 
+interface TypedActivity {
+  startsAt?: AMoment;
+  endsAt?: AMoment;
+  budget?: Typed;
+  picture?: string | undefined;
+  rules?: unknown;
+}
+
 /**
- * Faults of an activity's period and budget, each with its field. `givenCount` is the number of awards so far, or
- * null if unknown.
+ * Faults of an activity's period, budget and pictures, each with its field. `givenCount` is the number of awards so
+ * far, or null if unknown.
  */
 export function faultsOfActivity(
-  { startsAt, endsAt, budget }: { startsAt?: AMoment; endsAt?: AMoment; budget?: Typed },
+  { startsAt, endsAt, budget, picture, rules }: TypedActivity,
   givenCount: number | null = null,
 ): RuleFault[] {
-  const faults: RuleFault[] = [];
+  const faults = [...faultsOfPicture(picture, 'picture'), ...faultsOfPicturesBelow(rules, 'rules')];
   if (endsTooEarly(startsAt, endsAt))
     faults.push(ruleFault('endsAt', 'it would end before it begins', fieldRefusals.endsBeforeStart));
   if (givenCount !== null && typeof budget === 'number' && budget < givenCount)
     faults.push(ruleFault('budget', `${givenCount} were given already`, fieldRefusals.budgetBelowGiven(givenCount)));
   return faults;
+}
+
+/**
+ * A picture of another host, which the content security policy blocks. Checked only on save; activities that were saved
+ * earlier stay visible.
+ */
+const faultsOfPicture = (address: unknown, field: string): RuleFault[] =>
+  typeof address !== 'string' || isOwnPicture(address)
+    ? []
+    : [ruleFault(field, 'the content policy blocks it', fieldRefusals.pictureBlocked)];
+
+/** Pictures have `src` in the rules of every kind, at any depth. */
+function faultsOfPicturesBelow(value: unknown, field: string): RuleFault[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) =>
+    name === 'src' ? faultsOfPicture(part, `${field}.src`) : faultsOfPicturesBelow(part, `${field}.${name}`),
+  );
 }
 
 /** All faults of a lottery's prizes. `won` are the counts that the form knows; the server reads them from its rows. */
@@ -61,12 +87,13 @@ export function faultsOfPrizes(
 
 /** All faults of a supply station's goods. */
 export function faultsOfGoods(
-  goods: readonly (TypedThing & { dailyRelease?: Typed })[],
+  goods: readonly (TypedThing & { dailyRelease?: Typed; picture?: string })[],
   had: readonly AwardedCount[] = [],
 ): RuleFault[] {
   const faults: RuleFault[] = [];
   const twice = duplicateIdOf(goods);
   if (twice !== undefined) faults.push(ruleFault('goods', 'two have the same id', fieldRefusals.goodIdTwice(twice)));
+  faults.push(...goods.flatMap((good, index) => faultsOfPicture(good?.picture, `goods.${index}.picture`)));
   for (const [index, good] of goods.entries())
     if (good?.stock === null && typeof good.dailyRelease === 'number') {
       const rule = `${good.id} has no stock that could be let go day by day`;

@@ -81,7 +81,7 @@ export async function changeActivity(
   const before = await lockActivityForChange(tx, id, seen);
   const startsAt = change.startsAt ?? before.startsAt;
   const endsAt = change.endsAt ?? before.endsAt;
-  refuseFirst(faultsOfActivity({ startsAt, endsAt }));
+  refuseFirst(faultsOfActivity({ startsAt, endsAt, picture: change.picture, rules: change.rules }));
   const { budget } = change;
   if (change.rules !== undefined) assertRules(before.kind, change.rules);
   if (change.isOff === false) assertFinished(before.kind, change.rules ?? before.rules);
