@@ -66,6 +66,7 @@ const otherRoutes: Readonly<Partial<Record<Permit, readonly string[]>>> = {
     'POST /catalogue/preview',
   ],
   'content.read': [
+    'GET /content/examples',
     'GET /content/items/{kind}',
     'GET /content/items/{kind}/{id}',
     'GET /content/items/{kind}/{id}/revisions',

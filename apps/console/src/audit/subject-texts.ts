@@ -52,6 +52,7 @@ const formatters: Readonly<Record<string, (entry: Entry) => string | null>> = {
     return day === undefined ? null : `${(channelNames as Names)[channel] ?? channel} ${day}`;
   },
   content: (entry) => {
+    if (entry.action === 'content.remove_examples') return '全部示例';
     const [kind = '', id = ''] = entry.subject.split('/');
     const fields = within(entry.after, 'fields') ?? within(entry.before, 'fields');
     const title = told({ before: null, after: fields }, 'title', 'name', 'question') ?? id;

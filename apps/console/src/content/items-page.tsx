@@ -17,6 +17,10 @@ import { NoSuchKind } from './no-such-kind.tsx';
 import { CoversDialog } from './covers-dialog.tsx';
 import { unnamedPath } from './new-item-path.ts';
 import { NewVersionDialog } from './new-version-dialog.tsx';
+import { RemoveExamples } from './remove-examples.tsx';
+
+/** Kinds of which a new installation has invented examples. */
+const exampleKinds: ReadonlySet<ContentKind> = new Set(['article', 'notice']);
 
 const filters: readonly Filter[] = [
   { name: 'q', kind: 'search', label: '查找内容', placeholder: '标题里的字，或编号' },
@@ -34,6 +38,16 @@ const filters: readonly Filter[] = [
   },
 ];
 
+const exampleFilter: Filter = {
+  name: 'example',
+  kind: 'choice',
+  label: '示例',
+  options: [
+    { value: 'yes', label: '只看示例' },
+    { value: 'no', label: '不看示例' },
+  ],
+};
+
 const columns: readonly Column<ContentRow>[] = [
   {
     title: '标题',
@@ -43,10 +57,11 @@ const columns: readonly Column<ContentRow>[] = [
   {
     title: '状态',
     key: 'standing',
-    render: (_, { standing, draft }) => (
+    render: (_, { standing, draft, isExample }) => (
       <span className={styles.pills}>
         <Pill tone={statusTexts[standing].tone}>{statusTexts[standing].text}</Pill>
         {draft && standing !== 'new' && <Pill tone="warn">有改动</Pill>}
+        {isExample && <Pill tone="info">示例</Pill>}
       </span>
     ),
   },
@@ -107,11 +122,12 @@ function Items({ kind }: { kind: ContentKind }) {
         from={`content/items/${kind}`}
         columns={columns}
         rowKey={({ id }) => id}
-        filters={filters}
+        filters={exampleKinds.has(kind) ? [...filters, exampleFilter] : filters}
         linkTo={({ id }) => `/console/content/${kind}/${encodeURIComponent(id)}`}
         aside={
           add && (
             <>
+              {exampleKinds.has(kind) && <RemoveExamples onDone={() => setUploads(uploads + 1)} />}
               {kind === 'game' && <Button onClick={() => setCovers(true)}>批量上传封面</Button>}
               {add}
             </>

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import {
+  ContentExamplesReply,
   ContentIdParams,
   ContentIdQuery,
   ContentIdReply,
@@ -20,6 +21,7 @@ import { succeed } from '../http/service-dialect.ts';
 import {
   findRevision,
   listContentOptions,
+  listExamples,
   listItems,
   listRevisions,
   noSuchItem,
@@ -54,6 +56,15 @@ export const contentItemRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (
   );
 
   app.get(
+    '/content/examples',
+    {
+      config: reads,
+      schema: { ...describe('Invented examples that can be removed'), response: { 200: ContentExamplesReply } },
+    },
+    async () => succeed(await listExamples(db)),
+  );
+
+  app.get(
     '/content/items/:kind',
     {
       config: reads,
@@ -64,21 +75,23 @@ export const contentItemRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (
         response: { 200: ContentListReply },
       },
     },
-    async ({ params, query: { q, standing: status, after } }) => {
+    async ({ params, query: { q, standing: status, example, after } }) => {
       const place = after === undefined ? null : readCursor(after);
       const found = await listItems(db, params.kind, clock.now(), {
         ...(q !== undefined && { words: q }),
         ...(status !== undefined && { standing: status }),
+        ...(example !== undefined && { isExample: example === 'yes' }),
         ...(place && { after: { at: place.createdAt, id: place.id } }),
         limit: PAGE + 1,
       });
       return succeed(
         toPage(
           found,
-          ({ id, title, standing: stands, publishedAt, touchedAt, revision, by, draftAt }) => ({
+          ({ id, title, standing: stands, isExample, publishedAt, touchedAt, revision, by, draftAt }) => ({
             id,
             title,
             standing: stands,
+            isExample,
             publishedAt: publishedAt?.toISOString() ?? null,
             touchedAt: touchedAt.toISOString(),
             draft: revision !== null && draftAt ? { revision, by: by ?? '', at: draftAt.toISOString() } : null,

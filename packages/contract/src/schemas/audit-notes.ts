@@ -171,6 +171,11 @@ const content = Type.Object({
   writer: text,
   fields: Type.Union(Object.values(itemFields)),
 });
+const examples = Type.Object({
+  articles: Type.Array(text),
+  notices: Type.Array(text),
+  incidents: Type.Array(text),
+});
 const assignee = Type.Object({ assignee: Nullable(text) });
 const template = Type.Object({ title: text, text });
 const job = Type.Object({ id: text, queue: text, failedAt: text, tries: many, error: text, data: nothing });
@@ -322,6 +327,7 @@ export const auditNotes: Readonly<Record<AuditAction, TSchema>> = {
   'codes.revoke': codes,
   'content.save': nothing,
   'content.publish': content,
+  'content.remove_examples': examples,
   'content.withdraw': content,
   'content.roll_back': content,
   'content.preview': content,

@@ -116,6 +116,7 @@ export const ContentListQuery = Type.Object({
   /** `q` is a part of the title, or an id. */
   q: Type.Optional(text(80)),
   standing: Type.Optional(Type.Enum([...contentStatuses, 'changed'])),
+  example: Type.Optional(Type.Enum(['yes', 'no'])),
   after: Type.Optional(someText(200)),
 });
 const DraftNote = Type.Object({ revision: Type.Integer(), by: Type.String(), at: Type.String() });
@@ -123,6 +124,8 @@ export const ContentRow = Type.Object({
   id: Type.String(),
   title: Type.String(),
   standing: Type.Enum(contentStatuses),
+  /** Invented, came with the program, and was never edited. */
+  isExample: Type.Boolean(),
   publishedAt: Nullable(Type.String()),
   touchedAt: Type.String(),
   /** Unpublished changes of the item, or null. */
@@ -132,6 +135,17 @@ export type ContentRow = Static<typeof ContentRow>;
 export const ContentListReply = serviceReply(
   Type.Object({ list: Type.Array(ContentRow), next: Nullable(Type.String()) }),
 );
+
+/** Titles of the invented examples of a new installation. One with a draft is not among them. */
+export const ContentExamples = Type.Object({
+  articles: Type.Array(Type.String()),
+  notices: Type.Array(Type.String()),
+  incidents: Type.Array(Type.String()),
+});
+export type ContentExamples = Static<typeof ContentExamples>;
+export const ContentExamplesReply = serviceReply(ContentExamples);
+/** `seen` is the number of examples that the operator saw; another number is a conflict. */
+export const RemoveExamplesRequest = exact({ seen: Type.Integer({ minimum: 1 }), reason: Reason });
 
 /** An obstacle to publishing: the field, the rule, and the message for the operator. */
 export const FieldFault = Type.Object({ field: Type.String(), rule: Type.String(), says: Type.String() });

@@ -17,6 +17,7 @@ export {
 export { moveDraft, proposeId } from './editing/item-ids.ts';
 export type { Item } from './editing/kinds.ts';
 export { findDraft, findLive, findRevision, hasDraft, listRevisions } from './editing/item-queries.ts';
+export { listExamples, removeExamples } from './editing/examples.ts';
 export { listItems } from './editing/list-items.ts';
 export { refuseFields } from './editing/publishable.ts';
 export { previewAddress, previewContent, readPreview, type PreviewedContent } from './editing/preview.ts';

@@ -1,5 +1,5 @@
 import { and, eq, lte, type SQL } from 'drizzle-orm';
-import { integer, text, type PgColumn } from 'drizzle-orm/pg-core';
+import { boolean, integer, text, type PgColumn } from 'drizzle-orm/pg-core';
 import { moment } from '../../db/columns.ts';
 
 /** Columns that all tables of publishable content share. */
@@ -13,6 +13,9 @@ export const publicationColumns = () => ({
   /** Position in ascending order, for lists without another order. */
   sort: integer('sort').notNull(),
 });
+
+/** Marks invented examples of a new installation, until an operator publishes an edit of them. */
+export const exampleColumn = () => boolean('is_example').notNull().default(false);
 
 interface Published {
   status: PgColumn;

@@ -1,6 +1,7 @@
 import { addImage } from './add-image.ts';
 import { discardDraftAction, moveDraftAction, previewDraft, saveDraftAction } from './drafts.ts';
 import { publishItem, rollItemBack, showActivityOnPage, withdrawItem } from './publish.ts';
+import { removeExamplesAction } from './remove-examples.ts';
 import { saveDocument } from './save-document.ts';
 import { uploadCovers } from './upload-covers.ts';
 
@@ -16,4 +17,5 @@ export const contentActions = [
   showActivityOnPage,
   addImage,
   uploadCovers,
+  removeExamplesAction,
 ];

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { bigramsOf } from '../../../db/text-search.ts';
 import { games } from '../games/game.tables.ts';
-import { publicationColumns } from '../publication.ts';
+import { exampleColumn, publicationColumns } from '../publication.ts';
 
 /** Topics of articles. The id is part of the URL. */
 export const articleTopics = pgTable('article_topics', {
@@ -29,6 +29,7 @@ export const articles = pgTable(
     /** Computed when the article is saved, because lists of articles do not read the body. */
     readingMinutes: integer('reading_minutes').notNull(),
     body: jsonb('body').$type<Article['body']>().notNull(),
+    isExample: exampleColumn(),
     ...publicationColumns(),
   },
   (table) => [

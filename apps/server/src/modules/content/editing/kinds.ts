@@ -45,7 +45,9 @@ interface RowKind extends Kind {
   /** The item's id as one SQL text expression. */
   id: SQL<string>;
   is(id: string): SQL | undefined;
-  /** Values of the columns that are not editable fields: the id, and computed values. */
+  /** Whether a row is an example that came with the program. */
+  isExample?: PgColumn;
+  /** Values of the columns that are not editable fields: the id, and computed values. A saved example is none any more. */
   own(id: string, fields: Fields): Fields;
 }
 
@@ -77,7 +79,13 @@ export const kinds: Record<RowKindName, RowKind> & { page: Kind } = {
     schema: () => itemFields.article,
     titleOf: titled('title'),
     title: articles.title,
-    own: (id, fields) => ({ id, readingMinutes: readingMinutes((fields as ArticleFields).body), sort: 0 }),
+    isExample: articles.isExample,
+    own: (id, fields) => ({
+      id,
+      readingMinutes: readingMinutes((fields as ArticleFields).body),
+      sort: 0,
+      isExample: false,
+    }),
     moments: [],
     texts: () => ['body'],
     path: (id) => `/news/${id}`,
@@ -110,7 +118,8 @@ export const kinds: Record<RowKindName, RowKind> & { page: Kind } = {
     schema: () => itemFields.notice,
     titleOf: titled('title'),
     title: notices.title,
-    own: (id) => ({ id, sort: 0 }),
+    isExample: notices.isExample,
+    own: (id) => ({ id, sort: 0, isExample: false }),
     moments: ['startsAt', 'endsAt'],
     texts: () => ['body'],
     path: (id) => `/notice/${id}`,

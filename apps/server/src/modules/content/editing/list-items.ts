@@ -10,7 +10,8 @@ import { kinds, type RowKindName } from './kinds.ts';
 import { findConfigs } from '../content-queries.ts';
 
 /** There are few documents and all are published, so they are filtered and sorted in memory. */
-async function listDocuments(db: Database, { words = '', standing: status, after, limit }: ItemSearch) {
+async function listDocuments(db: Database, { words = '', standing: status, isExample, after, limit }: ItemSearch) {
+  if (isExample) return [];
   const [found, drafts] = await Promise.all([
     findConfigs(db, Object.keys(siteDocuments)),
     db.select().from(contentDrafts).where(eq(contentDrafts.kind, 'page')),
@@ -28,6 +29,7 @@ async function listDocuments(db: Database, { words = '', standing: status, after
         revision: draft?.revision ?? null,
         by: draft?.by ?? null,
         draftAt: draft?.updatedAt ?? null,
+        isExample: false,
       };
     })
     .filter(
@@ -58,7 +60,10 @@ const moment = (at: SQL) => at.mapWith(contentDrafts.updatedAt) as SQL<Date | nu
 export async function listItems(db: Database, kind: ContentKind, now: Date, search: ItemSearch) {
   if (kind === 'page') return listDocuments(db, search);
   const { limit, after } = search;
-  const { table, id, title } = kinds[kind];
+  const { table, id, title, isExample } = kinds[kind];
+  // A draft of an example shows it as one, until the draft is published.
+  const marked = sql<boolean>`${isExample ? sql`coalesce(${isExample}, false)` : sql`false`}`;
+  const isWantedExample = search.isExample === undefined ? undefined : eq(marked, search.isExample);
   const words = (search.words ?? '').trim();
   const isItsDraft = and(eq(contentDrafts.kind, kind), sql`${contentDrafts.itemId} = ${id}`);
   const status = sql<ContentStatus>`case when ${table.status} is null then 'new' when ${table.status} <> 'published' then 'hidden'
@@ -75,6 +80,7 @@ export async function listItems(db: Database, kind: ContentKind, now: Date, sear
       revision: sql<number | null>`${contentDrafts.revision}`.as('revision'),
       by: sql<string | null>`${contentDrafts.by}`.as('by'),
       draftAt: moment(sql`${updatedAt}`).as('draft_at'),
+      isExample: marked.as('is_example'),
     })
     .from(contentDrafts)
     .leftJoin(table, sql`${id} = ${itemId}`)
@@ -82,6 +88,7 @@ export async function listItems(db: Database, kind: ContentKind, now: Date, sear
       and(
         eq(contentDrafts.kind, kind),
         isWanted,
+        isWantedExample,
         // Whether an item is new is read from the draft alone, without looking for a published row.
         search.standing === 'new' ? eq(contentDrafts.base, 0) : undefined,
         words === '' ? undefined : containsText(sql`(${contentDrafts.title} || ' ' || ${itemId})`, words),
@@ -100,6 +107,7 @@ export async function listItems(db: Database, kind: ContentKind, now: Date, sear
       revision: sql<number | null>`null::int`.as('revision'),
       by: sql<string | null>`null::text`.as('by'),
       draftAt: moment(sql`null::timestamptz`).as('draft_at'),
+      isExample: marked.as('is_example'),
     })
     .from(table)
     .where(
@@ -111,6 +119,7 @@ export async function listItems(db: Database, kind: ContentKind, now: Date, sear
             .where(isItsDraft),
         ),
         search.standing === 'changed' || search.standing === 'new' ? sql`false` : isWanted,
+        isWantedExample,
         words === '' ? undefined : containsText(sql`(${title} || ' ' || ${id})`, words),
         after && isBeforeCursor([table.updatedAt, after.at], [id, after.id]),
       ),
@@ -143,6 +152,7 @@ function hasStatus({ status, publishedAt }: Published, wanted: ItemSearch['stand
 interface ItemSearch {
   words?: string;
   standing?: ContentStatus | 'changed';
+  isExample?: boolean;
   after?: { at: Date; id: string };
   limit: number;
 }

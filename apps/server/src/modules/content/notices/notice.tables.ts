@@ -1,7 +1,7 @@
 import type { Notice } from '@feisuo/contract/schemas/content-items';
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
-import { publicationColumns } from '../publication.ts';
+import { exampleColumn, publicationColumns } from '../publication.ts';
 
 export const notices = pgTable(
   'notices',
@@ -14,6 +14,7 @@ export const notices = pgTable(
     endsAt: moment('ends_at'),
     regions: jsonb('regions').$type<Notice['regions']>().notNull(),
     body: jsonb('body').$type<Notice['body']>().notNull(),
+    isExample: exampleColumn(),
     ...publicationColumns(),
   },
   (table) => [index('notices_newest').on(table.status, table.publishedAt, table.id)],

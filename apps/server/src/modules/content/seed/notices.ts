@@ -11,6 +11,8 @@ const { renewalNoticeDays } = payLimits;
  */
 export interface SeedNotice extends Pick<Notice, 'id' | 'kind' | 'title' | 'summary' | 'regions' | 'body'> {
   daysAgo: number;
+  /** Invented, so that operators remove it before they open the site. */
+  isExample?: true;
   /** Time of day of the publication, where it matters. */
   time?: string;
   starts?: { day: number; time: string };
@@ -57,6 +59,7 @@ export const seedNotices: SeedNotice[] = [
   },
   {
     id: 'fault-tokyo-demo',
+    isExample: true,
     kind: 'fault',
     title: '演示：东京方向部分线路丢包',
     summary: '晚间东京方向两条线路丢包升高，连到日服、亚服的部分玩家受影响，已切换到备用线路并恢复。',
@@ -91,6 +94,7 @@ export const seedNotices: SeedNotice[] = [
   },
   {
     id: 'maintenance-frankfurt-demo',
+    isExample: true,
     kind: 'maintenance',
     title: '演示：法兰克福方向例行维护',
     summary: '凌晨更换法兰克福方向的部分设备，欧服线路会少一半，其余方向不受影响。',

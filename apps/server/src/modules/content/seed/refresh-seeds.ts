@@ -10,9 +10,11 @@ import { contentConfigs } from '../content.tables.ts';
 import { documentSeeds } from '../documents.ts';
 import { games } from '../games/game.tables.ts';
 import { helpEntries } from '../help/help.tables.ts';
+import { notices } from '../notices/notice.tables.ts';
 import { seedArticles, seedTopics } from './articles/index.ts';
 import { seedGames } from './games/index.ts';
 import { seedHelp } from './help/index.ts';
+import { seedNotices } from './notices.ts';
 
 /** Seeded content that no operator has saved has this version. */
 const UNTOUCHED = 1;
@@ -20,7 +22,7 @@ const UNTOUCHED = 1;
 /** Documents that decide about awards. An update of the program does not change them. */
 const rules: ReadonlySet<string> = new Set(['membership', 'get-vip-popup']);
 
-type Refreshable = typeof games | typeof articleTopics | typeof articles | typeof helpEntries;
+type Refreshable = typeof games | typeof articleTopics | typeof articles | typeof notices | typeof helpEntries;
 
 /**
  * Updates seeded texts that no operator has edited; edited and deleted texts are not changed. Agreements are not
@@ -42,6 +44,12 @@ export async function refreshSeeds(tx: Database, clock: Clock): Promise<void> {
         const isGone = article.gameId !== undefined && !gameIds.has(article.gameId);
         return { ...article, readingMinutes: minutes, ...(isGone && { gameId: null }) };
       }),
+    ),
+    // Only the mark: installations of an earlier version have the examples without it.
+    await refreshRows(
+      tx,
+      notices,
+      seedNotices.flatMap(({ id, isExample = false }) => (isExample ? [{ id, isExample }] : [])),
     ),
     await refreshRows(
       tx,

@@ -4,7 +4,7 @@ import type { SeedArticle } from './seed-article.ts';
 /** Invented, as each text says: they show what belongs here. */
 const example = info('示例资讯：版本内容、时间和赛事名都是编写的，用来说明这一栏写什么。以游戏官方公告为准。');
 
-export const gameNews: SeedArticle[] = [
+const news: SeedArticle[] = [
   {
     id: 'pubg-patch-example',
     topic: 'patch',
@@ -182,3 +182,5 @@ export const gameNews: SeedArticle[] = [
     ],
   },
 ];
+
+export const gameNews = news.map((article): SeedArticle => ({ ...article, isExample: true }));

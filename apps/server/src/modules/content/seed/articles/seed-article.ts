@@ -6,6 +6,8 @@ import type { Article } from '@feisuo/contract/schemas/content-items';
 export interface SeedArticle extends Pick<Article, 'id' | 'topic' | 'title' | 'summary' | 'motif' | 'hue' | 'body'> {
   gameId?: string;
   daysAgo: number;
+  /** Invented, so that operators remove it before they open the site. */
+  isExample?: true;
 }
 
 /** Topics in the order of the news page. */
