@@ -26,7 +26,7 @@ const faultsOf = (schema: TSchema, value: unknown) =>
   Value.Errors(schema, value).map(({ instancePath, message }) => `${instancePath} ${message}`);
 
 const games = seedGames.map((game) => ({ ...game, relatedArticles: [], updatedAt: at }));
-const articles = seedArticles.map(({ daysAgo: _daysAgo, gameId = null, ...article }) => ({
+const articles = seedArticles.map(({ daysAgo: _daysAgo, isExample: _isExample, gameId = null, ...article }) => ({
   ...article,
   gameId,
   topicName: seedTopics.find(({ id }) => id === article.topic)?.name,
@@ -36,7 +36,7 @@ const articles = seedArticles.map(({ daysAgo: _daysAgo, gameId = null, ...articl
   image: null,
   readingMinutes: readingMinutes(article.body),
 }));
-const notices = seedNotices.map(({ daysAgo: _d, time: _t, starts: _s, ends: _e, ...notice }) => ({
+const notices = seedNotices.map(({ daysAgo: _d, time: _t, starts: _s, ends: _e, isExample: _i, ...notice }) => ({
   ...notice,
   startsAt: null,
   endsAt: null,
@@ -268,6 +268,12 @@ describe('ids and amount of seeded content', () => {
       expect(title).toContain('演示');
       expect(textsIn(body).join('')).toContain('演示公告');
     }
+  });
+
+  test('everything that says it is invented is marked as an example, and nothing else', () => {
+    const invented = (words: string) => /示例资讯|演示公告/.test(words);
+    for (const { id, isExample = false, body } of [...seedArticles, ...seedNotices])
+      expect([id, isExample]).toEqual([id, invented(textsIn(body).join(''))]);
   });
 });
 
