@@ -32,12 +32,23 @@ export const mismatchTexts: Record<MismatchKind, { text: string; advice: string 
     text: '渠道有，我们没有',
     advice: '可能是同一商户号下的其他店铺，或者恢复过备份；查清之前，钱记在待查款项',
   },
-  channel_paid_we_not: { text: '渠道已付（退），我们没有', advice: '看这笔订单；渠道恢复正常后重新对账' },
-  channel_lacks: { text: '账单缺这一笔', advice: '渠道能查到但账单没有：晚些重新对账，或者问渠道' },
+  channel_paid_we_not: { text: '渠道已付（退），我们没有', advice: '看这笔订单；渠道恢复正常后重新读账单' },
+  channel_lacks: { text: '账单缺这一笔', advice: '渠道能查到但账单没有：晚些重新读账单，或者问渠道' },
   we_paid_channel_not: { text: '我们已付，渠道没有', advice: '不要退款，先问渠道' },
   our_amount_less: { text: '我们记的金额少', advice: '两边逐笔核对，差额属于付款人或其中一方' },
   our_amount_more: { text: '我们记的金额多', advice: '两边逐笔核对，差额属于付款人或其中一方' },
   fee_differs: { text: '手续费不一致', advice: '费率改过的话，更新费率设置' },
+};
+
+/** What each kind of mismatch means, in a few words. */
+export const mismatchHints: Record<MismatchKind, string> = {
+  channel_lacks: '我方有成交，账单上没有，渠道查得到',
+  we_lack: '账单上有，单号不是我们的',
+  channel_paid_we_not: '多为通知丢失，再查渠道也没有对上',
+  we_paid_channel_not: '渠道查不到，或者已经撤销',
+  our_amount_less: '记账金额低于账单',
+  our_amount_more: '记账金额高于账单',
+  fee_differs: '不影响订单金额',
 };
 
 export { channelNames };

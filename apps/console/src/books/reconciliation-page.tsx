@@ -1,21 +1,29 @@
-import type { ConsoleMismatch } from '@feisuo/contract/schemas/console-books';
+import type { ConsoleMismatch, ReconciledDay } from '@feisuo/contract/schemas/console-books';
+import { payTypes, type PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import { Button } from 'antd';
 import { useCallback, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useApi } from '../api/console-api.ts';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
 import { useAction } from '../kit/action/use-action.ts';
 import { formatMoney } from '../kit/format-number.ts';
 import { useMay } from '../kit/me.ts';
+import { RemoteView } from '../kit/remote-view.tsx';
 import type { Filter } from '../kit/table/filter-bar.tsx';
+import { fromTheStart } from '../kit/table/list-query.ts';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
-import { channelOptions } from '../orders/money-texts.ts';
+import { useChangeQuery } from '../shell/address.ts';
 import styles from '../orders/orders.module.css';
-import { BillsCard, useBills } from './bills-card.tsx';
+import { useRemote } from '../use-remote.ts';
+import { BillsCard } from './bills-card.tsx';
 import { channelNames, mismatchTexts } from './book-texts.ts';
 import { BooksTabs } from './books-tabs.tsx';
+import { DayBar } from './day-bar.tsx';
+import { DayView } from './day-view.tsx';
+import { detailWith } from './mismatch-detail.tsx';
+import { useBills } from './use-bills.tsx';
 
 const filters: readonly Filter[] = [
   {
@@ -27,8 +35,6 @@ const filters: readonly Filter[] = [
       { value: 'resolved', label: '已处理' },
     ],
   },
-  { name: 'channel', kind: 'choice', label: '支付渠道', options: channelOptions },
-  { name: 'day', kind: 'day', label: '账单日' },
 ];
 
 const sumOf = (fen: number | null) => (fen === null ? '没有' : formatMoney(fen));
@@ -68,21 +74,40 @@ const columns: readonly Column<ConsoleMismatch>[] = [
 ];
 
 const DAILY = '对账每天 10:30 自动进行，不一致的会逐笔列在这里。';
-/** Message of an empty list of mismatches. `null`: it is unknown whether any bill was read. */
-const noneFound = (hasBills: boolean | null) => ({
-  title: hasBills === null ? '没有列出的差异' : hasBills ? '两边的账一致' : '还没有对过账',
+/** Message of an empty list of mismatches. `hasBills` null: it is unknown whether any bill was read. */
+const noneFound = (hasBills: boolean | null, day: string | null) => ({
+  title:
+    day !== null ? '这一天没有差异' : hasBills === null ? '没有列出的差异' : hasBills ? '两边的账一致' : '还没有对过账',
   message: DAILY,
 });
 
-/** Reconciles the channels' bills with our books: shows the bills that were read, and their mismatches. */
+const channelIn = (address: URLSearchParams): PayType | null =>
+  payTypes.find((type) => type === address.get('channel')) ?? null;
+
+/**
+ * Reconciles the channels' bills with our books: a day as a picture, its mismatches, and the bills that were read.
+ * Without a day in the address the picture shows the newest bill, and the list the mismatches of all days.
+ */
 export function ReconciliationPage() {
   const [changes, setChanges] = useState(0);
-  const bills = useBills();
-  const hasBills = bills.data && bills.data.list.length > 0;
+  const [now] = useState(() => Date.now());
+  const [address] = useSearchParams();
+  const changeQuery = useChangeQuery();
   const api = useApi();
   const askAction = useAction();
   const may = useMay();
-  const changed = useCallback(() => setChanges((number) => number + 1), []);
+  const [day, channel] = [address.get('day'), channelIn(address)];
+  const asked = new URLSearchParams({ ...(day && { day }), ...(channel && { channel }) }).toString();
+  const remote = useRemote<ReconciledDay>(asked === '' ? 'books/reconciliation' : `books/reconciliation?${asked}`);
+  const { refresh } = remote;
+  const changed = useCallback(() => {
+    setChanges((number) => number + 1);
+    void refresh();
+  }, [refresh]);
+  const bills = useBills(changed);
+  const billList = bills.remote.data?.list;
+  const shownDay = remote.data?.day ?? day;
+  const read = (of: { channel: PayType; day: string }) => bills.readBill({ channel: of.channel, day: of.day });
   const resolve = ({ id, kind }: ConsoleMismatch) =>
     askAction({
       title: '说明差异',
@@ -113,16 +138,38 @@ export function ReconciliationPage() {
   return (
     <div className={styles.page}>
       <BooksTabs />
-      <BillsCard bills={bills} refreshKey={changes} onRead={changed} />
+      {shownDay !== null && (
+        <DayBar day={shownDay} channel={channel} now={now}>
+          {may('books.write') && (
+            <Button onClick={() => read({ channel: channel ?? 'wechat', day: shownDay })}>重新对账</Button>
+          )}
+        </DayBar>
+      )}
+      <RemoteView what="这一天的账" remote={remote}>
+        {(data) => <DayView data={data} />}
+      </RemoteView>
       <PagedTable<ConsoleMismatch>
         what="差异"
-        from="books/mismatches"
+        from={asked === '' ? 'books/mismatches' : `books/mismatches?${asked}`}
         columns={[...columns, actions]}
         rowKey={({ id }) => id}
         filters={filters}
         refreshKey={changes}
-        empty={noneFound(hasBills)}
+        expand={detailWith({ onResolve: resolve, onRead: read })}
+        empty={noneFound(billList ? billList.length > 0 : null, day)}
+        aside={
+          <>
+            <span>{day === null ? '全部日子的差异' : `${day} 的差异`}</span>
+            <Button
+              size="small"
+              onClick={() => changeQuery(fromTheStart({ day: day === null ? (shownDay ?? null) : null }))}
+            >
+              {day === null ? '只看这一天' : '看全部日子'}
+            </Button>
+          </>
+        }
       />
+      <BillsCard bills={bills} refreshKey={changes} />
     </div>
   );
 }

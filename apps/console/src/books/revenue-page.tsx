@@ -12,6 +12,7 @@ import type { Figure } from '../kit/report/figure.ts';
 import { FigureTiles, useFigure } from '../kit/report/figure-tiles.tsx';
 import { ReportBar, useReportRange } from '../kit/report/report-bar.tsx';
 import { seriesOf } from '../kit/report/report-figures.tsx';
+import { countCell, moneyCell } from '../kit/report/number-cell.tsx';
 import reportStyles from '../kit/report/report.module.css';
 import { totalsOf } from '../kit/report/totals-row.tsx';
 import tableStyles from '../kit/table/table.module.css';
@@ -36,7 +37,8 @@ const byTexts: Record<By, string> = { day: '按天', hour: '按小时', product:
 
 const MOST_BARS = 12;
 
-const money = { className: 'num', align: 'right', render: formatMoney } as const;
+const money = { className: 'num', align: 'right', render: moneyCell } as const;
+const count = { className: 'num', align: 'right', render: countCell } as const;
 
 const figures: readonly Figure<RevenueFigures>[] = [
   { name: '收款', kind: 'money', of: ({ paidFen }) => paidFen },
@@ -128,16 +130,16 @@ function RevenueTable({ data: { list, totals }, by }: Pick<ReportProps, 'data' |
       className: `num ${reportStyles.stuck ?? ''}`,
       render: (_, row) => headingOf(row, by),
     },
-    { title: '付款笔数', dataIndex: 'payments', className: 'num', align: 'right' },
+    { title: '付款笔数', dataIndex: 'payments', ...count },
     { title: '收款', dataIndex: 'paidFen', ...money },
-    { title: '退款笔数', dataIndex: 'refunds', className: 'num', align: 'right' },
+    { title: '退款笔数', dataIndex: 'refunds', ...count },
     { title: '退款', dataIndex: 'refundedFen', ...money },
     {
       title: '净收款',
       key: 'net',
       className: 'num',
       align: 'right',
-      render: (_, row) => formatMoney(row.paidFen - row.refundedFen),
+      render: (_, row) => moneyCell(row.paidFen - row.refundedFen),
     },
     ...(hasEarnings
       ? [

@@ -11,6 +11,7 @@ import { periodOf } from '../kit/report/compare.ts';
 import { useFigure } from '../kit/report/figure-tiles.tsx';
 import { ReportBar, useReportRange } from '../kit/report/report-bar.tsx';
 import { ReportFigures, seriesOf } from '../kit/report/report-figures.tsx';
+import { countCell, moneyCell } from '../kit/report/number-cell.tsx';
 import reportStyles from '../kit/report/report.module.css';
 import { totalsOf } from '../kit/report/totals-row.tsx';
 import { fromTheStart } from '../kit/table/list-query.ts';
@@ -124,10 +125,10 @@ function Rows({ query, totals }: { query: string; totals: ChannelSummary['totals
                   ...counts.map(({ title, of }) => ({
                     title,
                     align: 'right' as const,
-                    render: (_: unknown, row: ChannelDayView) => formatCount(row[of]),
+                    render: (_: unknown, row: ChannelDayView) => countCell(row[of]),
                   })),
-                  { title: '付费金额', align: 'right', render: (_, { paidFen }) => formatMoney(paidFen) },
-                  { title: '退款', align: 'right', render: (_, { refundedFen }) => formatMoney(refundedFen) },
+                  { title: '付费金额', align: 'right', render: (_, { paidFen }) => moneyCell(paidFen) },
+                  { title: '退款', align: 'right', render: (_, { refundedFen }) => moneyCell(refundedFen) },
                 ]}
                 summary={totalsOf(
                   totals && [

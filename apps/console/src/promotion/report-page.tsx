@@ -13,6 +13,7 @@ import { periodOf } from '../kit/report/compare.ts';
 import { useFigure } from '../kit/report/figure-tiles.tsx';
 import { ReportBar, useReportRange } from '../kit/report/report-bar.tsx';
 import { ReportFigures, seriesOf } from '../kit/report/report-figures.tsx';
+import { countCell, moneyCell } from '../kit/report/number-cell.tsx';
 import reportStyles from '../kit/report/report.module.css';
 import { totalsOf } from '../kit/report/totals-row.tsx';
 import { fromTheStart } from '../kit/table/list-query.ts';
@@ -53,7 +54,7 @@ export function PromotionReportPage() {
                 ? '还没有汇总过，每 10 分钟一次。'
                 : `每 10 分钟汇总一次，已统计到 ${formatTime(data.countedUntil).slice(5, 16)}。`}
             </ReportFigures>
-            <ItemsChart data={data} query={only.toString()} />
+            {data.items.length > 0 && <ItemsChart data={data} query={only.toString()} />}
           </>
         )}
       </RemoteView>
@@ -96,7 +97,6 @@ function ItemsChart({ data, query }: { data: PromotionSummary; query: string }) 
       picks={picks}
       most={MOST_BARS}
       isTableOpen
-      empty={{ title: '这段时间没有投放被请求', message: '页面请求过推广位、有投放填充之后，会列在这里。' }}
       data={{
         heading: '投放',
         points: items.map(({ slotId, lineItemId }) => ({
@@ -129,7 +129,7 @@ function Rows({ query, totals }: { query: string; totals: PromotionSummary['tota
   });
   const { remote } = page;
   const tools = (
-    <div className={reportStyles.aside}>
+    <div className={reportStyles.tools}>
       <span className={styles.line}>
         <Switch
           id="report-zeros"
@@ -199,10 +199,10 @@ function Rows({ query, totals }: { query: string; totals: PromotionSummary['tota
                       ...counts.map(({ title, of }) => ({
                         title,
                         align: 'right' as const,
-                        render: (_: unknown, row: PromotionReportRow) => formatCount(row[of]),
+                        render: (_: unknown, row: PromotionReportRow) => countCell(row[of]),
                       })),
                       { title: '点击率', align: 'right', render: (_, row) => clickShare(row) },
-                      { title: '付费金额', align: 'right', render: (_, { paidFen }) => formatMoney(paidFen) },
+                      { title: '付费金额', align: 'right', render: (_, { paidFen }) => moneyCell(paidFen) },
                     ]}
                     summary={totalsOf(
                       totals && [

@@ -24,7 +24,15 @@ export interface Series {
   before?: readonly (number | null)[];
   /** `beside`: the values are described and in the table, but not drawn. */
   place?: 'drawn' | 'beside';
+  /** How two threads show the rows that are counted. */
+  mark?: ThreadMark;
 }
+
+/**
+ * `rung`: both sides have the row; `knot`: they differ; `solved`: they differed; `loose`: only the upper thread has it
+ * yet.
+ */
+export type ThreadMark = 'rung' | 'knot' | 'solved' | 'loose';
 
 export interface ChartData {
   /** Heading of the table's column of points. */
@@ -33,9 +41,13 @@ export interface ChartData {
   series: readonly Series[];
   /** Set if the points form a grid: they are listed row by row. */
   grid?: { rows: readonly string[]; columns: readonly string[] };
+  /** Names of the two threads. A lower thread that is not known yet is dashed. */
+  threads?: { upper: string; lower: string; isLowerKnown: boolean };
 }
 
 export const EARLIER = '上一期';
+
+export type Shape = 'lines' | 'bars' | 'grid' | 'threads';
 
 const textOf = (kind: FigureKind, value: number | null | undefined): string =>
   value === null || value === undefined ? '—' : figureKinds[kind].show(value);
@@ -124,12 +136,19 @@ function writeGrid({ heading, series }: ChartData, { rows, columns }: NonNullabl
   ];
 }
 
-/** Index of the point that is described at first: the newest day, the first bar, or the busiest hour. */
-export function restingPoint({ points, grid }: ChartData, shape: 'lines' | 'bars' | 'grid', drawn: readonly Series[]) {
+/** Index of the point that is described at first: the newest day, the first bar, the busiest hour, or most knots. */
+export function restingPoint({ points, grid }: ChartData, shape: Shape, drawn: readonly Series[]) {
   if (shape === 'bars') return 0;
+  if (shape === 'threads') return mostOf(drawn.find(({ mark }) => mark === 'knot')) ?? mostOf(drawn[0]) ?? 0;
   if (!grid) return Math.max(0, points.length - 1);
-  const values = drawn[0]?.values ?? [];
-  return Math.max(0, values.indexOf(Math.max(...values.map((value) => value ?? 0))));
+  return mostOf(drawn[0]) ?? 0;
+}
+
+/** Index of the largest value; null if no value is above zero. */
+function mostOf(series: Series | undefined): number | null {
+  const values = (series?.values ?? []).map((value) => value ?? 0);
+  const most = Math.max(0, ...values);
+  return most === 0 ? null : values.indexOf(most);
 }
 
 /** Keeps only the points with the largest values; the table still contains all points. */

@@ -12,13 +12,16 @@ import {
   tellPoint,
   type ChartData,
   type Series,
+  type Shape,
   type TableCell,
 } from './chart-data.ts';
+import { formatCount } from '../format-number.ts';
 import { saveTable } from '../save-file.ts';
 import styles from './chart.module.css';
 import { drawBars } from './draw-bars.tsx';
 import { drawGrid } from './draw-grid.tsx';
 import { drawLines } from './draw-lines.tsx';
+import { drawThreads, MarkSign } from './draw-threads.tsx';
 import { savePicture } from './save-chart.ts';
 import { walkBy } from './arrow-keys.ts';
 
@@ -39,11 +42,10 @@ function useWidth(): { width: number; measure: RefCallback<HTMLElement> } {
   return { width, measure };
 }
 
-const shapes = { lines: drawLines, bars: drawBars, grid: drawGrid } as const;
-type Shape = keyof typeof shapes;
+const shapes = { lines: drawLines, bars: drawBars, grid: drawGrid, threads: drawThreads } as const;
 
 /** How each kind of chart draws the previous period: as a text, and as the sign in the legend. */
-const earlier: Record<Shape, { message: string; sign: ReactNode }> = {
+const earlier: Record<Exclude<Shape, 'threads'>, { message: string; sign: ReactNode }> = {
   lines: {
     message: `虚线为${EARLIER}`,
     sign: <path d="M0 1.5H14" stroke="var(--t-2)" strokeWidth="2" strokeDasharray="4 2" />,
@@ -106,7 +108,8 @@ export function Chart({ title, shape, data, fileName = title, period, picks, emp
   };
   const keepPicture = () => {
     const legend = drawn.map(({ name }) => name).join('、');
-    const message = [period, legend, isCompared ? earlier[shape].message : ''].filter(Boolean).join(' · ');
+    const compared = isCompared && shape !== 'threads' ? earlier[shape].message : '';
+    const message = [period, legend, compared].filter(Boolean).join(' · ');
     if (svg.current) void savePicture(`${fileName} ${period}`, svg.current, { title, message });
   };
   return (
@@ -216,15 +219,20 @@ function Legend({ series, shape, isCompared, isSingle }: LegendProps) {
   if (named.length === 0 && !isCompared) return null;
   return (
     <ul className={styles.legend}>
-      {named.map(({ name, colour }) => (
+      {named.map(({ name, colour, mark, values }) => (
         <li key={name}>
-          <svg viewBox="0 0 14 3" width="14" height="3" aria-hidden="true">
-            <rect width="14" height="3" rx="1" fill={colour} />
-          </svg>
+          {mark ? (
+            <MarkSign mark={mark} colour={colour} />
+          ) : (
+            <svg viewBox="0 0 14 3" width="14" height="3" aria-hidden="true">
+              <rect width="14" height="3" rx="1" fill={colour} />
+            </svg>
+          )}
           {name}
+          {mark && ` ${formatCount(values.reduce<number>((sum, value) => sum + (value ?? 0), 0))}`}
         </li>
       ))}
-      {isCompared && (
+      {isCompared && shape !== 'threads' && (
         <li>
           <svg viewBox="0 0 14 3" width="14" height="3" aria-hidden="true">
             {earlier[shape].sign}
