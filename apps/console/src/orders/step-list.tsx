@@ -13,18 +13,22 @@ const SHOWN_AT_FIRST = 30;
 export function StepList({ steps }: { steps: readonly OrderStep[] }) {
   const [isWhole, setWhole] = useState(false);
   const newest = steps.map((step, place) => ({ step, days: describeTaken(steps, place) })).toReversed();
-  const shown = isWhole ? newest : newest.slice(0, SHOWN_AT_FIRST);
+  const listed = isWhole ? newest : newest.slice(0, SHOWN_AT_FIRST);
+  const trades = tradesOf(listed.map(({ step }) => step));
+  const shown = listed.map((one, index) => ({ ...one, trade: trades[index] ?? null }));
   return (
     <>
       <ol className={styles.steps}>
-        {shown.map(({ step, days }, index) => (
+        {shown.map(({ step, days, trade }, index) => (
           <li key={`${step.at} ${step.kind} ${String(index)}`} data-source={step.source}>
             <time dateTime={step.at}>{formatTime(step.at)}</time>
             <span>
               {stepName(step)}
-              {[...linesOf(step), ...(days === null ? [] : [days])].map((words) => (
-                <small key={words}>{words}</small>
-              ))}
+              {[...linesOf(step), ...(days === null ? [] : [days]), ...(trade === null ? [] : [`付款单 ${trade}`])].map(
+                (words) => (
+                  <small key={words}>{words}</small>
+                ),
+              )}
             </span>
           </li>
         ))}
@@ -39,9 +43,20 @@ export function StepList({ steps }: { steps: readonly OrderStep[] }) {
 }
 
 /**
- * Details of a step, line by line. Trade numbers are shown in full, because operators search for them at the channel.
+ * The trade number of each step where it differs from that of the step before; otherwise null. Numbers are shown in
+ * full, because operators search for them at the channel.
  */
-function linesOf({ facts, outTradeNo, source }: OrderStep): string[] {
+export function tradesOf(steps: readonly Pick<OrderStep, 'outTradeNo'>[]): (string | null)[] {
+  let last: string | null = null;
+  return steps.map(({ outTradeNo }) => {
+    if (outTradeNo === null || outTradeNo === last) return null;
+    last = outTradeNo;
+    return outTradeNo;
+  });
+}
+
+/** Details of a step, line by line. */
+function linesOf({ facts, source }: OrderStep): string[] {
   const fen = facts['amountFen'] ?? facts['paidFen'];
   const text = (name: string) => (typeof facts[name] === 'string' ? facts[name] : null);
   const reason = text('reason');
@@ -52,6 +67,5 @@ function linesOf({ facts, outTradeNo, source }: OrderStep): string[] {
     text('note'),
     text('refundNo') && `退款单 ${text('refundNo')}`,
     typeof facts['times'] === 'number' && facts['times'] > 1 ? `共 ${facts['times']} 次` : null,
-    outTradeNo && `付款单 ${outTradeNo}`,
   ].filter((words): words is string => words !== null && words !== '');
 }

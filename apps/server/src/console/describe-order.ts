@@ -90,6 +90,7 @@ export async function describeOrder(pay: PayDeps, order: FoundOrder, onlooker: s
     period: period && { from: period.startsAt.toISOString(), until: period.endsAt.toISOString() },
     refundable: refundable && { ...refundable, givenFen: refundedFen, limitFen },
     agreementId: agreement?.id ?? null,
+    renewal: agreement && { state: agreement.state, chargesAt: agreement.chargesAt.toISOString() },
     attempts: attempts.map(({ outTradeNo, channel, state, amountFen, createdAt, expiresAt }) => ({
       outTradeNo,
       channel,

@@ -211,6 +211,13 @@ export const ConsoleOrderDetail = Type.Object({
     }),
   ),
   agreementId: Nullable(Type.String()),
+  /** The agreement of the order; `chargesAt` is its next charge. */
+  renewal: Nullable(
+    Type.Object({
+      state: Type.Enum(['signing', 'active', 'stopping', 'stopped', 'failed']),
+      chargesAt: Moment,
+    }),
+  ),
   attempts: Type.Array(
     Type.Object({
       outTradeNo: Type.String(),

@@ -1,0 +1,211 @@
+import type { ConsoleOrderDetail, ConsoleRefund, OrderStep } from '@feisuo/contract/schemas/console-orders';
+import { formatSpan, formatTime } from '../format-time.ts';
+import { formatMoney } from '../kit/format-number.ts';
+import { channelNames, partyNames, refundStateTexts, stopReasonOf } from './money-texts.ts';
+
+/** `done`: it happened; `waiting`: it is expected; `failed`: it went wrong; `ended`: it will not happen any more. */
+export type KnotState = 'done' | 'waiting' | 'failed' | 'ended';
+
+/** A station of an order on its way from the order to its refund or renewal. */
+export interface Knot {
+  name: string;
+  state: KnotState;
+  /** When it happened; null if it has not. */
+  at: string | null;
+  /** What it waits for, or why it failed. */
+  words?: string;
+  /** Who did it. */
+  who?: string;
+  /** What went wrong on the way from the previous station, drawn as a tangle. */
+  tangle?: string;
+}
+
+type Detail = Pick<
+  ConsoleOrderDetail,
+  'order' | 'days' | 'period' | 'payments' | 'refunds' | 'proposals' | 'renewal' | 'timeline' | 'closeReason'
+>;
+
+const ready = new Set(['code_ready', 'sheet_ready', 'page_ready', 'charge_asked']);
+const asked = new Set(['code_asked', 'sheet_asked', 'page_asked', 'reopened']);
+
+/** The stations of an order: ordered, code, paid, granted, then refunds and renewals as they happened. */
+export function knotsOf(detail: Detail): Knot[] {
+  const { order, timeline } = detail;
+  const own = timeline.filter(({ source }) => source === 'order');
+  const granted = own.find(({ kind }) => kind === 'granted');
+  const first: Knot[] = [
+    { name: '下单', state: 'done', at: order.createdAt, who: order.isRenewal ? '自动续费' : '会员' },
+    codeKnot(detail, own),
+    ...moneyKnots(detail, own),
+  ];
+  const later = [...refundKnots(detail), ...renewalKnots(detail, granted?.at ?? order.createdAt)];
+  // What is still expected comes last.
+  return [...first, ...later.toSorted((a, b) => (a.at ?? '9').localeCompare(b.at ?? '9'))];
+}
+
+function codeKnot({ order }: Detail, own: readonly OrderStep[]): Knot {
+  const name = order.isRenewal ? '提交扣款' : '出码';
+  const shown = own.find(({ kind }) => ready.has(kind));
+  const failures = own.filter(({ kind, at }) => kind === 'code_failed' && (!shown || at < shown.at)).length;
+  const tangle = failures > 0 ? { tangle: failures > 1 ? `出码失败 ${failures} 次` : '出码失败' } : {};
+  if (shown) return { name, state: 'done', at: shown.at, who: '系统', ...tangle };
+  return order.state === 'created' && failures === 0
+    ? { name, state: 'waiting', at: null, words: '正在出码' }
+    : { name, state: 'failed', at: null, words: '没有出码', ...tangle };
+}
+
+/** Why the order was not paid at the first code; undefined if it was. */
+function tangleOf(own: readonly OrderStep[], until: string | null): string | undefined {
+  const before = own.filter(({ at }) => until === null || at <= until);
+  const count = (kinds: ReadonlySet<string>) => before.filter(({ kind }) => kinds.has(kind)).length;
+  const changes = count(asked);
+  const failures = count(new Set(['charge_failed']));
+  const expired = count(new Set(['expired']));
+  const times = (words: string, number: number) => (number > 1 ? `${words} ${number} 次` : words);
+  if (failures > 0) return times('扣款失败', failures);
+  // The last code of an order that was never paid expires too, which is its end and no detour.
+  if (expired > 0 && changes > 0) return times('过期后重新出码', Math.min(expired, changes));
+  return changes > 0 ? times('换过付款码', changes) : undefined;
+}
+
+const unpaidWords: Partial<Record<ConsoleOrderDetail['order']['state'], { state: KnotState; words: string }>> = {
+  created: { state: 'waiting', words: '等待付款' },
+  qr_ready: { state: 'waiting', words: '等待付款' },
+  expired: { state: 'ended', words: '超时未付' },
+  closed: { state: 'ended', words: '没有付款' },
+};
+
+function moneyKnots({ order, days, payments }: Detail, own: readonly OrderStep[]): Knot[] {
+  const payment = payments.find(({ disposition }) => disposition === 'applied') ?? payments[0];
+  const tangle = tangleOf(own, payment?.paidAt ?? null);
+  const detour = tangle === undefined ? {} : { tangle };
+  if (!payment) {
+    const cancelled = own.some(({ kind }) => kind === 'cancelled');
+    const { state, words } = unpaidWords[order.state] ?? { state: 'ended', words: '没有付款' };
+    return [{ name: '支付', at: null, state, words: cancelled ? '会员取消' : words, ...detour }];
+  }
+  const paid: Knot = {
+    name: '支付',
+    state: 'done',
+    at: payment.paidAt,
+    who: order.isRenewal ? channelNames[payment.channel] : `会员，${channelNames[payment.channel]}`,
+    words: formatMoney(payment.paidFen),
+    ...detour,
+  };
+  const granted = own.find(({ kind }) => kind === 'granted');
+  if (granted) {
+    const accepted = own.find(({ kind }) => kind === 'accepted');
+    const by = accepted ? (textOf(granted, 'by') ?? '运营人员') : '系统';
+    return [paid, { name: '到账', state: 'done', at: granted.at, who: by, words: `会员 ${days} 天` }];
+  }
+  if (payment.disposition === 'review')
+    return [paid, { name: '核对', state: 'waiting', at: null, words: '等待运营人员核对' }];
+  if (payment.disposition === 'applied') return [paid, { name: '到账', state: 'waiting', at: null, words: '正在到账' }];
+  return [paid, { name: '到账', state: 'ended', at: null, words: '这笔钱退回，不到账' }];
+}
+
+const refundStates: Record<ConsoleRefund['state'], KnotState> = {
+  asked: 'waiting',
+  queued: 'waiting',
+  processing: 'waiting',
+  succeeded: 'done',
+  declined: 'ended',
+  abnormal: 'failed',
+  closed: 'failed',
+};
+
+/** Refunds, and proposals that have not become a refund. */
+function refundKnots({ refunds, proposals, timeline }: Detail): Knot[] {
+  const made = refunds.map((refund): Knot => {
+    const { refundNo, amountFen, by, state, at, succeededAt } = refund;
+    const step = timeline.find((one) => one.kind === 'refunding' && textOf(one, 'refundNo') === refundNo);
+    const proposal = proposals.find((one) => one.refundNo === refundNo);
+    const operator = proposal ? `${proposal.askedBy} 提交，${proposal.decidedBy ?? ''} 同意` : textOf(step, 'by');
+    return {
+      name: '退款',
+      state: refundStates[state],
+      at: state === 'succeeded' ? (succeededAt ?? at) : at,
+      who: operator ?? partyNames[by],
+      words: `${formatMoney(amountFen)}${state === 'succeeded' ? '' : `，${refundStateTexts[state].text}`}`,
+    };
+  });
+  const proposed = proposals
+    .filter(({ refundNo, state }) => refundNo === null && state !== 'approved')
+    .map(({ amountFen, askedBy, askedAt, state, decidedBy, decidedAt }): Knot => {
+      const money = formatMoney(amountFen);
+      if (state === 'waiting')
+        return { name: '退款', state: 'waiting', at: askedAt, who: askedBy, words: `${money}，等待复核` };
+      const words = `${money}，${state === 'refused' ? '复核驳回' : '已撤回'}`;
+      return { name: '退款', state: 'ended', at: decidedAt ?? askedAt, who: decidedBy ?? askedBy, words };
+    });
+  return [...made, ...proposed];
+}
+
+/** The latest renewal after this order, and the end of the agreement or its next charge. */
+function renewalKnots({ renewal, timeline }: Detail, since: string): Knot[] {
+  const after = timeline.filter(({ source, at }) => source === 'renewal' && at > since);
+  const renewed = after.filter(({ kind }) => kind === 'renewed');
+  const last = renewed.at(-1);
+  const stopped = after.findLast(({ kind }) => kind === 'stopped');
+  return [
+    ...(last
+      ? [
+          {
+            name: '续费',
+            state: 'done' as const,
+            at: last.at,
+            who: '自动续费',
+            words: renewed.length > 1 ? `共 ${renewed.length} 次` : '1 次',
+          },
+        ]
+      : []),
+    ...(stopped
+      ? [
+          {
+            name: '终止续费',
+            state: 'ended' as const,
+            at: stopped.at,
+            who: textOf(stopped, 'by') ?? '',
+            words: stopReasonOf(textOf(stopped, 'reason')) ?? '',
+          },
+        ]
+      : []),
+    ...(renewal?.state === 'active'
+      ? [
+          {
+            name: '续费',
+            state: 'waiting' as const,
+            at: null,
+            words: `${formatTime(renewal.chargesAt).slice(0, 10)} 扣款`,
+          },
+        ]
+      : []),
+  ];
+}
+
+const textOf = (step: OrderStep | undefined, name: string): string | null => {
+  const value = step?.facts[name];
+  return typeof value === 'string' && value !== '' ? value : null;
+};
+
+/** Time between two stations; null if one of them has not happened. */
+export function gapOf(before: Knot | undefined, { at }: Knot): string | null {
+  if (!before || before.at === null || at === null) return null;
+  return formatSpan(Math.max(0, Date.parse(at) - Date.parse(before.at)));
+}
+
+/** What happens at the end of the days, and how long the order took. */
+export function footOf({ order, period, renewal, timeline }: Detail): { end: string | null; took: string | null } {
+  const granted = timeline.find(({ source, kind }) => source === 'order' && kind === 'granted');
+  const day = period && formatTime(period.until).slice(0, 10);
+  const charges = renewal && formatTime(renewal.chargesAt).slice(0, 10);
+  return {
+    end:
+      renewal?.state === 'active' && charges !== null
+        ? `自动续费生效中，下次 ${charges} 扣款`
+        : day === null
+          ? null
+          : `会员到 ${day}，到期不扣款（${renewal ? '自动续费没有生效' : '没有签自动续费'}）`,
+    took: granted ? `从下单到到账 ${formatSpan(Date.parse(granted.at) - Date.parse(order.createdAt))}` : null,
+  };
+}
