@@ -10,7 +10,7 @@ import { redo, undo } from 'prosemirror-history';
 import { InputRule, inputRules, textblockTypeInputRule, wrappingInputRule } from 'prosemirror-inputrules';
 import { keymap } from 'prosemirror-keymap';
 import { liftListItem, splitListItem } from 'prosemirror-schema-list';
-import { TextSelection, type Command, type Plugin } from 'prosemirror-state';
+import { Plugin, TextSelection, type Command } from 'prosemirror-state';
 import { goToNextCell, isInTable } from 'prosemirror-tables';
 import { setHeading, setParagraph, toggleList, toggleQuote, toggleStrong } from './commands.ts';
 import { marks, nodes, richText } from './schema.ts';
@@ -52,13 +52,24 @@ const leaveCell: Command = (state, dispatch) => isInTable(state) && (goToNextCel
 
 const enter = chainCommands(leaveCell, splitListItem(nodes.list_item), leaveLine, baseKeymap['Enter'] ?? (() => false));
 
+/** Asks for a link by Ctrl+K. Elsewhere in the console these keys search, so the event ends here. */
+const linkKeys = (askLink: () => void): Plugin =>
+  new Plugin({
+    props: {
+      handleKeyDown(_view, event) {
+        if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+          return false;
+        event.stopPropagation();
+        askLink();
+        return true;
+      },
+    },
+  });
+
 export const keys = (askLink: () => void): Plugin[] => [
+  linkKeys(askLink),
   keymap({
     'Mod-b': toggleStrong,
-    'Mod-k': () => {
-      askLink();
-      return true;
-    },
     'Mod-z': undo,
     'Mod-y': redo,
     'Shift-Mod-z': redo,

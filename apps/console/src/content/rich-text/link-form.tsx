@@ -1,17 +1,20 @@
 import { isLinkAddress, linkAddressMaxChars, linkAddressWords } from '@feisuo/contract/facts/site-content';
 import { Button, Input, type InputRef } from 'antd';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import styles from './rich-text.module.css';
 
 type Props = { href: string; isNew: boolean; onSet: (href: string) => void; onRemove: () => void; onClose: () => void };
-
-const focusOnce = (input: InputRef | null): void => input?.focus();
 
 /** Asks where a link leads. */
 export function LinkForm({ href, isNew, onSet, onRemove, onClose }: Props) {
   const [typed, setTyped] = useState(href);
   const [isTold, setTold] = useState(false);
   const id = useId();
+  const input = useRef<InputRef>(null);
+  // The form of a link that the cursor only passes leaves the focus in the text.
+  useEffect(() => {
+    if (isNew) input.current?.focus();
+  }, [isNew]);
   // Parentheses end a stored link.
   const isWrong = !isLinkAddress(typed) || /[()]/.test(typed);
   const set = () => {
@@ -23,7 +26,7 @@ export function LinkForm({ href, isNew, onSet, onRemove, onClose }: Props) {
       <label htmlFor={id}>链接地址</label>
       <Input
         id={id}
-        ref={isNew ? focusOnce : null}
+        ref={input}
         className={styles.address ?? ''}
         value={typed}
         maxLength={linkAddressMaxChars}

@@ -89,12 +89,7 @@ export const richText = new Schema({
     strong: {
       // The stored text has no links within strong words, and no strong words within links.
       excludes: '_',
-      parseDOM: [
-        { tag: 'strong' },
-        // Google Docs wraps everything it copies in a <b> of normal weight.
-        { tag: 'b', getAttrs: (node) => (node.style.fontWeight === 'normal' ? false : null) },
-        { style: 'font-weight', getAttrs: (weight) => (/^(?:bold(?:er)?|[6-9]00)$/.test(weight) ? null : false) },
-      ],
+      parseDOM: [{ tag: 'strong' }, { tag: 'b' }],
       toDOM: () => ['b', 0],
     },
     link: {
