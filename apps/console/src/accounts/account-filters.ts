@@ -13,6 +13,6 @@ export const accountFilters: readonly Filter[] = [
   { name: 'channel', kind: 'picked', label: '注册渠道', what: '渠道', from: 'channels' },
   { name: 'from', kind: 'day', label: '注册从' },
   { name: 'to', kind: 'day', label: '注册到' },
-  { name: 'ends_from', kind: 'day', label: '到期从' },
-  { name: 'ends_to', kind: 'day', label: '到期到' },
+  { name: 'ends_from', kind: 'day', label: '到期从', isRare: true },
+  { name: 'ends_to', kind: 'day', label: '到期到', isRare: true },
 ];

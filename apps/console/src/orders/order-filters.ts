@@ -6,8 +6,8 @@ export const orderFilters: readonly Filter[] = [
   { name: 'state', kind: 'choice', label: '状态', options: orderStateOptions },
   { name: 'channel', kind: 'choice', label: '支付渠道', options: channelOptions },
   { name: 'product', kind: 'picked', label: '商品', what: '商品', from: 'catalogue/products' },
-  { name: 'min', kind: 'amount', label: '金额从' },
-  { name: 'max', kind: 'amount', label: '金额到' },
+  { name: 'min', kind: 'amount', label: '金额从', isRare: true },
+  { name: 'max', kind: 'amount', label: '金额到', isRare: true },
   { name: 'from', kind: 'day', label: '从' },
   { name: 'to', kind: 'day', label: '到' },
 ];

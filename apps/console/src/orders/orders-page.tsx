@@ -14,6 +14,7 @@ import { orderFilters as filters } from './order-filters.ts';
 import { ExportOrders } from './export-orders.tsx';
 import { OrderPage } from './order-page.tsx';
 import { OrderSumsText } from './order-sums-text.tsx';
+import { ordersPollMs } from './poll-intervals.ts';
 import { orderStateTextOf } from './refund-texts.ts';
 
 const columns: readonly Column<ConsoleOrder>[] = [
@@ -91,6 +92,7 @@ export function OrdersPage() {
       filters={filters}
       Summary={OrderSumsText}
       dock={dock}
+      everyMs={ordersPollMs}
       aside={<ExportOrders />}
       views={<ViewsBar list="orders" what="订单" filters={filters} builtIn={builtInViews()} />}
       empty={{ title: '还没有订单', message: '有人下单之后会出现在这里。' }}

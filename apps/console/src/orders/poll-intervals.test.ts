@@ -1,6 +1,6 @@
 import type { ConsoleOrderDetail } from '@feisuo/contract/schemas/console-orders';
 import { expect, test } from 'vitest';
-import { orderPollMs, refundsPollMs } from './poll-intervals.ts';
+import { orderPollMs, ordersPollMs, refundsPollMs } from './poll-intervals.ts';
 
 const detail = (state: string, refund?: string, proposal?: string) =>
   ({
@@ -25,4 +25,10 @@ test('the order page polls an order while background work may still change it', 
 test('the order page polls the refunds while the payment channel is processing one of them', () => {
   expect(refundsPollMs([{ state: 'succeeded' }, { state: 'processing' }])).not.toBeNull();
   expect(refundsPollMs([{ state: 'succeeded' }, { state: 'abnormal' }, { state: 'asked' }])).toBeNull();
+});
+
+test('polls a list of orders while one of them is refunding or waits for its days, but not for unpaid ones', () => {
+  expect(ordersPollMs([{ state: 'granted' }, { state: 'refunding' }])).not.toBeNull();
+  expect(ordersPollMs([{ state: 'paid' }])).not.toBeNull();
+  expect(ordersPollMs([{ state: 'qr_ready' }, { state: 'created' }, { state: 'refunded' }])).toBeNull();
 });

@@ -68,7 +68,9 @@ export function useDock(dock: DockOf | undefined, { ids, isFetching, toNext, toP
         ?.focus({ preventScroll: true });
     else {
       rowOf(frame.current, id)?.scrollIntoView({ block: 'nearest' });
-      if (before === null || !frame.current?.contains(document.activeElement)) aside.current?.focus();
+      const { activeElement: active } = document;
+      // At the end of the list the pressed button is disabled and would lose the focus to the page.
+      if (before === null || !frame.current?.contains(active) || active?.matches(':disabled')) aside.current?.focus();
     }
   }, [id]);
 

@@ -1,4 +1,5 @@
 import { Button, Select } from 'antd';
+import { useState } from 'react';
 import { Icon } from '../../components/icons.tsx';
 import { NamePending } from '../../components/name-pending.tsx';
 import { useChangeQuery } from '../../shell/address.ts';
@@ -8,7 +9,8 @@ import styles from './table.module.css';
 import { fromTheStart } from './list-query.ts';
 import { TypedFilter } from './typed-filter.tsx';
 
-export type Filter = { name: string; label: string } & (
+/** `isRare`: hidden on narrow screens and beside a detail, until it is set or asked for. */
+export type Filter = { name: string; label: string; isRare?: boolean } & (
   | { kind: 'search'; placeholder?: string }
   | { kind: 'choice'; options: readonly { value: string; label: string }[] }
   | { kind: 'day' }
@@ -38,12 +40,25 @@ export function FilterBar({ filters, values, children }: Props) {
   const field = (filter: Filter) => (
     <FilterField key={filter.name} filter={filter} value={values[filter.name] ?? ''} onSet={set} />
   );
+  const [isWhole, setWhole] = useState(false);
+  const isHidden = ({ name, isRare = false }: Filter) => isRare && !isWhole && values[name] === undefined;
   const set = (name: string, value: string | null) => changeQuery(fromTheStart({ [name]: value }));
   return (
     <div className={styles.filters} role="search">
       {others.map(field)}
-      {amounts.length > 0 && <div className={styles.days}>{amounts.map(field)}</div>}
-      {days.length > 0 && <div className={styles.days}>{days.map(field)}</div>}
+      {[amounts, days.filter(({ isRare }) => !isRare), days.filter(({ isRare }) => isRare)].map(
+        (pair) =>
+          pair.length > 0 && (
+            <div key={pair[0]?.name} className={styles.days} data-rare={pair.every(isHidden)}>
+              {pair.map(field)}
+            </div>
+          ),
+      )}
+      {filters.some(isHidden) && (
+        <Button type="text" className={styles.more ?? ''} onClick={() => setWhole(true)}>
+          更多筛选
+        </Button>
+      )}
       {Object.keys(values).length > 0 && (
         <Button type="text" onClick={() => changeQuery(clearOf(filters))}>
           清除筛选
