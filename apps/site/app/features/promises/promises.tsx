@@ -24,7 +24,7 @@ export function Promises({ promises }: { promises: HomeConfig['promises'] }) {
     <Section id="promises" title={promises.title} text={promises.text}>
       {/* On a phone the list scrolls and holds no link, so it must be focusable. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ul className={styles.promises} tabIndex={0} aria-label={promises.title}>
+      <ul className={`${styles.promises} ${styles.swipe}`} tabIndex={0} aria-label={promises.title}>
         {promises.list.map((promise) => (
           <li key={promise.title}>
             <PromiseIcon icon={promise.icon} />
