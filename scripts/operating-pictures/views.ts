@@ -9,10 +9,10 @@ export interface View {
   prepare?: (page: Page, count: () => Promise<void>) => Promise<void>;
 }
 
-/** Opens the first item of a list. */
+/** Opens the first item of a list, on its page or beside the list. */
 const first = async (page: Page) => {
   await page.locator('tbody a[href^="/console/"]').first().click();
-  await page.getByRole('link', { name: /^← / }).waitFor();
+  await page.getByRole('link', { name: /^← |^整页打开$/ }).waitFor();
 };
 const press = (name: string) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
@@ -57,7 +57,7 @@ export const views: readonly View[] = [
     path: '/console/accounts',
     // Selects the oldest account, which has the longest history.
     prepare: async (page) => {
-      await page.locator('tbody a[href^="/console/accounts/"]').last().click();
+      await page.locator('tbody a[href*="open="]').last().click();
       await page.getByText('会员时间线').or(page.getByText('发放会员')).first().waitFor();
     },
   },
