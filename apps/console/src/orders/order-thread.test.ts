@@ -95,7 +95,7 @@ describe('the thread of an order', () => {
       timeline: paidSteps,
     });
     expect(brief(review).at(-1)).toBe('核对 waiting 等待运营人员核对');
-    const accepted = [...paidSteps, step('06:00:00', 'accepted'), step('06:00:00', 'granted', { by: '林知夏' })];
+    const accepted = [...paidSteps, step('06:00:00', 'accepted', { by: '林知夏' }), step('06:00:00', 'granted')];
     expect(brief(detail({ timeline: accepted })).at(-1)).toBe('到账 done 林知夏 会员 30 天');
   });
 

@@ -95,7 +95,7 @@ function moneyKnots({ order, days, payments }: Detail, own: readonly OrderStep[]
   const granted = own.find(({ kind }) => kind === 'granted');
   if (granted) {
     const accepted = own.find(({ kind }) => kind === 'accepted');
-    const by = accepted ? (textOf(granted, 'by') ?? '运营人员') : '系统';
+    const by = accepted ? (textOf(accepted, 'by') ?? '运营人员') : '系统';
     return [paid, { name: '到账', state: 'done', at: granted.at, who: by, words: `会员 ${days} 天` }];
   }
   if (payment.disposition === 'review')

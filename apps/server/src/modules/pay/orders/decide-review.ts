@@ -83,6 +83,8 @@ export async function acceptReview(
   tx: Database,
   deps: Pick<SettleDeps, 'clock' | 'announce' | 'sales'> & {
     renewals: Pick<RenewalHooks, 'lockAgreement' | 'notePaid'>;
+    /** The operator who decides; the history of the order names them. */
+    actor?: string;
   },
   paymentId: number,
 ): Promise<Payment | null> {
@@ -111,7 +113,8 @@ export async function acceptReview(
   await postAcceptance(tx, { orderId, attemptId: await moneyIdOfPayment(tx, payment), paidFen, at });
   await scheduleRevenue(tx, { orderId, amountFen: paidFen, discountFen: listFen - paidFen, from, to });
   const facts = { from: from.toISOString(), until: to.toISOString() };
-  await noteOrderEvent(tx, { orderId, at, kind: 'accepted', outTradeNo, facts: { paidFen } });
+  const by = deps.actor === undefined ? {} : { by: deps.actor };
+  await noteOrderEvent(tx, { orderId, at, kind: 'accepted', outTradeNo, facts: { paidFen, ...by } });
   await noteOrderEvent(tx, { orderId, at, kind: 'granted', outTradeNo, facts });
   // If the buyer signed an agreement, this payment pays its first period.
   await deps.renewals.notePaid(tx, { order, outTradeNo, paidFen, endsAt: lastEndsAt });
