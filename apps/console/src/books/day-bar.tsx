@@ -20,7 +20,7 @@ export function DayBar({ day, channel, now, children }: Props) {
   const today = lastDays(1, now).to;
   const go = (to: string | null) => changeQuery(fromTheStart({ day: to }));
   return (
-    <div className={styles.bar} role="search">
+    <div className={styles.bar} role="search" aria-label="账单日和支付渠道">
       <div className={styles.day}>
         <Button aria-label="前一天" icon={<Arrow to="left" />} onClick={() => go(shiftDay(day, -1))} />
         <DayInput aria-label="账单日" value={day} max={today} allowClear={false} onChange={go} />

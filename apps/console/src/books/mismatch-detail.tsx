@@ -53,7 +53,7 @@ function Sides({ detail }: { detail: MismatchDetail }) {
   return (
     <div className={styles.sides} role="table" aria-label="两边的记录对比">
       <div role="row">
-        <span role="columnheader" aria-label="字段" />
+        <span role="columnheader">记录</span>
         <span role="columnheader">我方</span>
         <span role="columnheader">{channelNames[detail.mismatch.channel]}账单</span>
       </div>

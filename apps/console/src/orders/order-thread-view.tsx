@@ -9,7 +9,7 @@ export function OrderThread({ detail }: { detail: ConsoleOrderDetail }) {
   const { end, took } = footOf(detail);
   return (
     <div className={styles.thread}>
-      <ol aria-label="订单经过">
+      <ol aria-label="订单经过" data-tangled={knots.some(({ tangle }) => tangle !== undefined) || undefined}>
         {knots.map((knot, index) => (
           <KnotView key={`${knot.name} ${knot.at ?? String(index)}`} knot={knot} before={knots[index - 1]} />
         ))}

@@ -66,6 +66,7 @@ describe('the thread of an order', () => {
       '到账 done 系统 会员 30 天',
     ]);
     expect(knots.map((knot, index) => gapOf(knots[index - 1], knot))).toEqual([null, '1 秒', '3 分 35 秒', '1 秒']);
+    expect(gapOf(knots[0], { name: '出码', state: 'done', at: at('05:02:11') })).toBe('不到 1 秒');
   });
 
   test('is tangled where a code was changed, expired or failed, before the payment only', () => {
@@ -82,7 +83,9 @@ describe('the thread of an order', () => {
   test.each([
     ['qr_ready', [], '支付 waiting 等待付款'],
     ['expired', [step('05:22:12', 'expired')], '支付 ended 超时未付'],
-    ['closed', [step('05:03:00', 'cancelled')], '支付 ended 会员取消'],
+    ['closed', [step('05:03:00', 'cancelled'), step('05:03:01', 'closed')], '支付 ended 会员取消'],
+    ['closed', [step('05:22:12', 'expired'), step('05:22:13', 'closed')], '支付 ended 超时未付'],
+    ['closed', [], '支付 ended 没有付款'],
   ] as const)('of an unpaid order in state %s ends at the payment', (state, more, last) => {
     const unpaid = detail({ order: { ...order, state }, payments: [], timeline: [...paidSteps, ...more] });
     expect(brief(unpaid)).toEqual(['下单 done 会员', '出码 done 系统', last]);

@@ -71,8 +71,13 @@ function tangleOf(own: readonly OrderStep[], until: string | null): string | und
 const unpaidWords: Partial<Record<ConsoleOrderDetail['order']['state'], { state: KnotState; words: string }>> = {
   created: { state: 'waiting', words: '等待付款' },
   qr_ready: { state: 'waiting', words: '等待付款' },
-  expired: { state: 'ended', words: '超时未付' },
-  closed: { state: 'ended', words: '没有付款' },
+};
+const ended = { state: 'ended', words: '没有付款' } as const;
+/** Why an order was not paid. */
+const endWords: Record<string, string> = {
+  cancelled: '会员取消',
+  expired: '超时未付',
+  purchases_held: '账号暂停购买',
 };
 
 function moneyKnots({ order, days, payments }: Detail, own: readonly OrderStep[]): Knot[] {
@@ -80,9 +85,9 @@ function moneyKnots({ order, days, payments }: Detail, own: readonly OrderStep[]
   const tangle = tangleOf(own, payment?.paidAt ?? null);
   const detour = tangle === undefined ? {} : { tangle };
   if (!payment) {
-    const cancelled = own.some(({ kind }) => kind === 'cancelled');
-    const { state, words } = unpaidWords[order.state] ?? { state: 'ended', words: '没有付款' };
-    return [{ name: '支付', at: null, state, words: cancelled ? '会员取消' : words, ...detour }];
+    const { state, words } = unpaidWords[order.state] ?? ended;
+    const end = state === 'ended' ? own.findLast(({ kind }) => kind in endWords) : undefined;
+    return [{ name: '支付', at: null, state, words: endWords[end?.kind ?? ''] ?? words, ...detour }];
   }
   const paid: Knot = {
     name: '支付',
@@ -191,8 +196,10 @@ const textOf = (step: OrderStep | undefined, name: string): string | null => {
 /** Time between two stations; null if one of them has not happened. */
 export function gapOf(before: Knot | undefined, { at }: Knot): string | null {
   if (!before || before.at === null || at === null) return null;
-  return formatSpan(Math.max(0, Date.parse(at) - Date.parse(before.at)));
+  return spanOf(Date.parse(at) - Date.parse(before.at));
 }
+
+const spanOf = (ms: number): string => (ms < 1000 ? '不到 1 秒' : formatSpan(ms));
 
 /** What happens at the end of the days, and how long the order took. */
 export function footOf({ order, period, renewal, timeline }: Detail): { end: string | null; took: string | null } {
@@ -206,6 +213,6 @@ export function footOf({ order, period, renewal, timeline }: Detail): { end: str
         : day === null
           ? null
           : `会员到 ${day}，到期不扣款（${renewal ? '自动续费没有生效' : '没有签自动续费'}）`,
-    took: granted ? `从下单到到账 ${formatSpan(Date.parse(granted.at) - Date.parse(order.createdAt))}` : null,
+    took: granted ? `从下单到到账 ${spanOf(Date.parse(granted.at) - Date.parse(order.createdAt))}` : null,
   };
 }

@@ -3,11 +3,11 @@ import type { ThreadMark } from './chart-data.ts';
 import { within, type Drawing, type DrawingAsked } from './drawing.ts';
 import { layOutThreads, type PlacedMark } from './lay-out-threads.ts';
 
-const HEIGHT = 142;
+const HEIGHT = 152;
 const LEFT = 46;
 const RIGHT = 6;
-const UPPER = 30;
-const LOWER = 90;
+const UPPER = 40;
+const LOWER = 100;
 /** Width that the label of an hour needs. */
 const TICK = 52;
 
@@ -29,7 +29,7 @@ export function drawThreads({ data: { points, threads }, drawn, width, here }: D
         {threads?.lower}
       </text>
       {perRung > 1 && (
-        <text className={styles.tick} x={end} y={12} textAnchor="end">
+        <text className={styles.tick} x={end} y={11} textAnchor="end">
           一根线是 {perRung} 笔
         </text>
       )}
@@ -77,7 +77,7 @@ const knotAt = (x: number) => `M${x - 1} ${UPPER}c0 20-9 22-3 30s11-8 3-12-10 12
 function Mark({ mark, x, colour, text }: PlacedMark) {
   switch (mark) {
     case 'rung':
-      return <path d={`M${x} ${UPPER}V${LOWER}`} stroke={colour} strokeWidth="1.6" strokeOpacity="0.8" />;
+      return <path d={`M${x} ${UPPER}V${LOWER}`} stroke={colour} strokeWidth="1.5" strokeOpacity="0.8" />;
     case 'loose':
       return (
         <>

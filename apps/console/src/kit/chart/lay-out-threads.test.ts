@@ -19,14 +19,14 @@ test('places one rung per row, evenly within the column of its hour', () => {
 });
 
 test('a rung stands for several rows if the busiest hour has more rows than its column has room', () => {
-  const { perRung, marks } = laid([series('rung', [100, 10, 1])], 40);
+  const { perRung, marks } = laid([series('rung', [160, 10, 1])], 40);
   expect(perRung).toBe(10);
-  expect(marks.filter((mark) => mark.startsWith('rung'))).toHaveLength(10 + 1 + 1);
+  expect(marks.filter((mark) => mark.startsWith('rung'))).toHaveLength(16 + 1 + 1);
 });
 
 test('knots stand beside the rungs of their hour, and hide none of them', () => {
   const { marks } = laid([series('rung', [2]), series('knot', [1]), series('solved', [1])], 80);
-  expect(marks).toEqual(['rung 10', 'rung 30', 'knot 50', 'solved 70']);
+  expect(marks).toEqual(['rung 14', 'rung 41', 'knot 61', 'solved 74']);
 });
 
 test('a knot in a narrow column names its number, and a kind without rows has no mark', () => {

@@ -9,7 +9,7 @@ export interface PlacedMark {
 }
 
 const KNOT = 13;
-const RUNG = 4;
+const RUNG = 2.4;
 
 /**
  * Places the marks of each point within its column: rungs first, then one knot, solved knot and loose end per row. If
@@ -24,8 +24,9 @@ export function layOutThreads(drawn: readonly Series[], count: number, column: n
       const number = numberOf(mark, index);
       return number === 0 ? [] : [{ mark, number }];
     });
-    // Half of the column is for rungs, so that an hour with knots still shows what matched.
-    const forKnots = knots.length === 0 ? 0 : column * (rows === 0 ? 1 : 0.5);
+    // At least half of the column is for rungs, so that an hour with knots still shows what matched.
+    const wanted = KNOT * knots.reduce((sum, { number }) => sum + number, 0);
+    const forKnots = rows === 0 && knots.length > 0 ? column : Math.min(column / 2, wanted);
     return { start: index * column, rows, knots, forKnots, room: column - forKnots };
   });
   const perRung = Math.max(1, ...hours.map(({ rows, room }) => Math.ceil(rows / Math.max(1, Math.floor(room / RUNG)))));

@@ -26,7 +26,7 @@ type Props = {
 export function ReportBar({ from, to, csv, children }: Props) {
   const [address] = useSearchParams();
   return (
-    <div className={styles.bar} role="search">
+    <div className={styles.bar} role="search" aria-label="统计的日子">
       <RangePicker usual={usualOf(address)} from={from} to={to} />
       <div className={styles.aside}>
         {children}
