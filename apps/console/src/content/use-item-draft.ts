@@ -89,9 +89,13 @@ export function useItemDraft({ item, begunWith, isLocked, refresh, onNamed }: Op
     setSaving(true);
     try {
       const stored = await saveDraft(api, seen, kept);
-      const later = { over: stored, fields: keepTypedSince(kept, now.current.fields, fieldsOf(stored)) };
-      now.current = later;
-      setWritten(later);
+      const rebase = (then: Written): Written => ({
+        over: stored,
+        fields: keepTypedSince(kept, then.fields, fieldsOf(stored)),
+      });
+      now.current = rebase(now.current);
+      // From the state and not from `now`, which keys that were not rendered yet have not reached.
+      setWritten(rebase);
       setTheirs(null);
       setRefusal(null);
       endBeginning();
@@ -171,8 +175,9 @@ export function useItemDraft({ item, begunWith, isLocked, refresh, onNamed }: Op
         const { over: seen } = now.current;
         const request = { revision: seen.draft?.revision ?? 0, id };
         const moved = await api.post<ContentItem>(`${itemPath(seen)}/move`, request);
-        now.current = { over: moved, fields: now.current.fields };
-        setWritten(now.current);
+        const rebase = ({ fields: typed }: Written): Written => ({ over: moved, fields: typed });
+        now.current = rebase(now.current);
+        setWritten(rebase);
         onNamed(moved.id);
       }),
     /** What prevents publishing the saved draft. Faults of fields that were changed since are left out. */

@@ -19,11 +19,13 @@ export function cleanPaste(html: string): string {
 }
 
 /**
- * Renames attributes that the Content-Security-Policy would report. The document is never shown, and the schema reads
+ * Removes style sheets and renames attributes that the Content-Security-Policy would report. The document is never shown, and the schema reads
  * no attribute but addresses.
  */
 const muteTags = (html: string): string =>
-  html.replaceAll(/<[^>]+>/g, (tag) => tag.replaceAll(/\s(style|on\w+)\s*=/gi, ' data-$1='));
+  html
+    .replaceAll(/<style[\s\S]*?<\/style>/gi, '')
+    .replaceAll(/<[^>]+>/g, (tag) => tag.replaceAll(/\s(style|on\w+)\s*=/gi, ' data-$1='));
 
 const styleOf = (node: Element): string => node.getAttribute('data-style') ?? '';
 

@@ -50,7 +50,21 @@ const leaveLine: Command = (state, dispatch) => {
 /** A cell is one line, so Enter goes to the next cell. */
 const leaveCell: Command = (state, dispatch) => isInTable(state) && (goToNextCell(1)(state, dispatch) || true);
 
-const enter = chainCommands(leaveCell, splitListItem(nodes.list_item), leaveLine, baseKeymap['Enter'] ?? (() => false));
+export const enter: Command = chainCommands(
+  leaveCell,
+  splitListItem(nodes.list_item),
+  leaveLine,
+  baseKeymap['Enter'] ?? (() => false),
+);
+
+export const backspace: Command = chainCommands(
+  deleteSelection,
+  isAtStart(leaveFirstItem),
+  isAtStart(becomeParagraph),
+  joinTextblockBackward,
+  joinBackward,
+  selectNodeBackward,
+);
 
 /** Asks for a link by Ctrl+K. Elsewhere in the console these keys search, so the event ends here. */
 const linkKeys = (askLink: () => void): Plugin =>
@@ -84,14 +98,7 @@ export const keys = (askLink: () => void): Plugin[] => [
     'Shift-Tab': goToNextCell(-1),
     Enter: enter,
     'Shift-Enter': enter,
-    Backspace: chainCommands(
-      deleteSelection,
-      isAtStart(leaveFirstItem),
-      isAtStart(becomeParagraph),
-      joinTextblockBackward,
-      joinBackward,
-      selectNodeBackward,
-    ),
+    Backspace: backspace,
   }),
   keymap(baseKeymap),
 ];

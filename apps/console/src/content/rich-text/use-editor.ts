@@ -32,6 +32,8 @@ export function useEditor({ label, blocks, place, faults, onChange, onAskLink, o
   const [isEntered, setEntered] = useState(false);
   const [state, setState] = useState(() => EditorState.create({ doc: docOf(blocks) }));
   const view = useRef<EditorView | null>(null);
+  /** What this editor wrote. It comes back later than the next keys, and must not replace what they typed. */
+  const [emitted] = useState(() => new WeakSet<RichText>());
   /** The callbacks of the last render, because the view outlives renders. */
   const last = useRef({ blocks, onChange, onAskLink, onPictures });
   useEffect(() => {
@@ -73,7 +75,10 @@ export function useEditor({ label, blocks, place, faults, onChange, onAskLink, o
             const isOutside = transactions.some((one) => one.getMeta(OUTSIDE) === true);
             if (transactions.some(({ docChanged }) => docChanged) && !isOutside) {
               const written = blocksOf(next.doc);
-              if (!isSame(written, last.current.blocks)) last.current.onChange(written);
+              if (!isSame(written, last.current.blocks)) {
+                emitted.add(written);
+                last.current.onChange(written);
+              }
             }
           },
         },
@@ -85,15 +90,15 @@ export function useEditor({ label, blocks, place, faults, onChange, onAskLink, o
         mounted.destroy();
       };
     },
-    [label],
+    [label, emitted],
   );
 
   useEffect(() => {
     const current = view.current;
-    if (!current || isSame(blocks, blocksOf(current.state.doc))) return;
+    if (!current || emitted.has(blocks) || isSame(blocks, blocksOf(current.state.doc))) return;
     const { tr, doc } = current.state;
     current.dispatch(tr.replaceWith(0, doc.content.size, docOf(blocks).content).setMeta(OUTSIDE, true));
-  }, [blocks]);
+  }, [blocks, emitted]);
 
   const told = JSON.stringify({ place, faults });
   useEffect(() => {

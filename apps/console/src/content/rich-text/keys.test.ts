@@ -1,0 +1,57 @@
+import type { RichText } from '@feisuo/contract/schemas/rich-text';
+import { EditorState, TextSelection, type Command } from 'prosemirror-state';
+import { expect, test } from 'vitest';
+import { blocksOf, docOf } from './blocks.ts';
+import { backspace, enter } from './keys.ts';
+import { keepStorable } from './storable.ts';
+
+/** The blocks after commands, with the cursor first put before the given words. */
+function after(blocks: RichText, words: string, ...commands: Command[]): RichText {
+  let state = EditorState.create({ doc: docOf(blocks), plugins: [keepStorable] });
+  let at = 0;
+  state.doc.descendants((node, pos) => {
+    const found = node.isText ? (node.text ?? '').indexOf(words) : -1;
+    if (found >= 0) at = pos + found;
+  });
+  state = state.apply(state.tr.setSelection(TextSelection.create(state.doc, at)));
+  for (const command of commands) expect(command(state, (tr) => (state = state.apply(tr)))).toBe(true);
+  state.doc.check();
+  return blocksOf(state.doc);
+}
+
+const list = (...items: string[]) => ({ type: 'list' as const, isOrdered: false, items });
+const p = (text: string) => ({ type: 'paragraph' as const, text });
+const table = { type: 'table' as const, head: ['甲'], rows: [['乙']] };
+
+test('Backspace at the start of an item joins it with the item before, and at the first one ends the list', () => {
+  expect(after([list('一', '二', '三')], '二', backspace)).toEqual([list('一二', '三')]);
+  expect(after([list('一', '二')], '一', backspace)).toEqual([p('一'), list('二')]);
+  expect(after([table, list('一', '二')], '二', backspace)).toEqual([table, list('一二')]);
+  expect(after([table, list('一二')], '一二', backspace)).toEqual([table, p('一二')]);
+});
+
+test('Backspace at the start of a line joins it with the line before, also if that is an item', () => {
+  expect(after([p('一'), p('**二**')], '二', backspace)).toEqual([p('一**二**')]);
+  expect(after([list('一'), p('二')], '二', backspace)).toEqual([list('一二')]);
+});
+
+test('Backspace at the start of a heading or note makes it a paragraph', () => {
+  expect(after([p('一'), { type: 'heading', level: 2, text: '二' }], '二', backspace)).toEqual([p('一'), p('二')]);
+  expect(after([{ type: 'note', tone: 'warn', text: '二' }], '二', backspace)).toEqual([p('二')]);
+});
+
+test('strong words that join a heading become plain, because headings have no marks', () => {
+  const heading = { type: 'heading' as const, level: 2 as const, text: '一' };
+  expect(after([heading, p('**二**')], '二', backspace)).toEqual([{ ...heading, text: '一二' }]);
+});
+
+test('Enter splits items and paragraphs, and leaves a caption for a new line', () => {
+  expect(after([list('一二')], '二', enter)).toEqual([list('一', '二')]);
+  expect(after([p('一二')], '二', enter)).toEqual([p('一'), p('二')]);
+  const figure = { type: 'figure' as const, weave: { motif: 'aim' as const, hue: 'gold' as const }, caption: '注' };
+  expect(after([figure, p('后')], '注', enter)).toEqual([figure, p('后')]);
+});
+
+test('Enter in a cell does not split it', () => {
+  expect(after([table], '乙', enter)).toEqual([table]);
+});
