@@ -28,7 +28,10 @@ function PopupDialog({ popup }: { popup: ShownPopup }) {
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
+    const isByKeyboard = document.querySelector(':focus-visible') !== null;
     element.showModal();
+    // The browser focuses the first button. Its ring would look like a choice to a visitor who uses a pointer.
+    if (!isByKeyboard) element.dataset['quiet'] = '';
     return () => element.close();
   }, []);
 
@@ -40,6 +43,7 @@ function PopupDialog({ popup }: { popup: ShownPopup }) {
       aria-label={popup.label}
       data-kind={popup.kind}
       data-closing={popup.isClosing || undefined}
+      onKeyDown={() => delete dialog.current?.dataset['quiet']}
       onCancel={(event) => {
         event.preventDefault();
         close();

@@ -20,26 +20,53 @@ export function StepDrawing({ art, screen }: { art: StepArt; screen: DownloadPag
 function OpenFile() {
   return (
     <>
-      <rect className={styles.frame} x="60" y="38" width="280" height="170" rx="10" />
-      <path className={styles.line} d="M60 66h280" />
-      <circle className={styles.mark} cx="76" cy="52" r="3.5" />
-      <circle className={styles.mark} cx="88" cy="52" r="3.5" />
-      <rect className={styles.button} x="84" y="88" width="60" height="60" rx="12" />
+      <g data-for="windows">
+        <rect className={styles.frame} x="60" y="38" width="280" height="170" rx="10" />
+        <path className={styles.line} d="M60 66h280" />
+        <circle className={styles.mark} cx="76" cy="52" r="3.5" />
+        <circle className={styles.mark} cx="88" cy="52" r="3.5" />
+        <rect className={styles.button} x="84" y="88" width="60" height="60" rx="12" />
+        <path
+          className={styles.onBrand}
+          fillRule="evenodd"
+          transform="translate(89 103.500) scale(.66)"
+          d={shuttle.path}
+        />
+        <text className={styles.small} x="84" y="184">
+          {drawingTexts.setup}
+        </text>
+        <rect className={styles.sheet} x="176" y="88" width="52" height="60" rx="4" />
+        <rect className={styles.sheet} x="256" y="88" width="52" height="60" rx="4" />
+        <path className={styles.written} d="M186 104h32M186 114h32M186 124h20M266 104h32M266 114h24" />
+        <circle className={styles.press} cx="136" cy="128" r="14" />
+        <circle className={styles.pressWide} cx="136" cy="128" r="22" />
+        <path className={styles.pointer} d="M136 128v30l8-7 6 13 6-3-6-12 10-1z" />
+      </g>
+      <g data-for="android">
+        <OpenPackage />
+      </g>
+    </>
+  );
+}
+
+/** A phone that asks whether to install the file. */
+function OpenPackage() {
+  return (
+    <>
+      <rect className={styles.frame} x="146" y="16" width="108" height="204" rx="16" />
+      <path className={styles.line} d="M184 32h32" />
+      <rect className={styles.sheet} x="158" y="60" width="84" height="112" rx="8" />
+      <rect className={styles.button} x="182" y="72" width="36" height="36" rx="8" />
       <path
         className={styles.onBrand}
         fillRule="evenodd"
-        transform="translate(89 103.500) scale(.66)"
+        transform="translate(185 81.500) scale(.4)"
         d={shuttle.path}
       />
-      <text className={styles.small} x="84" y="184">
-        {drawingTexts.setup}
-      </text>
-      <rect className={styles.sheet} x="176" y="88" width="52" height="60" rx="4" />
-      <rect className={styles.sheet} x="256" y="88" width="52" height="60" rx="4" />
-      <path className={styles.written} d="M186 104h32M186 114h32M186 124h20M266 104h32M266 114h24" />
-      <circle className={styles.press} cx="136" cy="128" r="14" />
-      <circle className={styles.pressWide} cx="136" cy="128" r="22" />
-      <path className={styles.pointer} d="M136 128v30l8-7 6 13 6-3-6-12 10-1z" />
+      <path className={styles.written} d="M170 122h60M170 132h38" />
+      <rect className={styles.button} x="170" y="144" width="60" height="18" rx="5" />
+      <circle className={styles.press} cx="214" cy="153" r="14" />
+      <circle className={styles.pressWide} cx="214" cy="153" r="22" />
     </>
   );
 }

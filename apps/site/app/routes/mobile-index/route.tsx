@@ -9,6 +9,7 @@ import { SiteLink } from '../../components/site-link.tsx';
 import { TangledThreads } from '../../components/tangled-threads.tsx';
 import { ThreadDigits } from '../../components/thread-digits.tsx';
 import { commonQuestions } from '../../content/common-questions.server.ts';
+import { loadConfig } from '../../content/load-config.server.ts';
 import { loadLanding } from '../../content/landing.server.ts';
 import { FactRow } from '../../features/landing/fact-row.tsx';
 import { LandingHeadline } from '../../features/landing/landing-headline.tsx';
@@ -31,12 +32,14 @@ const { trialDays } = membershipLimits;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const site = context.get(siteRequestContext);
-  const [{ mobile, buttons, offers }, games, help] = await Promise.all([
+  const [{ mobile, buttons, offers }, games, help, { faq }] = await Promise.all([
     loadLanding(site),
     site.content.listGames(),
     site.content.listHelp(),
+    loadConfig(site, 'home'),
   ]);
-  return { mobile, buttons, offers, games, questions: commonQuestions(help) };
+  // The same questions come first as on the home page.
+  return { mobile, buttons, offers, games, questions: commonQuestions(help, faq.first) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, ...args }) =>

@@ -24,9 +24,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, ...args }) =>
 export default function Page() {
   const { partner, ...page } = useLoaderData<typeof loader>();
   return (
-    <>
-      <RedeemPage {...page} />
+    <RedeemPage {...page}>
       <PartnerSection words={partner} />
-    </>
+    </RedeemPage>
   );
 }

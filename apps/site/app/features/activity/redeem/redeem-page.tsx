@@ -20,9 +20,11 @@ interface RedeemPageProps {
   words: Words;
   /** The redeem activity; null if redeeming is not available. */
   offer: ActOfferReply['data'] | null;
+  /** Another way to get a membership, shown before the records. */
+  children: React.ReactNode;
 }
 
-export function RedeemPage({ words, offer }: RedeemPageProps) {
+export function RedeemPage({ words, offer, children }: RedeemPageProps) {
   const session = useSession();
   const brief = useActivity(offer?.activity ?? null);
   const [round, setRound] = useState(0);
@@ -61,6 +63,7 @@ export function RedeemPage({ words, offer }: RedeemPageProps) {
         )}
       </div>
       <CodeFaults faults={words.faults} />
+      {children}
       <ActivitySection isOwn id="records" title={redeemTexts.history}>
         <CodeHistory round={round} />
       </ActivitySection>

@@ -32,7 +32,8 @@ export const vipPage: VipPage = {
     foot: '细线的长短就是天数的比例。价格含税，没有附加费；订单、付款页和扣款通知显示同一个数字。',
   },
   renewal: {
-    title: '开不开自动续费，差别在这里',
+    // Word joiners (U+2060) keep 自动续费 on one line.
+    title: '开不开自\u2060动\u2060续\u2060费，差别在这里',
     text: '以{plan}为例。会不会自动扣款，只看你有没有勾选。',
     stops: {
       name: '不开启',
