@@ -36,7 +36,7 @@ function PopupDialog({ popup }: { popup: ShownPopup }) {
   }, []);
 
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click on the dialog itself is on its backdrop; the keyboard has Escape
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a click on the dialog itself is on its backdrop; the keyboard has Escape
     <dialog
       ref={dialog}
       className={styles.popup}
