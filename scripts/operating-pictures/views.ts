@@ -67,7 +67,7 @@ export const views: readonly View[] = [
     name: 'refund',
     path: '/console/orders?state=granted',
     prepare: async (page) => {
-      await page.locator('tbody a[href^="/console/"]').last().click();
+      await page.locator('tbody a[href*="open="]').last().click();
       await page.getByRole('button', { name: '退款', exact: true }).click();
       await page.getByRole('dialog').getByLabel('原因').fill('线路故障，用户来电');
     },
