@@ -10,9 +10,9 @@ import { payRefunds } from '../refunds/refunds.tables.ts';
  * What is counted for each hour. `ours` and `theirs` are all rows of one side; `matched` are rows of the bill without
  * a mismatch; `waiting` are our rows on no bill, and `elsewhere` those on the bill of another day.
  */
-export type DayPart = 'ours' | 'theirs' | 'matched' | 'waiting' | 'elsewhere';
+type DayPart = 'ours' | 'theirs' | 'matched' | 'waiting' | 'elsewhere';
 
-export interface DayCount {
+interface DayCount {
   part: DayPart;
   /** Hour in Asia/Shanghai. Rows of neighbouring days count at the nearest hour. */
   hour: number;
@@ -21,7 +21,7 @@ export interface DayCount {
   fen: number;
 }
 
-export interface MismatchCount {
+interface MismatchCount {
   kind: MismatchKind;
   /** Null if neither side has a time. */
   hour: number | null;
@@ -130,13 +130,13 @@ export async function countMismatchesOf(db: Database, asked: Asked): Promise<Mis
 }
 
 /** A row as one side has it. `state` is the disposition of our payment, or the progress of our refund. */
-export interface OurSide {
+interface OurSide {
   outTradeNo: string;
   amountFen: number;
   at: Date;
   state: string;
 }
-export interface TheirSide {
+interface TheirSide {
   outTradeNo: string;
   amountFen: number;
   feeFen: number;
