@@ -25,8 +25,7 @@ export const fieldRefusals = {
   maintenanceState: '维护期间的状态固定是「维护」，不用选',
   faultEnd: '故障没有计划的结束时间，恢复后用「宣布恢复」',
   unknownAssignee: '没有叫这个名字的客服，请重新选一位',
-  unknownPlaceholder: (name: string, known: readonly string[]) =>
-    `「{${name}}」不会被替换，会员会原样看到。可以用的是 ${known.map((one) => `{${one}}`).join('、')}`,
+  unknownPlaceholder: (name: string, known: string) => `「{${name}}」不会被替换，会员会原样看到。可以用的是 ${known}`,
 
   budgetBelowGiven: (count: number) => `不能少于已经发出的 ${count} 份`,
   samplesLeft: (places: string) => `还是新建时的示例，没有改成自己的内容：${places}。改好再开启`,

@@ -16,7 +16,7 @@ export function RelatedNews({ articles }: { articles: ArticleBrief[] }) {
         <h2>{gameTexts.related}</h2>
         <SiteLink href="/news_pubg">{gameTexts.allNews}</SiteLink>
       </div>
-      <ul className={styles.list}>
+      <ul className={`${styles.list} ${styles.swipe}`}>
         {articles.slice(0, shown).map(({ id, title, motif, hue, image, topicName, publishedAt }) => (
           <li key={id}>
             <SiteLink href={`/news/${id}`}>

@@ -32,11 +32,12 @@ export const listTemplates = (db: Database): Promise<TemplateRow[]> =>
 function tidied(words: TemplateWords): TemplateWords {
   const [title, text] = [requireText('title', words.title, 1), requireText('text', words.text, 1)];
   const [unknown] = unknownPlaceholders(text);
+  const known = Object.keys(replyPlaceholders).map((name) => `{${name}}`);
   if (unknown !== undefined)
     throw wrongField(
       'text',
       `no such placeholder ${unknown}`,
-      fieldRefusals.unknownPlaceholder(unknown, Object.keys(replyPlaceholders)),
+      fieldRefusals.unknownPlaceholder(unknown, known.join('、')),
     );
   return { title, text };
 }
