@@ -65,7 +65,7 @@ const asParagraph =
   };
 
 /** Replaces the block of the selection by a quote of its text. */
-export const makeQuote: Command = (state, dispatch) => {
+const makeQuote: Command = (state, dispatch) => {
   const { $from } = state.selection;
   const block = $from.parent;
   if ($from.depth !== 1 || !block.isTextblock) return false;

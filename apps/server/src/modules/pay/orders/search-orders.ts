@@ -9,7 +9,7 @@ import { attempts, isLive, orders, payments } from './orders.tables.ts';
 import { paidFor, standsAs, type OrderMoneyState } from './paid-sums.ts';
 
 /** `live`: neither expired nor closed. `refund_waits`: a refund waits for an operator. */
-export type ListedOrderState = OrderMoneyState | 'live' | 'refund_waits';
+type ListedOrderState = OrderMoneyState | 'live' | 'refund_waits';
 
 export interface OrderFilter {
   /** An order id, account id, trade number, transaction id or refund number. Only exact matches are found. */
