@@ -180,7 +180,7 @@ test(
     await dialog(page).getByRole('button', { name: '注销账号' }).click();
     await proveByPassword(page, password);
     await expect(page.getByRole('heading', { name: '注销申请已提交' })).toBeFocused();
-    await expect(page.getByRole('navigation')).toHaveCount(0);
+    await expect(page.getByRole('navigation', { name: '账号中心' })).toHaveCount(0);
     await expect(page.getByText(/资料将在 \d{4}-\d\d-\d\d \d\d:\d\d 清除，还有 7 天/)).toBeVisible();
 
     // Withdrawing the cancellation restores the account.

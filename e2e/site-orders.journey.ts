@@ -161,7 +161,7 @@ test('an order has a printable receipt, and is refunded once by the published ru
   await page.setViewportSize({ width: 1440, height: 900 });
   await centre(page).getByRole('link', { name: '会员状态' }).click();
   await expect(region(page, '会员状态').getByRole('img', { name: '72', exact: true })).toBeVisible();
-  await expect(region(page, '会员时长明细').getByText('已收回')).toBeVisible();
+  await expect(region(page, '会员时长明细').getByText('已收回', { exact: true })).toBeVisible();
 
   // A member cannot open an order of another member.
   await page.goto('/member/orders/P261116AAAAAAAAAAAA');

@@ -19,12 +19,17 @@ export function CentreHeader({ texts, shared, isChinese }: Props) {
   const site = useMemo(() => readSiteHeader(), []);
   const back = useMemo(() => wayBack(location.search, sessionStorage), []);
   const header = isChinese ? site : null;
+  const brand = readBrandName(document);
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
-        <a className={styles.brand} href={siteAddress('/')} aria-label={shared.toSite}>
+        <a
+          className={styles.brand}
+          href={siteAddress('/')}
+          aria-label={`${brand}${header?.suffix ?? ''} ${shared.toSite}`}
+        >
           <Logo />
-          {readBrandName(document)}
+          {brand}
           {header && <small>{header.suffix}</small>}
         </a>
         {header && <SiteLinks header={header} label={texts.siteMenu} className={styles.nav} />}
