@@ -31,4 +31,4 @@ test('every title suggests a valid id or none', async () => {
       expect(slug === '' || id.test(slug)).toBe(true);
     }),
   );
-});
+}, 30_000);
