@@ -60,7 +60,7 @@ test('a day is reconciled: its two threads, the row of both sides, and what an o
   await explain.getByLabel('原因').fill('渠道费率调整，已更新设置');
   await explain.getByRole('button', { name: '标为已处理' }).click();
   await expect(figures).toContainText('0 笔 已处理 1 笔', SOON);
-  await expect(page.getByText('渠道费率调整，已更新设置')).toBeVisible();
+  await expect(page.getByText('：渠道费率调整，已更新设置')).toBeVisible();
 
   // The day before has no payments, and the address leads back.
   await page.getByRole('button', { name: '前一天' }).click();

@@ -18,6 +18,8 @@ test('reports show a purchase in totals, charts and tables, and save it as CSV',
   server,
   folder,
 }) => {
+  // Channels are counted once a minute.
+  test.setTimeout(240_000);
   const member = await signUp(request, { name: '报表里的人' });
   await request.post(attributionPaths.visit, {
     data: { channel: CHANNEL, referfrom: '', landing: '/' },
