@@ -5,6 +5,7 @@ import type { AuditEntry } from '@feisuo/contract/schemas/operator';
 import { labelOf } from '../activity/rule-texts.ts';
 import { fieldName } from '../content/content-texts.ts';
 import { pagePlaceOf } from '../content/page/page-texts.ts';
+import { areaLabels } from './area-labels.ts';
 import { areaOf, documentOf } from './audit-texts.ts';
 
 /** Labels by a field's full path, without list indices. */
@@ -76,47 +77,6 @@ const labels: Record<string, string> = {
   refused: '没收下的行',
   invoice: '发票号码',
   isShown: '在网站显示',
-};
-
-/** Labels that differ by area. */
-const areaLabels: Record<string, string> = {
-  'account.open': '登录中的会话数',
-  'incident.regions': '影响的区域',
-  'incident.text': '进展',
-  'account.sessions': '结束的会话数',
-  'account.purchasesHeld': '暂停购买',
-  'account.uploadedPicture': '上传的头像',
-  'account.heldSince': '暂停的时间',
-  'account.renewals': '终止的自动续费',
-  'account.orders': '关闭的待付款订单',
-  'account.q': '用了搜索词',
-  'account.rows': '导出的账号数',
-  'account.vip': '会员',
-  'account.channel': '注册渠道',
-  'account.from': '注册从',
-  'account.to': '注册到',
-  'account.ends_from': '会员到期从',
-  'account.ends_to': '会员到期到',
-  'order.q': '用了搜索词',
-  'order.rows': '导出的订单数',
-  'order.account': '账号',
-  'order.product': '商品',
-  'order.channel': '支付渠道',
-  'order.from': '下单从',
-  'order.to': '下单到',
-  'order.min': '金额从（元）',
-  'order.max': '金额到（元）',
-  'clock.值': '偏移',
-  'operator.until': '链接有效至',
-  'codes.live': '还能兑换的码',
-  'codes.unmade': '还没生成的码',
-  'codes.redeemed': '已兑换的码',
-  'vip.endsAt': '会员到期时间',
-  'audit.entries': '记录条数',
-  'audit.unkeyed': '没有主密钥签名的条数',
-  'key.fingerprint': '主密钥指纹',
-  'product.held': '等待付款占用',
-  'product.sold': '已售',
 };
 
 /** Labels of path segments. The label of a list is in the singular. */
