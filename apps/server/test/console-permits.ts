@@ -77,6 +77,7 @@ const otherRoutes: Readonly<Partial<Record<Permit, readonly string[]>>> = {
     'GET /status/incidents',
     'GET /status/regions',
   ],
+  'content.write': ['GET /content/ids/{kind}'],
   'dashboard.read': ['GET /dashboard', 'GET /dashboard/figures.csv', 'GET /dashboard/live *'],
   'operators.read': ['GET /operators', 'GET /operators/{name}/tokens'],
   'orders.read': [

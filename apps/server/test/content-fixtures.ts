@@ -25,7 +25,7 @@ export const noticeFields = (more: Partial<NoticeFields> = {}): NoticeFields => 
   startsAt: '2026-06-12T12:00:00.000Z',
   endsAt: null,
   regions: ['亚服'],
-  body: [],
+  body: [{ type: 'paragraph', text: '备用线路已经启用，正在更换设备。' }],
   ...more,
 });
 

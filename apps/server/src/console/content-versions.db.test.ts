@@ -123,7 +123,7 @@ describe('concurrent editors', () => {
 describe('versions of published content', () => {
   test('an earlier version, also a seeded one, is restored exactly, with its date', async () => {
     const { live: seeded } = await show('article', 'bufferbloat');
-    const changed = { ...(seeded?.fields as object), title: '改坏了', body: [] };
+    const changed = { ...(seeded?.fields as object), title: '改坏了', body: [{ type: 'paragraph', text: '改坏了' }] };
     await put('article', 'bufferbloat', changed);
     const { live, revisions } = await show('article', 'bufferbloat');
     expect(revisions.map(({ number, act }) => [number, act])).toEqual([

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
  * card shifts nothing in view.
  */
 export function useTipsPlace(pageKey: string): Element | null {
-  const [place, setPlace] = useState<Element | null>(null);
+  const [place, setPlace] = useState<{ pageKey: string; element: Element } | null>(null);
   useEffect(() => {
     const stop = () => {
       removeEventListener('scroll', look);
@@ -15,15 +15,12 @@ export function useTipsPlace(pageKey: string): Element | null {
       const found = document.querySelector('[data-tips-place]');
       if (!found || found.getBoundingClientRect().bottom < innerHeight) return;
       stop();
-      setPlace(found);
+      setPlace({ pageKey, element: found });
     };
     addEventListener('scroll', look, { passive: true });
     addEventListener('resize', look, { passive: true });
     look();
-    return () => {
-      stop();
-      setPlace(null);
-    };
+    return stop;
   }, [pageKey]);
-  return place;
+  return place?.pageKey === pageKey ? place.element : null;
 }
