@@ -171,15 +171,4 @@ test('@full the editor is used by keyboard alone: buttons, links, tables, and th
   await expect(text.locator('th')).toHaveText(['甲', '乙', '丙']);
   await expect(text.locator('td')).toHaveText(['1', '2', '3', '4', '5', '6']);
   await expect(text).not.toBeFocused();
-
-  // An item keeps being one line, and Backspace at its start ends the list.
-  await text.press('Control+End');
-  await page.keyboard.type('- 一\n二');
-  await page.keyboard.press('Home');
-  await page.keyboard.press('Backspace');
-  await expect(text.locator('li')).toHaveText(['一二']);
-  await page.keyboard.press('Home');
-  await page.keyboard.press('Backspace');
-  await expect(text.locator('li')).toHaveCount(0);
-  await expect(text.locator('> p').filter({ hasText: /^一二$/ })).toHaveCount(1);
 });

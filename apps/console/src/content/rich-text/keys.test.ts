@@ -1,8 +1,9 @@
 import type { RichText } from '@feisuo/contract/schemas/rich-text';
-import { EditorState, TextSelection, type Command } from 'prosemirror-state';
+import { AllSelection, EditorState, TextSelection, type Command } from 'prosemirror-state';
 import { expect, test } from 'vitest';
 import { blocksOf, docOf } from './blocks.ts';
 import { backspace, enter } from './keys.ts';
+import { removeLink, setLink } from './link-commands.ts';
 import { keepStorable } from './storable.ts';
 
 /** The blocks after commands, with the cursor first put before the given words. */
@@ -54,4 +55,14 @@ test('Enter splits items and paragraphs, and leaves a caption for a new line', (
 
 test('Enter in a cell does not split it', () => {
   expect(after([table], '乙', enter)).toEqual([table]);
+});
+
+test('a link over a selection of everything links its words and leaves the cursor in them', () => {
+  let state = EditorState.create({ doc: docOf([p('看这里')]), plugins: [keepStorable] });
+  state = state.apply(state.tr.setSelection(new AllSelection(state.doc)));
+  setLink('/help')(state, (tr) => (state = state.apply(tr)));
+  expect(blocksOf(state.doc)).toEqual([p('[看这里](/help)')]);
+  expect(state.selection.$from.parent.isTextblock).toBe(true);
+  removeLink(state, (tr) => (state = state.apply(tr)));
+  expect(blocksOf(state.doc)).toEqual([p('看这里')]);
 });

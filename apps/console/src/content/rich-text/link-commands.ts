@@ -1,5 +1,5 @@
 import type { Mark } from 'prosemirror-model';
-import { TextSelection, type Command, type EditorState } from 'prosemirror-state';
+import { Selection, type Command, type EditorState } from 'prosemirror-state';
 import { marks, richText } from './schema.ts';
 
 type LinkPlace = { from: number; to: number; href: string };
@@ -28,7 +28,8 @@ export const setLink =
     if (from === to) tr.insert(from, richText.text(href, [richText.mark('link', { href })]));
     else tr.removeMark(from, to).addMark(from, to, richText.mark('link', { href }));
     const end = tr.mapping.map(to);
-    dispatch?.(tr.setSelection(TextSelection.create(tr.doc, end)).removeStoredMark(marks.link));
+    // A selection of everything ends outside of all lines.
+    dispatch?.(tr.setSelection(Selection.near(tr.doc.resolve(end), -1)).removeStoredMark(marks.link));
     return true;
   };
 
