@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
-/** Moves the pointer until deferred content has loaded, because an early interaction waits until the page is idle. */
+/**
+ * Moves the pointer until deferred content has loaded. One move is not enough, because it counts only once the page is
+ * idle.
+ */
 export async function movePointer(page: Page): Promise<void> {
   let x = 200;
   const hasCome = () =>

@@ -12,7 +12,9 @@ const screens = [
   [1440, 900],
 ] as const;
 
-/** Expects that the page is accessible on every viewport. The page keeps the frame's viewport afterwards. */
+/**
+ * Expects that the page is accessible at every screen size. The last size stays, which is that of the sign-in frame.
+ */
 export async function expectFineEverywhere(page: Page): Promise<void> {
   for (const [width, height] of screens.toReversed()) {
     await page.setViewportSize({ width, height });

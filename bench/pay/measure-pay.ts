@@ -83,7 +83,7 @@ async function openShop(postgresUrl: string, folder: string, name: string, past:
   };
 }
 
-/** An operation of our code and its bare statements. The preparation of either is not timed. */
+/** One operation through our code, and as its SQL statements alone for comparison. Preparations are not timed. */
 type Operation = (
   shop: Shop,
 ) => Promise<{ ours: (() => Promise<unknown>)[]; bare: (() => Promise<unknown>)[]; statements: number }>;

@@ -13,7 +13,10 @@ export interface PeerFixture {
 
 export const preparePeer = 'create table if not exists peer_hits (d text not null, event text not null)';
 
-/** Bare Fastify with the same schemas. One route serializes an equal object, the other appends to a batch insert. */
+/**
+ * Baseline of the benchmark: Fastify with our schemas and no logic. One route serializes a reply, one appends to a
+ * batch.
+ */
 if (import.meta.main) {
   const fixture = JSON.parse(process.argv[2] ?? '{}') as PeerFixture;
   const reply = JSON.parse(readFileSync(fixture.replyFile, 'utf8')) as SlotsReply;

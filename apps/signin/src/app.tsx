@@ -1,7 +1,7 @@
 import type { Locale } from '@feisuo/contract/facts/locales';
 import { lazy, Suspense } from 'react';
 import { AuthorizePage } from './authorize/authorize-page.tsx';
-import { CaptchaOverPage } from './captcha/captcha-place.tsx';
+import { CaptchaOverPage } from './captcha/captcha-container.tsx';
 import { pageAt } from './page-at.ts';
 import type { Session } from './session/create-session.ts';
 import { SessionProvider } from './session/session.tsx';

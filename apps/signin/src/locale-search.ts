@@ -2,8 +2,8 @@ import { pageAt } from './page-at.ts';
 import { pendingSearch } from './provider/pending.ts';
 
 /**
- * The query with the page's language. A provider returns to an address without it, so the query of the page that the
- * user left is used.
+ * The query string with the page's language. An identity provider returns to an address without it, so the query
+ * string of the page before the provider is used.
  */
 export function localeSearch(page: {
   location: Pick<Location, 'pathname' | 'search'>;

@@ -1,5 +1,5 @@
 import { accountPages } from '@feisuo/contract/facts/paths';
-import { sectionAt } from './centre/section-at.ts';
+import { sectionOfPath } from './centre/section-of-path.ts';
 
 const pages = {
   [accountPages.authorize]: 'authorize',
@@ -16,5 +16,5 @@ export function pageAt(pathname: string): Page {
   const path = pathname.replace(/\/+$/, '');
   const page = (pages as Partial<Record<string, Page>>)[path];
   if (page) return page;
-  return sectionAt(path) ? 'centre' : 'unknown';
+  return sectionOfPath(path) ? 'centre' : 'unknown';
 }

@@ -32,7 +32,7 @@ export function rebaseDraft(written: Written, item: ContentItem): Written {
   return fields ? { over: item, fields } : written;
 }
 
-/** Schema faults of the fields as typed; the server uses the same schema. */
+/** Schema faults of what the operator has entered so far. The server checks with the same schema. */
 export function faultsOfDraft({ kind, id }: { kind: ContentKind; id: string }, fields: Fields): PartFault[] {
   if (kind !== 'page') return shapeFaults(itemFields[kind], fields);
   return isSiteDocument(id) ? shapeFaults(documentSchemas[id], fields) : [];

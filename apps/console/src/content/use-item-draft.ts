@@ -182,7 +182,7 @@ export function useItemDraft({ item, begunWith, isLocked, refresh, onNamed }: Op
       }),
     /** What prevents publishing the saved draft. Faults of fields that were changed since are left out. */
     faults: (item.draft?.faults ?? []).filter(({ field }) => isSame(valueAt(fields, field), valueAt(saved, field))),
-    /** Schema faults of the fields as typed. */
+    /** Schema faults of what the operator has entered so far. */
     own: faultsOfDraft(item, fields),
     /** Drops the typed fields when the item is loaded again. */
     giveUp: () => setGivenUp(true),

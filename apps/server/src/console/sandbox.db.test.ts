@@ -170,7 +170,7 @@ describe('the sandbox', () => {
     expect((await put([], ['notify_lost'])).body.code).toBe(0);
   });
 
-  test('of many concurrent changes of faults one succeeds, for payment channels and for ad platforms', async () => {
+  test('of concurrent changes to the simulated failures only one succeeds, for payment channels and for ad platforms', async () => {
     const both = [
       ['pay-faults', ['notify_lost'], 'payFaults'],
       ['ad-faults', [{ platform: 'bing', fault: 'busy' }], 'adFaults'],

@@ -27,7 +27,7 @@ import { LinkedPage } from './linked/linked-page.tsx';
 import { OverviewPage } from './overview/overview-page.tsx';
 import { PasswordPage } from './password/password-page.tsx';
 import { ProfilePage } from './profile/profile-page.tsx';
-import type { Section } from './section-at.ts';
+import type { Section } from './section-of-path.ts';
 import { SecurityPage } from './security/security-page.tsx';
 import { SessionsPage } from './sessions/sessions-page.tsx';
 import { TwoFactorPage } from './two-factor/two-factor-page.tsx';

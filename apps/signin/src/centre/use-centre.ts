@@ -6,7 +6,7 @@ import type { AccountAnswer } from '../shell/ask-account.ts';
 import type { ProviderEntry } from '../sign-in/entry.ts';
 import type { Texts } from '../texts/texts.ts';
 import type { Ask } from './ask.ts';
-import type { Section } from './section-at.ts';
+import type { Section } from './section-of-path.ts';
 import type { Cancelled } from './sudo/with-sudo.ts';
 import type { CentreTexts } from './texts/centre-texts.ts';
 

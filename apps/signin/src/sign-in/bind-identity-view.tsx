@@ -2,7 +2,7 @@ import { errorCodes } from '@feisuo/contract/facts/error-codes';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { useState } from 'react';
-import { CaptchaPlace } from '../captcha/captcha-place.tsx';
+import { CaptchaContainer } from '../captcha/captcha-container.tsx';
 import { nameOfContact } from '../form/contact.ts';
 import { FormError } from '../form/form-error.tsx';
 import { SubmitButton } from '../form/submit-button.tsx';
@@ -73,7 +73,7 @@ export function JoinView({ signIn, entry, onUnbound }: Props) {
       <form ref={formRef} onSubmit={send} noValidate>
         <FormError message={faults.form} />
         <ContactAndCode proof={proof} form={form} />
-        <CaptchaPlace />
+        <CaptchaContainer />
         <SubmitButton isSending={isSending}>{labels.submit}</SubmitButton>
         {!entry.agreed && (
           <Agreement

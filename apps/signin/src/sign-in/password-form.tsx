@@ -1,6 +1,6 @@
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { useState } from 'react';
-import { CaptchaPlace } from '../captcha/captcha-place.tsx';
+import { CaptchaContainer } from '../captcha/captcha-container.tsx';
 import { Field } from '../form/field.tsx';
 import { FormError } from '../form/form-error.tsx';
 import { PasswordField } from '../form/password-field.tsx';
@@ -62,7 +62,7 @@ export function PasswordForm({ signIn, agreementProblem }: FormProps) {
           {texts.signIn.forgot}
         </button>
       </div>
-      <CaptchaPlace />
+      <CaptchaContainer />
       <SubmitButton isSending={isSending}>{texts.signIn.submit}</SubmitButton>
       <Agreement
         checked={agreed}

@@ -1,7 +1,7 @@
 import { errorCodes } from '@feisuo/contract/facts/error-codes';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { useState } from 'react';
-import { CaptchaPlace } from '../captcha/captcha-place.tsx';
+import { CaptchaContainer } from '../captcha/captcha-container.tsx';
 import { nameOfContact } from '../form/contact.ts';
 import { FormError } from '../form/form-error.tsx';
 import { lengthFault } from '../form/new-password.ts';
@@ -83,7 +83,7 @@ export function ResetView({ signIn }: { signIn: SignIn }) {
           }}
           problem={faults.newPassword}
         />
-        <CaptchaPlace />
+        <CaptchaContainer />
         <SubmitButton isSending={isSending}>{labels.submit}</SubmitButton>
         {!hasAgreed && (
           <Agreement

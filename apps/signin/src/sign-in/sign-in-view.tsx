@@ -16,7 +16,7 @@ import { PasswordForm } from './password-form.tsx';
 import styles from './sign-in.module.css';
 import type { Provider } from './use-providers.ts';
 import type { SignIn } from './use-sign-in.ts';
-import { CaptchaPlace } from '../captcha/captcha-place.tsx';
+import { CaptchaContainer } from '../captcha/captcha-container.tsx';
 import { nameOfContact } from '../form/contact.ts';
 import { SubmitButton } from '../form/submit-button.tsx';
 import { useForm } from '../form/use-form.ts';
@@ -50,7 +50,7 @@ function CodeForm({ signIn, agreementProblem }: FormProps) {
       </p>
       <FormError message={faults.form} />
       <ContactAndCode proof={proof} form={form} />
-      <CaptchaPlace />
+      <CaptchaContainer />
       <SubmitButton isSending={isSending}>{texts.signIn.submit}</SubmitButton>
       <Agreement
         checked={agreed}

@@ -81,7 +81,7 @@ test('after a payment in another tab the page shows it and cancels its own order
   expect(deps.onGranted).toHaveBeenCalledTimes(1);
 });
 
-test('an order of another tab or day is loaded by id as it was sold, without a token, and again after a reload', async () => {
+test('an order of another tab or day is loaded by its id with the price of its purchase, and again after a reload', async () => {
   const { checkout, view, cashier, tab } = checkoutScene({ place: 'vip' });
   const going = checkout.loadOrder('o1', false);
   expect(view()).toEqual({ view: 'loading' });

@@ -47,7 +47,7 @@ test('a page transaction gets its name when the navigation completes', () => {
   expect(follow(loading(home, 'vip', 'b'), loading(home, 'vip', 'b'), idle('vip', 'b'))).toEqual(['/vip']);
 });
 
-test('§8 site-level errors: a navigation that another one aborts is never named', () => {
+test('§8 site-level errors: a navigation that another navigation aborts gives no page name to the trace', () => {
   expect(follow(loading(home, 'vip', 'b'), loading(home, 'games', 'c'), idle('games', 'c'))).toEqual([
     'incomplete',
     '/games',

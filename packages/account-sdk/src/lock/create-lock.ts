@@ -16,7 +16,7 @@ export interface LockOptions {
 export type LockSession = object;
 
 export interface RunOptions {
-  /** The session that the running work received, or any object. Only reentrant locks use it. */
+  /** Identifies the holder of a reentrant lock: the session that the outer work received enters without waiting. */
   session?: LockSession | undefined;
   /** Replaces the timeout of the lock. */
   timeout?: number | undefined;

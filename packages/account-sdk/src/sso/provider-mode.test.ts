@@ -39,7 +39,7 @@ test('§7 the provider redirect request has client, provider, redirect, state an
   expect(address).toBe(`https://provider.test/authorize?state=${query['state']}`);
 });
 
-test("§3 the stored provider sign-in has the provider's id and no verifier; sign-out addresses have their own key", async () => {
+test("§3 a pending provider sign-in is stored with the provider's id and no PKCE verifier; sign-outs have another key", async () => {
   const { storage, tab } = await goToProvider();
   const stored = JSON.parse(tab.session.getItem('sso_sign_in_site-at-sister') ?? 'null');
   expect(stored).toMatchObject({ provider_id: 'sister', redirect_uri: callbackPage });

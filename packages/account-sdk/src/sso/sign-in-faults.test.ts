@@ -31,8 +31,8 @@ test('§done: after any sequence of faults sign-in is possible', async () => {
         const before = isNewPage ? open(0, 'https://site.test/shop') : pages[0];
         show(before.page);
         await patiently(before.sso.init());
-        // A user with a refused token learns this at the first or second call, because a refresh with the same
-        // idempotency key may return an earlier answer.
+        // The end of a session may appear only at the second call, because the first refresh may repeat
+        // an earlier, successful answer that was stored under the same idempotency key.
         for (let call = 0; call < 2; call += 1) {
           await patiently(before.client.request({ path: '/v1/user/me', withCredentials: true }).catch(() => {}));
         }

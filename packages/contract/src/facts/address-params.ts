@@ -27,7 +27,7 @@ export const addressParams = {
   referFrom: 'referfrom',
   /** `tp=1` marks third-party traffic. */
   thirdParty: 'tp',
-  /** If not empty, version 2 of the supply station is shown without the layout of the site. */
+  /** If not empty, /activity/supply-station-v2 is shown without the header and footer of the site. */
   image: 'image',
   /** `isBing=1` or any `msclkid` means that the visitor comes from Bing. */
   isBing: 'isBing',

@@ -25,7 +25,7 @@ export type LandingType = (typeof landingTypes)[number];
  */
 export const appAddressPattern =
   '^(?!(?:javascript|vbscript|data|file|blob|https?|wss?):)[a-z][a-z0-9]{2,19}://[A-Za-z0-9/?=&._%~-]*$';
-/** Landing types that may lead to an application's address. */
+/** Landing types whose target may be a deep link of an app. */
 export const appLandingTypes = ['call_app', 'open_feature_in_app'] as const satisfies readonly LandingType[];
 
 /**

@@ -30,7 +30,7 @@ export const AuthorizeRequest = Type.Object({
   prompt: Type.Optional(text(64)),
   max_age: Type.Optional(Type.Integer({ minimum: 0 })),
   id_token_hint: Type.Optional(text(8192)),
-  /** Required if the session belongs to another browser and its sign-in is more than a few minutes old. */
+  /** Required if the caller's session was opened in another browser, and its sign-in is more than some minutes ago. */
   sudo_token: Type.Optional(Token),
   ...unsupportedFields,
 });

@@ -70,7 +70,7 @@ export const ChildProtectionPage = exact({
     asks: Type.Record(Type.Enum(guardianAsks), someText(120)),
     accountHint: someText(120),
     example: someText(200),
-    /** Text next to the files: what the files must show, and what should be covered. */
+    /** Hint next to the upload: what the files must show, and which personal details to black out. */
     filesHint: someText(200),
     /** How the data of a request is stored. */
     privacy: someText(200),

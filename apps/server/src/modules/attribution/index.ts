@@ -19,7 +19,7 @@ export { listUploads, type ListedUpload, type UploadRow } from './conversions/up
 export { uploadStates, type UploadState } from './conversions/step-kinds.ts';
 export { cameBy, channelsOfAccounts } from './conversions/channels-of-accounts.ts';
 export { countSteps } from './stats/count-steps.ts';
-export { readStepDays, readStepHours, readSteps } from './stats/read-steps.ts';
+export { readStepDays, readStepHours, readSteps } from './stats/read-funnel-steps.ts';
 export { listUnmatched } from './unmatched/record-unmatched.ts';
 export { adPlatformsOf } from './platforms/configured-platforms.ts';
 export { exchangeFaults as exchangeAdFaults, listFaults as listAdFaults } from './platforms/sandbox/faults.ts';

@@ -173,7 +173,7 @@ describe('concurrent moves of days', () => {
     await expectTogether(accountId, second.orderId);
   });
 
-  test('recognition waits for moving days, and recognises each share once', async () => {
+  test('revenue recognition waits while days are moved, and recognises the revenue of each day once', async () => {
     const accountId = newBuyer();
     const first = await buy(accountId);
     const gift = await give(accountId, 10);

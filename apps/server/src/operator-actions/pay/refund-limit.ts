@@ -34,8 +34,8 @@ export const findRefundLimit = async (db: Database, now: Date): Promise<LimitInF
   (await lookUp(db, now)).inForce;
 
 /**
- * Sets the limit without waiting. For the command line: a person with access to the machine can change everything
- * anyway.
+ * Sets the limit at once, without a second operator. For the command line: a person with access to the machine can
+ * change everything anyway.
  */
 export const setRefundLimit = (deps: AuditDeps, limitFen: number | null, audit: AuditContext): Promise<LimitInForce> =>
   exchange(deps, 'refund.limit', audit, () => ({ fen: limitFen }));

@@ -53,7 +53,7 @@ const approveProposal = (
   runAudited(deps, { by, reason }, async (tx, inner) => {
     const asked = await findProposal(tx, id);
     if (!asked) return null;
-    // Locked in the same order as in proposing, so that a new proposal for this order waits.
+    // Takes the locks in the sequence that a new proposal takes them, so that a proposal for this purchase waits.
     await lockRefundDecision(tx, asked.orderId);
     const at = deps.clock.now();
     const proposal = await decideProposal(tx, { id, to: 'approved', by: by.actor, note: reason, at });

@@ -2,7 +2,7 @@ import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import type { CancellationTicketReply } from '@feisuo/contract/schemas/account-user';
 import { useEffect, useRef, useState } from 'react';
-import { CaptchaPlace } from '../../captcha/captcha-place.tsx';
+import { CaptchaContainer } from '../../captcha/captcha-container.tsx';
 import { addBrowserSession } from '../../session/browser-calls.ts';
 import { ownClient } from '../../session/account-pages-client.ts';
 import { useSession } from '../../session/session.tsx';
@@ -77,7 +77,7 @@ export function DeletionPendingCard({ deletion }: { deletion: CancellationTicket
             // A new challenge begins immediately, because the user has no other choice.
             onStale={() => begin(shared.secondFactor.askedAnew)}
           />
-          <CaptchaPlace />
+          <CaptchaContainer />
         </Dialog>
       ) : (
         <Fault message={fault} />

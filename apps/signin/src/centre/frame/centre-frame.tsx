@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { Texts } from '../../texts/texts.ts';
-import { sections, type Section } from '../section-at.ts';
+import { sections, type Section } from '../section-of-path.ts';
 import type { CentreTexts } from '../texts/centre-texts.ts';
 import styles from './centre-frame.module.css';
 import { CentreHeader } from './centre-header.tsx';

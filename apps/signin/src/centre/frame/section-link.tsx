@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { sectionPaths, type Section } from '../section-at.ts';
+import { sectionPaths, type Section } from '../section-of-path.ts';
 import { keepLocale } from './keep-locale.ts';
 
 type Props = {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { sectionAt, sectionPaths, type Section } from '../section-at.ts';
+import { sectionOfPath, sectionPaths, type Section } from '../section-of-path.ts';
 import { keepLocale } from './keep-locale.ts';
 
 /**
@@ -7,9 +7,9 @@ import { keepLocale } from './keep-locale.ts';
  * and Forward also change it.
  */
 export function useSectionAddress(pathname: string): [Section, (section: Section) => void] {
-  const [section, setSection] = useState<Section>(() => sectionAt(pathname) ?? 'overview');
+  const [section, setSection] = useState<Section>(() => sectionOfPath(pathname) ?? 'overview');
   useEffect(() => {
-    const follow = () => setSection(sectionAt(location.pathname) ?? 'overview');
+    const follow = () => setSection(sectionOfPath(location.pathname) ?? 'overview');
     addEventListener('popstate', follow);
     return () => removeEventListener('popstate', follow);
   }, []);

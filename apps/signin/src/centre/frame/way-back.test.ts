@@ -31,7 +31,7 @@ test.each([
   'javascript:alert(1)',
   '/a?b=c',
   `/${'a'.repeat(300)}`,
-])('it never leads to %s', (from) => {
+])('the link back never leads to the unsafe address %s', (from) => {
   const { href } = wayBack(`?${new URLSearchParams({ from })}`, memory(), page);
   expect(href).toBe(`${site}/member`);
 });

@@ -14,7 +14,7 @@ import { Icon } from '../components/icons.tsx';
 import { Loaded } from '../components/loaded.tsx';
 import styles from '../components/components.module.css';
 import { Empty } from '../components/empty.tsx';
-import { sectionPaths } from '../section-at.ts';
+import { sectionPaths } from '../section-of-path.ts';
 import { useAction } from '../use-action.ts';
 import { useCentre } from '../use-centre.ts';
 import { useLoad } from '../use-load.ts';

@@ -3,7 +3,7 @@ import { SafetyCard } from './safety-card.tsx';
 import styles from './overview.module.css';
 import { SectionLink } from '../frame/section-link.tsx';
 import { Icon } from '../components/icons.tsx';
-import { sections, type Section } from '../section-at.ts';
+import { sections, type Section } from '../section-of-path.ts';
 import { useCentre } from '../use-centre.ts';
 
 const others = sections.filter((section): section is Exclude<Section, 'overview'> => section !== 'overview');

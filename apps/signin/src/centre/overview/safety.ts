@@ -3,7 +3,7 @@ import type { ProvidersReply } from '@feisuo/contract/schemas/account-providers'
 import type { SessionsReply } from '@feisuo/contract/schemas/account-tokens';
 import type { TwoFactorReply } from '@feisuo/contract/schemas/account-two-factor';
 import type { UserReply } from '@feisuo/contract/schemas/account-user';
-import type { Section } from '../section-at.ts';
+import type { Section } from '../section-of-path.ts';
 import type { CentreTexts } from '../texts/centre-texts.ts';
 
 export interface SafetyFacts {

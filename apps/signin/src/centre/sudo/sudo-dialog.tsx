@@ -2,7 +2,7 @@ import { type Prove, waysOf, type Way } from './ways.ts';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { SudoReply, SudoRequest } from '@feisuo/contract/schemas/account-user';
 import { useState } from 'react';
-import { CaptchaPlace } from '../../captcha/captcha-place.tsx';
+import { CaptchaContainer } from '../../captcha/captcha-container.tsx';
 import { buttons } from '../components/buttons.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { Fault } from '../components/fault.tsx';
@@ -56,7 +56,7 @@ export function SudoDialog({ onEnd }: { onEnd: (token: SudoToken | null) => void
             setStale(true);
           }}
         />
-        <CaptchaPlace />
+        <CaptchaContainer />
       </Dialog>
     );
   }
@@ -66,7 +66,7 @@ export function SudoDialog({ onEnd }: { onEnd: (token: SudoToken | null) => void
       <Fault message={isStale ? texts.fault.sudoExpired : null} />
       {way === 'password' && <PasswordProof onProve={prove} />}
       {way && way !== 'password' && <CodeProof ways={codes} onProve={prove} />}
-      <CaptchaPlace />
+      <CaptchaContainer />
       {way === 'password' && codes[0] && (
         <button type="button" className={buttons.link} onClick={() => setWay(codes[0] ?? null)}>
           {labels.byCode}

@@ -138,7 +138,7 @@ test('an unknown client is refused with 4122, called invalid_client for a form',
   });
 });
 
-test('an unknown grant type is refused with 4121, called unsupported_grant_type for a form', async () => {
+test('an unknown grant type is refused with 4121; a form-encoded request gets unsupported_grant_type', async () => {
   const body = { grant_type: 'password', client_id: 'feisuo-site' };
   expect((await server.post(accountPaths.token, body)).body).toMatchObject({
     error: 'invalid_request',

@@ -222,7 +222,7 @@ describe('allowing a device', () => {
     expect((await device.poll(waits, television)).body.error_code).toBe(4126);
   });
 
-  test('a member may allow 20 devices a day, because each one sends a notice; more are refused (8)', async () => {
+  test('a member may approve 20 devices a day, because each approval sends a notice; more get error 8', async () => {
     const owner = await newMember();
     const codes = await Promise.all(times(21, () => device.codes()));
     const answers: TestAnswer[] = [];

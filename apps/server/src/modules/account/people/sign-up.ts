@@ -112,8 +112,8 @@ const identifierTaken = () =>
 const TAKEN_NAMES = { name: 'taken-names', max: 30, windowMs: 3_600_000 };
 
 /**
- * Refuses a taken user name. The hit is counted outside of the transaction, so that it remains although the sign-up
- * is rolled back.
+ * Refuses a taken user name. The refusal counts towards the limit on probing names, outside of the transaction, so that
+ * it remains although the sign-up is rolled back.
  */
 async function assertFree(deps: AccountDeps, username: string, { address }: RequestSource): Promise<void> {
   const identifier = { kind: 'username' as const, key: usernameKey(username) };

@@ -63,7 +63,8 @@ async function tryPassword(deps: AccountDeps, signIn: PasswordSignIn, from: Requ
   const conclude = async () => {
     await spendCaptcha(deps, attempt, from).catch(async (error: unknown) => {
       await uncountAll(deps, admission.countedUnder);
-      // Not counted for the name, because it revealed nothing; counted for the address, because it cost a hash.
+      // The failure counts for the IP address, because it cost a hash, and not for the name, because it revealed
+      // nothing.
       if (error instanceof AppError) await countSoftly(deps, softLimits.failedSignIns, from.address);
       throw error;
     });

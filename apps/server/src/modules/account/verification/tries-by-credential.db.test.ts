@@ -71,7 +71,7 @@ test('ten wrong tries lock codes requested with a token, however many made-up de
   expect(await verify(id, code, device)).toMatchObject(locked);
 });
 
-test('ten wrong tries lock codes required after a right password (4020), however many device ids are sent', async () => {
+test('after ten wrong codes the code step behind a correct password is locked (4020), whatever device ids are sent', async () => {
   const member = await account.signUp();
   for (const _ of times(6, String)) await countFailure(server.deps.db, server.deps, identifierOf(member.phone).key);
   await guess(askByPassword, member);

@@ -50,7 +50,7 @@ test('every number in the range belongs to one prize or wins nothing', () => {
   ]);
 });
 
-test('prize stock is released evenly, one unit at the start and all units at the end', () => {
+test('prize stock is released evenly: one unit is available at the start, all units have been released at the end', () => {
   const window = { startsAt: new Date(0), endsAt: new Date(1000) };
   const released = [0, 1, 100, 499, 500, 999, 1000, 2000].map((ms) => releasedOf(20, window, new Date(ms)));
   expect(released).toEqual([1, 1, 2, 10, 10, 20, 20, 20]);

@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/database.ts';
 import { dayOf } from '../../../time/shanghai.ts';
 import { listChannels } from '../channels/channel-queries.ts';
-import { readStepDays } from '../stats/read-steps.ts';
+import { readStepDays } from '../stats/read-funnel-steps.ts';
 
 export interface ReportPeriod {
   /** Both are the start of a day in Asia/Shanghai; `to` is exclusive. */

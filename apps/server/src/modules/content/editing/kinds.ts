@@ -47,7 +47,7 @@ interface RowKind extends Kind {
   is(id: string): SQL | undefined;
   /** Whether a row is an example that came with the program. */
   isExample?: PgColumn;
-  /** Values of the columns that are not editable fields: the id, and computed values. A saved example is none any more. */
+  /** Columns without an editable field: the id, computed values, and the mark of an example, which saving removes. */
   own(id: string, fields: Fields): Fields;
 }
 

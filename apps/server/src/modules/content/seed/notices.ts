@@ -11,7 +11,7 @@ const { renewalNoticeDays } = payLimits;
  */
 export interface SeedNotice extends Pick<Notice, 'id' | 'kind' | 'title' | 'summary' | 'regions' | 'body'> {
   daysAgo: number;
-  /** Invented, so that operators remove it before they open the site. */
+  /** Whether the text is invented. Operators remove such examples before they open the site. */
   isExample?: true;
   /** Time of day of the publication, where it matters. */
   time?: string;

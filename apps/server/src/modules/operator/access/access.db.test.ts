@@ -1,6 +1,6 @@
 import { mayDo, mayLend, needsSecondFactor, operatorRoles, permissions } from '@feisuo/contract/facts/permissions';
 import { afterEach, describe, expect, test } from 'vitest';
-import { consolePermits } from '../../../../test/console-permits.ts';
+import { consolePermits } from '../../../../test/console-permissions.ts';
 import { listConsoleRoutes, type ConsoleRoute } from '../../../../test/console-routes.ts';
 import { colleaguePath, enterConsole, enterEnrolled } from '../../../../test/operator-caller.ts';
 import { useTestServer } from '../../../../test/test-server.ts';

@@ -109,7 +109,7 @@ describe('a passkey of an operator', () => {
     expect((await owner.show(owner.passkey)).body.code).toBe(0);
   });
 
-  test('of another operator is no proof and cannot be registered', async () => {
+  test('of another operator does not confirm the identity, and cannot be registered again', async () => {
     const owner = await keyHolder();
     const colleague = await keyHolder();
     expect((await owner.show(colleague.passkey)).body.code).toBe(26016);

@@ -1,7 +1,7 @@
 import { needsSecondFactor, type Permission } from '@feisuo/contract/facts/permissions';
 import { proofWanted } from '@feisuo/contract/facts/proof-wanted';
 import { expect, test } from 'vitest';
-import { consolePermits } from '../../../../test/console-permits.ts';
+import { consolePermits } from '../../../../test/console-permissions.ts';
 
 test('the console asks for a proof, or a fresh one, on exactly the routes for which the server declares it', () => {
   const declared = Object.entries(consolePermits).flatMap(([permission, routes]) => {

@@ -1,6 +1,6 @@
 import { serviceRefusals } from '@feisuo/contract/facts/service-refusals';
 import { describe, expect, test } from 'vitest';
-import { consolePermits } from '../../../../test/console-permits.ts';
+import { consolePermits } from '../../../../test/console-permissions.ts';
 import { enterAgain, enterConsole } from '../../../../test/operator-caller.ts';
 import { productionSettings } from '../../../../test/production-settings.ts';
 import { useTestServer } from '../../../../test/test-server.ts';

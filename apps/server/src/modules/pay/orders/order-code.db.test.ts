@@ -278,7 +278,7 @@ test('an unpaid order that holds a unit is returned in a second tab, and closed 
   expect([second?.order.id, third.order.id]).toEqual([first?.order.id, first?.order.id]);
   expect(driver.wechat.canPay(first?.attempt.outTradeNo ?? '', now())).toBe(false);
 
-  // A request with another number of periods creates another order, and the old code must be closed first.
+  // A request for another number of periods creates another order. The QR code of the old order must be closed first.
   driver.alipay.failNext('close', 'unreachable');
   await expect(driver.order(buyer, { ...flash, num: 2 })).rejects.toEqual(refusal('CHANNEL_BUSY'));
   const other = await driver.order(buyer, { ...flash, num: 2 });

@@ -111,7 +111,7 @@ test('invented device ids get no counters beyond the limit of their address, and
     const answers = await Promise.all(asks);
     const filled = (id: string) =>
       answers.flatMap(({ body }) => body.slots as { id: string }[]).filter((slot) => slot.id === id).length;
-    // All requests get a reply. 600 per minute, multiplied by LIMITS_SCALE, get creatives with caps.
+    // Every request is answered. Only 600 per minute, times LIMITS_SCALE, get creatives with a frequency cap.
     expect([filled('WebTipsCard'), filled('WebRightCard')]).toEqual([12, 300]);
     // The limit of the address also applies to the next batch.
     strict.clock.setOffset(3_000);

@@ -6,7 +6,7 @@ import type { Article } from '@feisuo/contract/schemas/content-items';
 export interface SeedArticle extends Pick<Article, 'id' | 'topic' | 'title' | 'summary' | 'motif' | 'hue' | 'body'> {
   gameId?: string;
   daysAgo: number;
-  /** Invented, so that operators remove it before they open the site. */
+  /** Whether the text is invented. Operators remove such examples before they open the site. */
   isExample?: true;
 }
 

@@ -7,7 +7,7 @@ import styles from './captcha.module.css';
 const InlineCaptcha = lazy(() => import('./inline-captcha.tsx'));
 
 /** The place in a form where a challenge is shown until it is solved, when a call of the form waits for it. */
-export function CaptchaPlace() {
+export function CaptchaContainer() {
   return <Shown challenge={useChallengePlace()} />;
 }
 

@@ -1,6 +1,6 @@
 import { accountPages } from '@feisuo/contract/facts/paths';
 import { expect, test } from 'vitest';
-import { sectionAt, sectionPaths } from './section-at.ts';
+import { sectionOfPath, sectionPaths } from './section-of-path.ts';
 
 test.each([
   ['/account', 'overview'],
@@ -11,7 +11,7 @@ test.each([
   ['/account/profile/more', null],
   ['/accounts', null],
 ])('the path %s is the address of the section %s of the account centre', (pathname, section) => {
-  expect(sectionAt(pathname)).toBe(section);
+  expect(sectionOfPath(pathname)).toBe(section);
 });
 
 test('no section of the account centre has the path of a sign-in page', () => {
