@@ -12,6 +12,7 @@ test('@full a visitor who is not signed in signs in and returns to the requested
   const person = await signUp(page.request);
   await page.goto('/account/profile');
   await page.waitForURL('**/account/authenticate?return=%2Faccount%2Fprofile');
+  await page.getByRole('tab', { name: '密码登录' }).click();
   await page.getByLabel(/手机号/).fill(person.phone);
   await page.getByLabel('密码', { exact: true }).fill(person.password);
   await page.getByRole('checkbox').check();

@@ -135,7 +135,7 @@ test('by keyboard alone a visitor moves the shuttle in the drawing, chooses a re
   await page.goto('/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: '跳到正文' })).toBeFocused();
-  const shuttle = page.getByRole('slider', { name: '拖动飞梭，比较绕路与直连' });
+  const shuttle = page.getByRole('slider', { name: '拖动梭子，比较绕路与直连' });
   await shuttle.focus();
   const before = Number(await shuttle.getAttribute('aria-valuenow'));
   await page.keyboard.press('ArrowRight');

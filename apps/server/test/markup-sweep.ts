@@ -103,6 +103,9 @@ const records: Record<string, (call: Call, documents: readonly string[]) => Prom
     await call('POST', '/support/templates', { title: '试试', text: '你好' });
     return listed('/support/templates', 1)(call);
   },
+  'PUT /views': async () => [
+    { path: '/views', read: async () => ({ list: 'orders', name: '试试', filters: { state: 'paid' } }) },
+  ],
   'PUT /webhooks/{id}': async (call) => {
     const endpoint = { name: '试试', url: 'https://hooks.example.com/', kinds: ['order.paid'] };
     await call('POST', '/webhooks', { endpoint, reason: '试试' });

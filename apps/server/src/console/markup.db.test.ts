@@ -47,18 +47,20 @@ const makesRecords = [
   'POST /settings/{group}/draft/test',
 ];
 /**
- * Routes that accept no free text, only codes, keys, existing names and times. Names of passkeys follow the same
- * rules as names of tokens.
+ * Routes that keep no free text, only codes, keys, existing names and times. Exports get search words and do not keep
+ * them. Names of passkeys follow the same rules as names of tokens.
  */
 const keepsNoWords = [
   'POST /activities/{id}/machines',
   'POST /activities/{id}/recalled',
   'POST /accounts/{id}/sessions/end',
   'POST /accounts/{id}/state',
+  'POST /accounts/export',
   'POST /accounts/unfreeze',
   'POST /accounts/unfreeze/preview',
   'POST /activities/{id}/machines',
   'POST /activities/{id}/recalled',
+  'POST /content/items/{kind}/{id}/move',
   'POST /enter',
   'POST /enter/passkey',
   'POST /enter/passkey/challenge',
@@ -66,6 +68,7 @@ const keepsNoWords = [
   'POST /factor/passkeys',
   'POST /factor/passkeys/prove',
   'POST /factor/prove',
+  'POST /orders/export',
   'POST /settings/{group}/test',
   'POST /sandbox/clock',
   'POST /support/feedback/{number}/assignee',

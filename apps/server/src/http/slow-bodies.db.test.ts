@@ -49,7 +49,9 @@ const settle = async () => {
 /** Bytes that the server has read from this connection. */
 const arrived = ({ localPort }: Socket) => connections.find((one) => one.remotePort === localPort)?.bytesRead ?? 0;
 
-const closed = (socket: Socket) => (socket.closed ? Promise.resolve() : once(socket, 'close'));
+/** Resolves when the connection has ended, also by a reset. */
+const closed = (socket: Socket) =>
+  socket.closed ? Promise.resolve() : new Promise<void>((resolve) => void socket.once('close', () => resolve()));
 
 test.each([
   [accountPaths.verification, '"error":"deadline_exceeded"'],

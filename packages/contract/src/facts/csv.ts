@@ -17,5 +17,5 @@ function cellOf(cell: CsvCell): string {
   if (cell === null) return '';
   const text = String(cell);
   const harmless = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
-  return /["',\r\n;]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  return /["',\t\r\n;]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

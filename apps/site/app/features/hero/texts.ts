@@ -1,5 +1,5 @@
 export const heroTexts = {
-  shuttle: '拖动飞梭，比较绕路与直连',
+  shuttle: '拖动梭子，比较绕路与直连',
   shuttleHint: '拖动对比',
   pulled: (percent: number) => `线路已拉直 ${percent}%`,
   regions: '选择游戏服务器所在地',

@@ -70,6 +70,7 @@ test('a browser asks again for a picture after five minutes, and gets 304 until 
     expect(headers['cache-control']).toBe('public, max-age=300');
   }
   expect((await askAgain('"other"')).statusCode).toBe(200);
+  expect((await askAgain(`"other"${' '.repeat(12_000)}, ${etag}`)).statusCode).toBe(304);
   expect((await choose(person, '')).status).toBe(200);
   const gone = await askAgain(etag);
   expect([gone.statusCode, gone.headers['cache-control']]).toEqual([404, 'no-store']);

@@ -32,7 +32,7 @@ export const avatarRoutes: FastifyPluginAsyncTypebox<{ db: Database }> = async (
       const id = uploadedPictureId(`${uploadedAvatarPrefix}${params.file}`);
       if (id === null) throw noPicture();
       const etag = `"${id}"`;
-      const isKnown = headers['if-none-match']?.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, '') === etag);
+      const isKnown = headers['if-none-match']?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
       const content = isKnown ? null : await findPicture(db, id);
       if (isKnown ? (await findPictureOwner(db, id)) === null : !content) throw noPicture();
       reply.headers({

@@ -110,7 +110,7 @@ export async function updateIncident(
   if (endsAt && end && end <= now) throw wrongField('endsAt', 'in the past', fieldRefusals.endInPast);
   await tx
     .update(statusIncidents)
-    .set({ endsAt: end, version: sql`${statusIncidents.version} + 1` })
+    .set({ endsAt: end, isExample: false, version: sql`${statusIncidents.version} + 1` })
     .where(eq(statusIncidents.id, seen.id));
   const next = state ?? before.updates.at(-1)?.state ?? 'maintenance';
   await tx
@@ -129,7 +129,7 @@ export async function resolveIncident(
   const before = await lockUnfinished(tx, seen, now);
   await tx
     .update(statusIncidents)
-    .set({ endsAt: now, version: sql`${statusIncidents.version} + 1` })
+    .set({ endsAt: now, isExample: false, version: sql`${statusIncidents.version} + 1` })
     .where(eq(statusIncidents.id, seen.id));
   await tx
     .insert(statusUpdates)
