@@ -20,7 +20,13 @@ const fresh = (kind: 'article' | 'notice' | 'help' | 'game' | 'agreement' | 'top
 test('a blank article can be drawn, and a written one has the name of its topic and its reading time', () => {
   expect(contentDraftOf(fresh('article'), blankFields.article(), options, now)).toMatchObject({
     kind: 'article',
-    article: { id: 'preview', title: ' ', topicName: '', readingMinutes: 1, publishedAt: now.toISOString() },
+    article: {
+      id: 'preview',
+      title: '未写标题',
+      topicName: '未选栏目',
+      readingMinutes: 1,
+      publishedAt: now.toISOString(),
+    },
   });
   const body = [{ type: 'paragraph', text: '字'.repeat(700) }];
   const fields = { ...blankFields.article(), title: '绕路', topic: 'guide', body };

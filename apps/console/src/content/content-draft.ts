@@ -12,6 +12,9 @@ export const hasSidePreview = ({ kind }: Pick<ContentItem, 'kind'>): boolean => 
 
 const UNNAMED = 'preview';
 
+/** A heading or link without words would be read as nothing. */
+const named = (fields: Fields, name: string, otherwise: string) => ({ [name]: (fields[name] as string) || otherwise });
+
 /**
  * The item as the site would get it if the fields were published now. Blank fields get values that can be drawn. Null
  * for kinds without a page of their own.
@@ -26,20 +29,27 @@ export function contentDraftOf(
   const common = { ...fields, ...at, id: id === '' ? UNNAMED : id };
   switch (kind) {
     case 'article': {
-      const topicName = options.topics.find((one) => one.id === fields['topic'])?.name ?? '';
-      const article = {
-        ...common,
-        topicName,
-        readingMinutes: readingMinutes(fields['body'] as RichText),
-      } as unknown as Article;
-      return { kind, article: { ...article, title: article.title || ' ' }, game: null };
+      const topicName = options.topics.find((one) => one.id === fields['topic'])?.name ?? '未选栏目';
+      const titled = { ...common, ...named(fields, 'title', '未写标题'), topicName };
+      const readingTime = { readingMinutes: readingMinutes(fields['body'] as RichText) };
+      return { kind, article: { ...titled, ...readingTime } as unknown as Article, game: null };
     }
     case 'notice':
-      return { kind, notice: { ...common, state: noticeStateAt(timesOf(fields), now) } as unknown as Notice };
+      return {
+        kind,
+        notice: {
+          ...common,
+          ...named(fields, 'title', '未写标题'),
+          state: noticeStateAt(timesOf(fields), now),
+        } as unknown as Notice,
+      };
     case 'help':
-      return { kind, entry: common as unknown as HelpEntry };
+      return { kind, entry: { ...common, ...named(fields, 'question', '未写问题') } as unknown as HelpEntry };
     case 'game':
-      return { kind, game: { ...common, relatedArticles: [] } as unknown as Game };
+      return {
+        kind,
+        game: { ...common, ...named(fields, 'name', '未写名称'), relatedArticles: [] } as unknown as Game,
+      };
     case 'agreement':
       return { kind, agreement: agreementOf(id, fields, at.publishedAt) };
     case 'topic':
@@ -56,5 +66,12 @@ const timesOf = ({ startsAt, endsAt }: Fields) => ({ startsAt: momentOf(startsAt
 function agreementOf(id: string, fields: Fields, publishedAt: string): Agreement {
   const [, kind = '', version = ''] = /^(.+)-([\d.]+)$/.exec(id) ?? [];
   const effectiveAt = momentOf(fields['effectiveAt'])?.toISOString() ?? publishedAt;
-  return { ...fields, kind, version, effectiveAt, publishedAt } as unknown as Agreement;
+  return {
+    ...fields,
+    ...named(fields, 'title', '未写标题'),
+    kind,
+    version,
+    effectiveAt,
+    publishedAt,
+  } as unknown as Agreement;
 }

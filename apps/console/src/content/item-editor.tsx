@@ -27,6 +27,7 @@ import { PreviewDialog } from './preview-dialog.tsx';
 import { PublishBar } from './publish-bar.tsx';
 import { PublishNotes } from './publish-notes.tsx';
 import { titleIn } from './draft-shape.ts';
+import { itemPath } from './save-draft.ts';
 import { useWithdraw } from './use-withdraw.ts';
 import { isText } from './text-lines.ts';
 import { usePublish } from './use-publish.tsx';
@@ -70,20 +71,21 @@ export function ItemEditor({ item, options, begunWith, refresh, onNamed }: Props
   const server = writing.faults.filter(({ field }) => hasAsked || isWithin(visited, field));
   const faults = [...server, ...own.filter(({ field }) => !server.some((one) => one.field === field))];
   const describePlace = (field: string) => (kind === 'page' ? pagePlaceOf(id, field) : placeOf(field, kind));
-  /** Saves the draft and returns it if it is complete. Otherwise shows all its faults and focuses the first. */
+  /** Saves the draft and returns the item if it is complete. Otherwise shows all its faults and focuses the first. */
   const completeDraft = async (action: '预览' | '发布') => {
     setAsked(true);
     const saved = await writing.ensureSaved();
-    const wrong = inSight(saved?.faults ?? []).map(({ field }) => field);
+    const wrong = inSight(saved?.draft.faults ?? []).map(({ field }) => field);
     setRefused(wrong.length > 0 ? { action, fields: wrong } : null);
     visit(wrong);
     if (wrong[0] !== undefined) goToPart(wrong[0]);
     return wrong.length === 0 ? saved : null;
   };
   const showPreview = async () => {
-    if (!(await completeDraft('预览'))) return;
+    const complete = await completeDraft('预览');
+    if (!complete) return;
     try {
-      setPreview((await api.post<{ address: string }>(`${path}/preview`)).address);
+      setPreview((await api.post<{ address: string }>(`${itemPath(complete)}/preview`)).address);
     } catch (error) {
       message.error(`预览没有打开：${errorText(error)}`);
     }
@@ -92,10 +94,10 @@ export function ItemEditor({ item, options, begunWith, refresh, onNamed }: Props
   const written = branded(titleOf(item, fields));
   // The page title is the published title, because the draft's may still change.
   const title = live ? branded(titleOf(item, live.fields as Fields)) : written;
-  const publish = usePublish(writing.over, written, refresh);
+  const publish = usePublish(written, refresh);
   const saveAndPublish = async (isForLater: boolean) => {
     const complete = await completeDraft('发布');
-    if (complete) publish(complete.revision, isForLater);
+    if (complete) publish(complete, isForLater);
   };
   const withdraw = useWithdraw(item, refresh);
   const alerts = useRef<HTMLDivElement>(null);
@@ -228,7 +230,7 @@ export function ItemEditor({ item, options, begunWith, refresh, onNamed }: Props
           description="已经有人按这一版同意过。有变化请写新版本。"
         />
       )}
-      {kind !== 'page' && (
+      {kind !== 'page' && hasTroubles && (
         <div ref={alerts} className={styles.form}>
           {troubles}
         </div>

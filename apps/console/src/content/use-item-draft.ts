@@ -167,8 +167,14 @@ export function useItemDraft({ item, begunWith, isLocked, refresh, onNamed }: Op
     theirsFor: theirs?.by ?? null,
     theirFields: theirs && fieldsOf(theirs.item),
     save,
-    /** Saves unsaved changes first. Returns the draft; null if there is none or saving failed. */
-    ensureSaved: async () => (isChanged || isSaving ? await saveAs('operator') : over)?.draft ?? null,
+    /**
+     * Saves unsaved changes first. Returns the item, which may have got its id by that; null if it has no draft or
+     * saving failed.
+     */
+    ensureSaved: async () => {
+      const stored = isChanged || isSaving ? await saveAs('operator') : over;
+      return stored?.draft ? { ...stored, draft: stored.draft } : null;
+    },
     /** Gives an item that was never published another id. Throws what the server refuses. */
     moveTo: (id: string) =>
       inTurn(async () => {

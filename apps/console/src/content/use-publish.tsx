@@ -3,19 +3,22 @@ import { Form, Input } from 'antd';
 import { useApi } from '../api/console-api.ts';
 import { useAction } from '../kit/action/use-action.ts';
 import { MomentInput } from '../kit/form/moment-input.tsx';
+import { itemPath } from './save-draft.ts';
+
+type Saved = ContentItem & { draft: NonNullable<ContentItem['draft']> };
 
 /**
  * Asks for a time and a reason, and publishes the saved draft. If the server has a newer draft, publishing fails with
  * a conflict.
  */
-export function usePublish({ kind, id, standing, live }: ContentItem, name: string, refresh: () => Promise<void>) {
+export function usePublish(name: string, refresh: () => Promise<void>) {
   const api = useApi();
   const ask = useAction();
-  const base = live?.version ?? 0;
-  const path = `content/items/${kind}/${encodeURIComponent(id)}`;
-  const publish = (revision: number, at: string | null, note: string) =>
-    api.post(`${path}/publish`, { revision, base, ...(at && { at }), ...(note && { note }) });
-  return (revision: number, isForLater = false): void =>
+  return (item: Saved, isForLater: boolean): void => {
+    const { kind, standing, live, draft } = item;
+    const seen = { revision: draft.revision, base: live?.version ?? 0 };
+    const publish = (at: string | null, note: string) =>
+      api.post(`${itemPath(item)}/publish`, { ...seen, ...(at && { at }), ...(note && { note }) });
     ask({
       title: `${isForLater ? '定时发布' : '发布'}「${name}」`,
       message:
@@ -40,8 +43,9 @@ export function usePublish({ kind, id, standing, live }: ContentItem, name: stri
           </Form.Item>
         </>
       ),
-      perform: ({ at, note }) => publish(revision, typeof at === 'string' ? at : null, (note as string) ?? ''),
+      perform: ({ at, note }) => publish(typeof at === 'string' ? at : null, (note as string) ?? ''),
       onDone: () => void refresh(),
       onConflict: refresh,
     });
+  };
 }
