@@ -12,7 +12,7 @@ const SOON = { timeout: 15_000 };
 const tile = (page: Page, name: string) =>
   page.getByRole('list', { name: '各项数字，按下后在图里看' }).getByRole('button', { name: new RegExp(`^${name}`) });
 
-test('reports show a purchase in totals, charts and tables, and save it as CSV', async ({
+test('@full reports show a purchase in totals, charts and tables, and save it as CSV', async ({
   page,
   request,
   server,

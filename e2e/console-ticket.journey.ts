@@ -89,7 +89,7 @@ test('support adds, changes and removes a template; a placeholder that does not 
   await expect(dialog.getByText('「{nmae}」不会被替换')).toBeVisible();
   await dialog.getByLabel('内容').fill('{name}，请稍等。');
   await dialog.getByRole('button', { name: /^保\s?存$/ }).click();
-  await expect(page.getByText('{name}，请稍等。')).toBeVisible();
+  await expect(page.locator('#main').getByText('{name}，请稍等。')).toBeVisible();
   await page.getByRole('button', { name: '删除「旅程：稍等」' }).click();
   await page
     .getByRole('dialog')
