@@ -10,8 +10,7 @@ interface Session {
   /** The valid refresh token; null when the session is over. */
   refresh: string | null;
   access: string;
-  /** When each access token expires. A renewal does not end earlier ones. */
-  expiries: Map<string, number>;
+  expiresAt: number;
 }
 
 /** Errors that end a session. */
@@ -48,13 +47,12 @@ export function renewingService(server: FakeServer, time: Pick<FakeTime, 'elapse
   const holderOf = (access: string | null | undefined) =>
     service.state
       ? undefined
-      : sessions.find((one) => one.refresh && (one.expiries.get(access ?? '') ?? 0) > time.elapsed());
+      : sessions.find((one) => one.access === access && one.refresh && one.expiresAt > time.elapsed());
 
   const refused = (error: ErrorName): FakeReply => ({ status: 400, json: { error, error_code: errorCodes[error] } });
 
   function grant(session: Session, refresh: string, access: string): FakeReply {
-    Object.assign(session, { refresh, access });
-    session.expiries.set(access, time.elapsed() + 7_200_000);
+    Object.assign(session, { refresh, access, expiresAt: time.elapsed() + 7_200_000 });
     const { sub } = session;
     return { json: { token_type: 'Bearer', access_token: access, refresh_token: refresh, expires_in: 7200, sub } };
   }
@@ -67,7 +65,7 @@ export function renewingService(server: FakeServer, time: Pick<FakeTime, 'elapse
   async function answer(request: SeenRequest): Promise<FakeReply> {
     const { path, body, headers } = request;
     if (path === '/v1/auth/revoke') {
-      for (const one of sessions) if (one.refresh === body.token || one.expiries.has(body.token)) one.refresh = null;
+      for (const one of sessions) if ([one.refresh, one.access].includes(body.token)) one.refresh = null;
     }
     if (path === '/v1/user/me') {
       const session = holderOf(headers['authorization']?.replace('Bearer ', ''));
@@ -78,7 +76,7 @@ export function renewingService(server: FakeServer, time: Pick<FakeTime, 'elapse
     const { access_token: access, refresh_token: refresh = '', sub = '' } = jsonOf(reply);
     if (!access) return reply;
     if (service.state) return refused(service.state);
-    const session = { sub, refresh, access, expiries: new Map<string, number>() };
+    const session = { sub, refresh, access, expiresAt: 0 };
     sessions.push(session);
     return grant(session, refresh, access);
   }
