@@ -39,15 +39,15 @@ test('§done: after any sequence of faults sign-in is possible', async () => {
         const asked = await patiently(before.sso.signIn());
         const after = asked.signedIn ? before : open(0, account.signIn(before.page.went.at(-1) ?? ''));
         expect(asked.signedIn ? asked : await after.sso.init()).toMatchObject({ signedIn: true, sub: 'alice' });
-        expect(service.takes(await after.sso.getAccessToken())).toBe(true);
+        // With a clock that was set back a token seems valid for longer; only a refused request corrects that.
+        const isSetBack = events.some((event) => 'jump' in event && event.jump < 0);
+        expect(service.takes(await after.sso.getAccessToken()) || isSetBack).toBe(true);
         // Tokens are renewed again, in the other tab too.
         await tick(10_800_000);
         const other = isNewPage ? open(1) : pages[1];
         for (const { sso } of isShared() ? [after, other] : [after]) {
           // Judged at once, because a token may expire while `patiently` lets time pass.
           const isAccepted = sso.getAccessToken().then((token) => service.takes(token));
-          // With a clock that was set back a token seems valid for longer; only a refused request corrects that.
-          const isSetBack = events.some((event) => 'jump' in event && event.jump < 0);
           expect((await patiently(isAccepted)) || isSetBack).toBe(true);
         }
       },
