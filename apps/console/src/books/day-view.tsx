@@ -61,7 +61,12 @@ const hourName = (hour: number) => `${hour}:00`;
 /** Data of the picture: rows by hour, and the money of both sides beside them. */
 function chartOf({ hours, bills, waiting }: ReconciledDay): ChartData {
   const isRead = bills.length > 0;
-  const counted = (name: string, mark: 'rung' | 'knot' | 'solved' | 'loose', colour: string, values: number[]) => ({
+  const counted = (
+    name: string,
+    mark: 'matched' | 'mismatch' | 'solved' | 'oneSided',
+    colour: string,
+    values: number[],
+  ) => ({
     name,
     kind: 'count' as const,
     colour,
@@ -75,13 +80,13 @@ function chartOf({ hours, bills, waiting }: ReconciledDay): ChartData {
     series: [
       counted(
         '一致',
-        'rung',
+        'matched',
         'var(--c-1)',
         hours.map(({ matched }) => matched),
       ),
       counted(
         '待处理差异',
-        'knot',
+        'mismatch',
         'var(--vermilion)',
         hours.map(({ open }) => open),
       ),
@@ -95,7 +100,7 @@ function chartOf({ hours, bills, waiting }: ReconciledDay): ChartData {
         ? [
             counted(
               isRead ? '等次日账单' : '等账单',
-              'loose',
+              'oneSided',
               'var(--warn)',
               hours.map((one) => one.waiting),
             ),

@@ -6,7 +6,7 @@ import { readingMinutes } from '@feisuo/contract/schemas/reading-minutes';
 import type { RichText } from '@feisuo/contract/schemas/rich-text';
 import type { Fields } from './blank-fields.ts';
 
-/** The kinds whose page is drawn beside their form. */
+/** Kinds of content that have a live preview beside the form. */
 const previewed = new Set(['article', 'notice', 'help', 'game', 'agreement']);
 export const hasSidePreview = ({ kind }: Pick<ContentItem, 'kind'>): boolean => previewed.has(kind);
 

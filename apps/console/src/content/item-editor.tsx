@@ -56,7 +56,7 @@ export function ItemEditor({ item, options, begunWith, refresh, onNamed }: Props
   const isLocked = !useMay()('content.write') || item.isFinal;
   const writing = useItemDraft({ item, begunWith, isLocked, refresh, onNamed });
   const [preview, setPreview] = useState<string | null>(null);
-  /** Whether the operator asked for a save, and so for what is missing. */
+  /** True once the operator pressed save. From then on missing fields are marked. */
   const [hasAsked, setAsked] = useState(false);
   const [refused, setRefused] = useState<{ action: string; fields: string[] } | null>(null);
   const { path, fields, isChanged } = writing;

@@ -65,7 +65,7 @@ test('a proposed id that another operator took meanwhile is proposed anew', asyn
   expect(await saveDraft(api, item(), fields)).toBe(saved);
 });
 
-test('a save that follows one whose answer was lost is no conflict with itself', async () => {
+test('repeating a save whose answer was lost reports no conflict', async () => {
   const stored = item({ id: 'a', draft: draftOf(fields, 2) });
   const api = apiOf({ 'PUT content/items/article/a/draft': [refuse], 'GET content/items/article/a': [() => stored] });
   expect(await saveDraft(api, item({ id: 'a', draft: draftOf({ title: '夜里' }, 1) }), fields)).toBe(stored);

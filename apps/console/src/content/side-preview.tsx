@@ -15,7 +15,7 @@ const devicesIn = (height: number): readonly Device<'phone' | 'desktop'>[] => [
 
 type Props = { item: ContentItem; fields: Fields; options: ContentOptions };
 
-/** The page of a text beside its form, drawn by the site itself from what is typed. */
+/** Live preview beside the form: the site renders the page from the current fields. */
 export function SidePreview({ item, fields, options }: Props) {
   const [now] = useState(() => new Date());
   const [devices] = useState(() => devicesIn(Math.max(420, window.innerHeight - AROUND)));

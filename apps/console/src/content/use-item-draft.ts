@@ -25,7 +25,7 @@ const notSaved = '草稿没有保存';
 /** `field`: the field that the refusal is about, if it is about one. */
 type Refusal = { title: string; message: string; field?: string };
 
-/** Who saves: the operator by a button, who is told what is wrong, or the editor by itself, which moves no focus. */
+/** `operator`: a pressed button, which shows and focuses errors. `editor`: autosave, which never moves the focus. */
 export type Saver = 'operator' | 'editor';
 
 /** Describes a refusal, and names the field that it is about, if it is about one. */
@@ -163,7 +163,7 @@ export function useItemDraft({ item, begunWith, isLocked, refresh, onNamed }: Op
     refusal,
     /** The item as another operator saved it meanwhile; null if there is no conflict. */
     theirs: theirs?.item ?? null,
-    /** Whose save found the conflict. */
+    /** Whether the conflict was found by a pressed button or by autosave. */
     theirsFor: theirs?.by ?? null,
     theirFields: theirs && fieldsOf(theirs.item),
     save,

@@ -19,7 +19,7 @@ import { channelNames } from './money-texts.ts';
 import { OrderMoney } from './order-money.tsx';
 import styles from './orders.module.css';
 import { orderStateTextOf, waitingFenOf } from './refund-texts.ts';
-import { OrderThread } from './order-thread-view.tsx';
+import { OrderTimeline } from './order-timeline-view.tsx';
 import { StepList } from './step-list.tsx';
 import { orderPollMs } from './poll-intervals.ts';
 import { useGiveRefund } from './use-give-refund.tsx';
@@ -88,7 +88,7 @@ function Order({ detail, refresh }: { detail: ConsoleOrderDetail; refresh: () =>
       />
       <OrderNotes detail={detail} refresh={refresh} />
       <Card title="时间线">
-        <OrderThread detail={detail} />
+        <OrderTimeline detail={detail} />
         <StepList steps={detail.timeline} />
       </Card>
       <Card title="概况">

@@ -7,11 +7,11 @@ import { nodes } from './schema.ts';
 type Told = { place: string; faults: readonly Fault[] };
 const key = new PluginKey<Told>('faults');
 
-/** Tells the editor where its text is in the form, and what is wrong with its blocks. */
+/** Passes two things to the editor: the form field that it edits, and the faults of its blocks. */
 export const tellFaults = (state: EditorState, told: Told) =>
   state.tr.setMeta(key, told).setMeta('addToHistory', false);
 
-/** Names the element of every block by its place in the form, marks faulty ones, and shows what empty lines are for. */
+/** Gives every block an element id that faults refer to, marks faulty blocks, and shows placeholders in empty lines. */
 export const blockFaults = (): Plugin<Told> =>
   new Plugin<Told>({
     key,

@@ -29,10 +29,10 @@ export interface Series {
 }
 
 /**
- * `rung`: both sides have the row; `knot`: they differ; `solved`: they differed; `loose`: only the upper thread has it
- * yet.
+ * `matched`: both sides have the row; `mismatch`: they differ; `solved`: they differed; `oneSided`: only the upper side
+ * has it yet.
  */
-export type ThreadMark = 'rung' | 'knot' | 'solved' | 'loose';
+export type ThreadMark = 'matched' | 'mismatch' | 'solved' | 'oneSided';
 
 export interface ChartData {
   /** Heading of the table's column of points. */
@@ -136,10 +136,10 @@ function writeGrid({ heading, series }: ChartData, { rows, columns }: NonNullabl
   ];
 }
 
-/** Index of the point that is described at first: the newest day, the first bar, the busiest hour, or most knots. */
+/** Index of the point that is described at first: the newest day, the first bar, the busiest hour, or most others. */
 export function restingPoint({ points, grid }: ChartData, shape: Shape, drawn: readonly Series[]) {
   if (shape === 'bars') return 0;
-  if (shape === 'threads') return mostOf(drawn.find(({ mark }) => mark === 'knot')) ?? mostOf(drawn[0]) ?? 0;
+  if (shape === 'threads') return mostOf(drawn.find(({ mark }) => mark === 'mismatch')) ?? mostOf(drawn[0]) ?? 0;
   if (!grid) return Math.max(0, points.length - 1);
   return mostOf(drawn[0]) ?? 0;
 }

@@ -12,12 +12,12 @@ const LOWER = 100;
 const TICK = 52;
 
 /**
- * Draws two threads, ours above and the other side's below: a rung for what both have, a knot where they differ, and a
- * loose end for what the other side has not yet.
+ * Draws our side as the upper line and the other side as the lower one. Straight lines between them are rows that both
+ * have, looped lines are mismatches, and short dashed lines are rows that the other side does not have yet.
  */
 export function drawThreads({ data: { points, threads }, drawn, width, here }: DrawingAsked): Drawing {
   const column = (width - LEFT - RIGHT) / Math.max(1, points.length);
-  const { marks, perRung } = layOutThreads(drawn, points.length, column);
+  const { marks, rowsPerMark } = layOutThreads(drawn, points.length, column);
   const every = [1, 2, 3, 4, 6, 8, 12].find((step) => step * column >= TICK) ?? points.length;
   const end = width - RIGHT;
   const shapes = (
@@ -28,9 +28,9 @@ export function drawThreads({ data: { points, threads }, drawn, width, here }: D
       <text className={styles.tick} x="0" y={LOWER + 4}>
         {threads?.lower}
       </text>
-      {perRung > 1 && (
+      {rowsPerMark > 1 && (
         <text className={styles.tick} x={end} y={11} textAnchor="end">
-          一根线是 {perRung} 笔
+          一根线是 {rowsPerMark} 笔
         </text>
       )}
       {marks.map((placed) => (
@@ -71,25 +71,25 @@ export function drawThreads({ data: { points, threads }, drawn, width, here }: D
   };
 }
 
-/** A thread from the upper to the lower one, tangled on its way. */
-const knotAt = (x: number) => `M${x - 1} ${UPPER}c0 20-9 22-3 30s11-8 3-12-10 12 0 16 2 12 1 26`;
+/** A line from the upper to the lower one with a loop, which stands for a mismatch. */
+const mismatchPath = (x: number) => `M${x - 1} ${UPPER}c0 20-9 22-3 30s11-8 3-12-10 12 0 16 2 12 1 26`;
 
 function Mark({ mark, x, colour, text }: PlacedMark) {
   switch (mark) {
-    case 'rung':
+    case 'matched':
       return <path d={`M${x} ${UPPER}V${LOWER}`} stroke={colour} strokeWidth="1.5" strokeOpacity="0.8" />;
-    case 'loose':
+    case 'oneSided':
       return (
         <>
           <path d={`M${x} ${UPPER}V${LOWER - 22}`} stroke={colour} strokeWidth="1.8" strokeDasharray="4 3" />
           <RowCount x={x} text={text} />
         </>
       );
-    case 'knot':
+    case 'mismatch':
     case 'solved':
       return (
         <>
-          <path d={knotAt(x)} fill="none" stroke={colour} strokeWidth="1.9" />
+          <path d={mismatchPath(x)} fill="none" stroke={colour} strokeWidth="1.9" />
           <RowCount x={x} text={text} />
         </>
       );
@@ -109,9 +109,9 @@ function RowCount({ x, text }: { x: number; text: string | undefined }) {
 export function MarkSign({ mark, colour }: { mark: ThreadMark; colour: string }) {
   return (
     <svg viewBox="0 0 20 14" width="20" height="14" aria-hidden="true">
-      {mark === 'rung' && <path d="M3 1v12M8 1v12M13 1v12" stroke={colour} strokeWidth="2" />}
-      {mark === 'loose' && <path d="M4 1v12M10 1v12" stroke={colour} strokeWidth="2" strokeDasharray="3 2" />}
-      {(mark === 'knot' || mark === 'solved') && (
+      {mark === 'matched' && <path d="M3 1v12M8 1v12M13 1v12" stroke={colour} strokeWidth="2" />}
+      {mark === 'oneSided' && <path d="M4 1v12M10 1v12" stroke={colour} strokeWidth="2" strokeDasharray="3 2" />}
+      {(mark === 'mismatch' || mark === 'solved') && (
         <path d="M2 12c0-12 14-12 12-4s-12 2-4-4" fill="none" stroke={colour} strokeWidth="1.8" />
       )}
     </svg>

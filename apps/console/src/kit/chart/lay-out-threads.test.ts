@@ -10,34 +10,42 @@ const series = (mark: ThreadMark, values: number[]): Series => ({
   mark,
 });
 const laid = (drawn: Series[], column: number) => {
-  const { marks, perRung } = layOutThreads(drawn, drawn[0]?.values.length ?? 0, column);
-  return { perRung, marks: marks.map(({ mark, x, text }) => [mark, Math.round(x), ...(text ? [text] : [])].join(' ')) };
+  const { marks, rowsPerMark } = layOutThreads(drawn, drawn[0]?.values.length ?? 0, column);
+  return {
+    rowsPerMark,
+    marks: marks.map(({ mark, x, text }) => [mark, Math.round(x), ...(text ? [text] : [])].join(' ')),
+  };
 };
 
-test('places one rung per row, evenly within the column of its hour', () => {
-  expect(laid([series('rung', [2, 0, 1])], 40)).toEqual({ perRung: 1, marks: ['rung 10', 'rung 30', 'rung 100'] });
+test('a column has one mark per matched row, at equal distances', () => {
+  expect(laid([series('matched', [2, 0, 1])], 40)).toEqual({
+    rowsPerMark: 1,
+    marks: ['matched 10', 'matched 30', 'matched 100'],
+  });
 });
 
-test('a rung stands for several rows if the busiest hour has more rows than its column has room', () => {
-  const { perRung, marks } = laid([series('rung', [160, 10, 1])], 40);
-  expect(perRung).toBe(10);
-  expect(marks.filter((mark) => mark.startsWith('rung'))).toHaveLength(16 + 1 + 1);
+test('a mark stands for several matched rows if the busiest hour has no room for one each', () => {
+  const { rowsPerMark, marks } = laid([series('matched', [160, 10, 1])], 40);
+  expect(rowsPerMark).toBe(10);
+  expect(marks.filter((mark) => mark.startsWith('matched'))).toHaveLength(16 + 1 + 1);
 });
 
-test('knots stand beside the rungs of their hour, and hide none of them', () => {
-  const { marks } = laid([series('rung', [2]), series('knot', [1]), series('solved', [1])], 80);
-  expect(marks).toEqual(['rung 14', 'rung 41', 'knot 61', 'solved 74']);
+test('others stand beside the matches of their hour, and hide none of them', () => {
+  const { marks } = laid([series('matched', [2]), series('mismatch', [1]), series('solved', [1])], 80);
+  expect(marks).toEqual(['matched 14', 'matched 41', 'mismatch 61', 'solved 74']);
 });
 
-test('a knot in a narrow column names its number, and a kind without rows has no mark', () => {
-  expect(laid([series('rung', [0]), series('knot', [3]), series('loose', [0])], 12).marks).toEqual(['knot 6 3']);
-  expect(laid([series('rung', [0]), series('knot', [2])], 40).marks).toEqual(['knot 10', 'knot 30']);
+test('a mismatch in a narrow column shows how many it stands for, and a kind without rows has no mark', () => {
+  expect(laid([series('matched', [0]), series('mismatch', [3]), series('oneSided', [0])], 12).marks).toEqual([
+    'mismatch 6 3',
+  ]);
+  expect(laid([series('matched', [0]), series('mismatch', [2])], 40).marks).toEqual(['mismatch 10', 'mismatch 30']);
 });
 
 test('all marks stay within the column of their hour', () => {
   for (const column of [9, 13, 40]) {
     const { marks } = layOutThreads(
-      [series('rung', [30]), series('knot', [9]), series('solved', [4]), series('loose', [2])],
+      [series('matched', [30]), series('mismatch', [9]), series('solved', [4]), series('oneSided', [2])],
       1,
       column,
     );

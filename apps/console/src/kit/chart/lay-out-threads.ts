@@ -8,47 +8,50 @@ export interface PlacedMark {
   text?: string;
 }
 
-const KNOT = 13;
-const RUNG = 2.4;
+const MARK_WIDTH = 13;
+const MATCH_WIDTH = 2.4;
 
 /**
- * Places the marks of each point within its column: rungs first, then one knot, solved knot and loose end per row. If
- * a column is too narrow, a rung stands for several rows (`perRung`), and a knot names its number.
+ * Places the marks of each point within its column: matched rows first, then mismatches, solved ones and rows of one
+ * side. In a narrow column a mark stands for several rows: `rowsPerMark` matched rows, or the number in its text.
  */
 export function layOutThreads(drawn: readonly Series[], count: number, column: number) {
   const numberOf = (mark: ThreadMark, index: number) => drawn.find((one) => one.mark === mark)?.values[index] ?? 0;
   const colourOf = (mark: ThreadMark) => drawn.find((one) => one.mark === mark)?.colour ?? '';
   const hours = Array.from({ length: count }, (_, index) => {
-    const rows = numberOf('rung', index);
-    const knots = (['knot', 'solved', 'loose'] as const).flatMap((mark) => {
+    const rows = numberOf('matched', index);
+    const others = (['mismatch', 'solved', 'oneSided'] as const).flatMap((mark) => {
       const number = numberOf(mark, index);
       return number === 0 ? [] : [{ mark, number }];
     });
-    // At least half of the column is for rungs, so that an hour with knots still shows what matched.
-    const wanted = KNOT * knots.reduce((sum, { number }) => sum + number, 0);
-    const forKnots = rows === 0 && knots.length > 0 ? column : Math.min(column / 2, wanted);
-    return { start: index * column, rows, knots, forKnots, room: column - forKnots };
+    // At least half of the column is for matched rows, so that an hour with mismatches still shows them.
+    const wanted = MARK_WIDTH * others.reduce((sum, { number }) => sum + number, 0);
+    const roomForOthers = rows === 0 && others.length > 0 ? column : Math.min(column / 2, wanted);
+    return { start: index * column, rows, others, roomForOthers, room: column - roomForOthers };
   });
-  const perRung = Math.max(1, ...hours.map(({ rows, room }) => Math.ceil(rows / Math.max(1, Math.floor(room / RUNG)))));
-  const marks = hours.flatMap(({ start, rows, knots, forKnots, room }): PlacedMark[] => {
-    const rungs = Math.ceil(rows / perRung);
-    const each = Math.max(1, Math.floor(forKnots / KNOT / Math.max(1, knots.length)));
-    const tangles = knots.flatMap(({ mark, number }) => {
+  const rowsPerMark = Math.max(
+    1,
+    ...hours.map(({ rows, room }) => Math.ceil(rows / Math.max(1, Math.floor(room / MATCH_WIDTH)))),
+  );
+  const marks = hours.flatMap(({ start, rows, others, roomForOthers, room }): PlacedMark[] => {
+    const matches = Math.ceil(rows / rowsPerMark);
+    const each = Math.max(1, Math.floor(roomForOthers / MARK_WIDTH / Math.max(1, others.length)));
+    const otherMarks = others.flatMap(({ mark, number }) => {
       const shown = Math.min(number, each);
       return Array.from({ length: shown }, () => ({ mark, ...(number > shown && { text: String(number) }) }));
     });
     return [
-      ...Array.from({ length: rungs }, (_, n) => ({
-        mark: 'rung' as const,
-        colour: colourOf('rung'),
-        x: start + (room * (n + 0.5)) / rungs,
+      ...Array.from({ length: matches }, (_, n) => ({
+        mark: 'matched' as const,
+        colour: colourOf('matched'),
+        x: start + (room * (n + 0.5)) / matches,
       })),
-      ...tangles.map((one, n) => ({
+      ...otherMarks.map((one, n) => ({
         ...one,
         colour: colourOf(one.mark),
-        x: start + room + (forKnots * (n + 0.5)) / tangles.length,
+        x: start + room + (roomForOthers * (n + 0.5)) / otherMarks.length,
       })),
     ];
   });
-  return { marks, perRung };
+  return { marks, rowsPerMark };
 }

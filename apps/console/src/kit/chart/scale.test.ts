@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fitText, niceTop } from './scale.ts';
 
-test('a chart axis ends at or above the highest value, and a quarter of it is an integer for counts', () => {
+test('a chart axis reaches the highest value; for counts its four ticks are whole numbers', () => {
   expect([0, 3, 7, 11, 90, 130].map((most) => niceTop(most, true))).toEqual([4, 4, 8, 20, 100, 200]);
   expect(niceTop(0.031, false)).toBeCloseTo(0.04);
   expect(niceTop(2300, false)).toBe(4000);

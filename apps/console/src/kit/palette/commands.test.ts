@@ -16,7 +16,7 @@ test('the command palette finds pages by their aliases, but only pages that the 
   expect(titles('audit', ['support.guardian'])).toEqual([]);
 });
 
-test('the command palette lists pages whose title matches before pages whose alias matches', () => {
+test('in the command palette, pages found by title come before pages found by alias', () => {
   expect(titles('对账', permissions)[0]).toBe('对账');
 });
 

@@ -4,20 +4,20 @@ import { formatMoney } from '../kit/format-number.ts';
 import { channelNames, partyNames, refundStateTexts, stopReasonOf } from './money-texts.ts';
 
 /** `done`: it happened; `waiting`: it is expected; `failed`: it went wrong; `ended`: it will not happen any more. */
-export type KnotState = 'done' | 'waiting' | 'failed' | 'ended';
+export type MilestoneState = 'done' | 'waiting' | 'failed' | 'ended';
 
-/** A station of an order on its way from the order to its refund or renewal. */
-export interface Knot {
+/** A milestone of an order on its way from the order to its refund or renewal. */
+export interface Milestone {
   name: string;
-  state: KnotState;
+  state: MilestoneState;
   /** When it happened; null if it has not. */
   at: string | null;
   /** What it waits for, or why it failed. */
   words?: string;
   /** Who did it. */
   who?: string;
-  /** What went wrong on the way from the previous station, drawn as a tangle. */
-  tangle?: string;
+  /** What went wrong between the previous milestone and this one. */
+  problem?: string;
 }
 
 type Detail = Pick<
@@ -28,34 +28,34 @@ type Detail = Pick<
 const ready = new Set(['code_ready', 'sheet_ready', 'page_ready', 'charge_asked']);
 const asked = new Set(['code_asked', 'sheet_asked', 'page_asked', 'reopened']);
 
-/** The stations of an order: ordered, code, paid, granted, then refunds and renewals as they happened. */
-export function knotsOf(detail: Detail): Knot[] {
+/** The milestones of an order: ordered, code, paid, granted, then refunds and renewals as they happened. */
+export function milestonesOf(detail: Detail): Milestone[] {
   const { order, timeline } = detail;
   const own = timeline.filter(({ source }) => source === 'order');
   const granted = own.find(({ kind }) => kind === 'granted');
-  const first: Knot[] = [
+  const first: Milestone[] = [
     { name: '下单', state: 'done', at: order.createdAt, who: order.isRenewal ? '自动续费' : '会员' },
-    codeKnot(detail, own),
-    ...moneyKnots(detail, own),
+    codeMilestone(detail, own),
+    ...moneyMilestones(detail, own),
   ];
-  const later = [...refundKnots(detail), ...renewalKnots(detail, granted?.at ?? order.createdAt)];
-  // What is still expected comes last.
+  const later = [...refundMilestones(detail), ...renewalMilestones(detail, granted?.at ?? order.createdAt)];
+  // Milestones that have not happened yet have no time, and come last.
   return [...first, ...later.toSorted((a, b) => (a.at ?? '9').localeCompare(b.at ?? '9'))];
 }
 
-function codeKnot({ order }: Detail, own: readonly OrderStep[]): Knot {
+function codeMilestone({ order }: Detail, own: readonly OrderStep[]): Milestone {
   const name = order.isRenewal ? '提交扣款' : '出码';
   const shown = own.find(({ kind }) => ready.has(kind));
   const failures = own.filter(({ kind, at }) => kind === 'code_failed' && (!shown || at < shown.at)).length;
-  const tangle = failures > 0 ? { tangle: failures > 1 ? `出码失败 ${failures} 次` : '出码失败' } : {};
-  if (shown) return { name, state: 'done', at: shown.at, who: '系统', ...tangle };
+  const problem = failures > 0 ? { problem: failures > 1 ? `出码失败 ${failures} 次` : '出码失败' } : {};
+  if (shown) return { name, state: 'done', at: shown.at, who: '系统', ...problem };
   return order.state === 'created' && failures === 0
     ? { name, state: 'waiting', at: null, words: '正在出码' }
-    : { name, state: 'failed', at: null, words: '没有出码', ...tangle };
+    : { name, state: 'failed', at: null, words: '没有出码', ...problem };
 }
 
 /** Why the order was not paid at the first code; undefined if it was. */
-function tangleOf(own: readonly OrderStep[], until: string | null): string | undefined {
+function problemBefore(own: readonly OrderStep[], until: string | null): string | undefined {
   const before = own.filter(({ at }) => until === null || at <= until);
   const count = (kinds: ReadonlySet<string>) => before.filter(({ kind }) => kinds.has(kind)).length;
   const changes = count(asked);
@@ -63,12 +63,12 @@ function tangleOf(own: readonly OrderStep[], until: string | null): string | und
   const expired = count(new Set(['expired']));
   const times = (words: string, number: number) => (number > 1 ? `${words} ${number} 次` : words);
   if (failures > 0) return times('扣款失败', failures);
-  // The last code of an order that was never paid expires too, which is its end and no detour.
+  // The last code of an order that was never paid expires too, which ends the order and is no problem on the way.
   if (expired > 0 && changes > 0) return times('过期后重新出码', Math.min(expired, changes));
   return changes > 0 ? times('换过付款码', changes) : undefined;
 }
 
-const unpaidWords: Partial<Record<ConsoleOrderDetail['order']['state'], { state: KnotState; words: string }>> = {
+const unpaidWords: Partial<Record<ConsoleOrderDetail['order']['state'], { state: MilestoneState; words: string }>> = {
   created: { state: 'waiting', words: '等待付款' },
   qr_ready: { state: 'waiting', words: '等待付款' },
 };
@@ -80,22 +80,22 @@ const endWords: Record<string, string> = {
   purchases_held: '账号暂停购买',
 };
 
-function moneyKnots({ order, days, payments }: Detail, own: readonly OrderStep[]): Knot[] {
+function moneyMilestones({ order, days, payments }: Detail, own: readonly OrderStep[]): Milestone[] {
   const payment = payments.find(({ disposition }) => disposition === 'applied') ?? payments[0];
-  const tangle = tangleOf(own, payment?.paidAt ?? null);
-  const detour = tangle === undefined ? {} : { tangle };
+  const problem = problemBefore(own, payment?.paidAt ?? null);
+  const problemIfAny = problem === undefined ? {} : { problem };
   if (!payment) {
     const { state, words } = unpaidWords[order.state] ?? ended;
     const end = state === 'ended' ? own.findLast(({ kind }) => kind in endWords) : undefined;
-    return [{ name: '支付', at: null, state, words: endWords[end?.kind ?? ''] ?? words, ...detour }];
+    return [{ name: '支付', at: null, state, words: endWords[end?.kind ?? ''] ?? words, ...problemIfAny }];
   }
-  const paid: Knot = {
+  const paid: Milestone = {
     name: '支付',
     state: 'done',
     at: payment.paidAt,
     who: order.isRenewal ? channelNames[payment.channel] : `会员，${channelNames[payment.channel]}`,
     words: formatMoney(payment.paidFen),
-    ...detour,
+    ...problemIfAny,
   };
   const granted = own.find(({ kind }) => kind === 'granted');
   if (granted) {
@@ -109,7 +109,7 @@ function moneyKnots({ order, days, payments }: Detail, own: readonly OrderStep[]
   return [paid, { name: '到账', state: 'ended', at: null, words: '这笔钱退回，不到账' }];
 }
 
-const refundStates: Record<ConsoleRefund['state'], KnotState> = {
+const refundStates: Record<ConsoleRefund['state'], MilestoneState> = {
   asked: 'waiting',
   queued: 'waiting',
   processing: 'waiting',
@@ -120,8 +120,8 @@ const refundStates: Record<ConsoleRefund['state'], KnotState> = {
 };
 
 /** Refunds, and proposals that have not become a refund. */
-function refundKnots({ refunds, proposals, timeline }: Detail): Knot[] {
-  const made = refunds.map((refund): Knot => {
+function refundMilestones({ refunds, proposals, timeline }: Detail): Milestone[] {
+  const made = refunds.map((refund): Milestone => {
     const { refundNo, amountFen, by, state, at, succeededAt } = refund;
     const step = timeline.find((one) => one.kind === 'refunding' && textOf(one, 'refundNo') === refundNo);
     const proposal = proposals.find((one) => one.refundNo === refundNo);
@@ -136,7 +136,7 @@ function refundKnots({ refunds, proposals, timeline }: Detail): Knot[] {
   });
   const proposed = proposals
     .filter(({ refundNo, state }) => refundNo === null && state !== 'approved')
-    .map(({ amountFen, askedBy, askedAt, state, decidedBy, decidedAt }): Knot => {
+    .map(({ amountFen, askedBy, askedAt, state, decidedBy, decidedAt }): Milestone => {
       const money = formatMoney(amountFen);
       if (state === 'waiting')
         return { name: '退款', state: 'waiting', at: askedAt, who: askedBy, words: `${money}，等待复核` };
@@ -147,7 +147,7 @@ function refundKnots({ refunds, proposals, timeline }: Detail): Knot[] {
 }
 
 /** The latest renewal after this order, and the end of the agreement or its next charge. */
-function renewalKnots({ renewal, timeline }: Detail, since: string): Knot[] {
+function renewalMilestones({ renewal, timeline }: Detail, since: string): Milestone[] {
   const after = timeline.filter(({ source, at }) => source === 'renewal' && at > since);
   const renewed = after.filter(({ kind }) => kind === 'renewed');
   const last = renewed.at(-1);
@@ -193,8 +193,8 @@ const textOf = (step: OrderStep | undefined, name: string): string | null => {
   return typeof value === 'string' && value !== '' ? value : null;
 };
 
-/** Time between two stations; null if one of them has not happened. */
-export function gapOf(before: Knot | undefined, { at }: Knot): string | null {
+/** Time between two milestones; null if one of them has not happened. */
+export function gapOf(before: Milestone | undefined, { at }: Milestone): string | null {
   if (!before || before.at === null || at === null) return null;
   return spanOf(Date.parse(at) - Date.parse(before.at));
 }

@@ -1,9 +1,9 @@
 import type { ConsoleOrderDetail, OrderStep } from '@feisuo/contract/schemas/console-orders';
 import { describe, expect, test } from 'vitest';
-import { footOf, gapOf, knotsOf } from './order-thread.ts';
+import { footOf, gapOf, milestonesOf } from './order-timeline.ts';
 import { tradesOf } from './step-list.tsx';
 
-type Detail = Parameters<typeof knotsOf>[0];
+type Detail = Parameters<typeof milestonesOf>[0];
 
 const at = (time: string) => `2026-05-10T${time}.000Z`;
 const step = (time: string, kind: string, facts: OrderStep['facts'] = {}, source: OrderStep['source'] = 'order') => ({
@@ -54,22 +54,29 @@ const detail = (more: Partial<Detail> = {}): Detail => ({
   ...more,
 });
 const brief = (of: Detail) =>
-  knotsOf(of).map(({ name, state, who, words, tangle }) => [name, state, who, words, tangle].filter(Boolean).join(' '));
+  milestonesOf(of).map(({ name, state, who, words, problem }) =>
+    [name, state, who, words, problem].filter(Boolean).join(' '),
+  );
 
-describe('the thread of an order', () => {
-  test('has its stations with who did them and the time between them', () => {
-    const knots = knotsOf(detail());
+describe('the timeline of an order', () => {
+  test('lists milestones with the people who did them and the time between them', () => {
+    const milestones = milestonesOf(detail());
     expect(brief(detail())).toEqual([
       '下单 done 会员',
       '出码 done 系统',
       '支付 done 会员，微信支付 ¥30.00',
       '到账 done 系统 会员 30 天',
     ]);
-    expect(knots.map((knot, index) => gapOf(knots[index - 1], knot))).toEqual([null, '1 秒', '3 分 35 秒', '1 秒']);
-    expect(gapOf(knots[0], { name: '出码', state: 'done', at: at('05:02:11') })).toBe('不到 1 秒');
+    expect(milestones.map((milestone, index) => gapOf(milestones[index - 1], milestone))).toEqual([
+      null,
+      '1 秒',
+      '3 分 35 秒',
+      '1 秒',
+    ]);
+    expect(gapOf(milestones[0], { name: '出码', state: 'done', at: at('05:02:11') })).toBe('不到 1 秒');
   });
 
-  test('is tangled where a code was changed, expired or failed, before the payment only', () => {
+  test('shows a problem where a code was changed, expired or failed before the payment', () => {
     const changed = [...paidSteps, step('05:03:00', 'code_asked'), step('05:03:01', 'code_ready')];
     expect(brief(detail({ timeline: [...changed, ...grantedSteps.slice(2)] }))[2]).toContain('换过付款码');
     const expired = [...paidSteps, step('05:03:00', 'expired'), step('05:03:30', 'reopened')];
@@ -171,7 +178,7 @@ describe('the thread of an order', () => {
   });
 });
 
-test('the list of steps names a trade number once per run of steps', () => {
+test('the list of steps shows a trade number once for consecutive steps that share it', () => {
   const numbers = ['T2', null, 'T2', 'T1', 'T1', 'T2'].map((outTradeNo) => ({ outTradeNo }));
   expect(tradesOf(numbers)).toEqual(['T2', null, null, 'T1', null, 'T2']);
 });

@@ -1,17 +1,21 @@
 import type { ConsoleOrderDetail } from '@feisuo/contract/schemas/console-orders';
 import { formatTime } from '../format-time.ts';
-import { footOf, gapOf, knotsOf, type Knot, type KnotState } from './order-thread.ts';
-import styles from './order-thread.module.css';
+import { footOf, gapOf, milestonesOf, type Milestone, type MilestoneState } from './order-timeline.ts';
+import styles from './order-timeline.module.css';
 
-/** The stations of an order on one thread: what happened, when, how long after the last, and who did it. */
-export function OrderThread({ detail }: { detail: ConsoleOrderDetail }) {
-  const knots = knotsOf(detail);
+/** The milestones of an order: what happened, when, how long after the last one, and who did it. */
+export function OrderTimeline({ detail }: { detail: ConsoleOrderDetail }) {
+  const milestones = milestonesOf(detail);
   const { end, took } = footOf(detail);
   return (
-    <div className={styles.thread}>
-      <ol aria-label="订单经过" data-tangled={knots.some(({ tangle }) => tangle !== undefined) || undefined}>
-        {knots.map((knot, index) => (
-          <KnotView key={`${knot.name} ${knot.at ?? String(index)}`} knot={knot} before={knots[index - 1]} />
+    <div className={styles.timeline}>
+      <ol aria-label="订单经过" data-problem={milestones.some(({ problem }) => problem !== undefined) || undefined}>
+        {milestones.map((milestone, index) => (
+          <MilestoneView
+            key={`${milestone.name} ${milestone.at ?? String(index)}`}
+            milestone={milestone}
+            before={milestones[index - 1]}
+          />
         ))}
       </ol>
       {(end !== null || took !== null) && (
@@ -24,19 +28,24 @@ export function OrderThread({ detail }: { detail: ConsoleOrderDetail }) {
   );
 }
 
-const stateWords: Record<KnotState, string> = { done: '', waiting: '还没有发生', failed: '出了问题', ended: '已结束' };
+const stateWords: Record<MilestoneState, string> = {
+  done: '',
+  waiting: '还没有发生',
+  failed: '出了问题',
+  ended: '已结束',
+};
 
-function KnotView({ knot, before }: { knot: Knot; before: Knot | undefined }) {
-  const { name, state, at, who, words, tangle } = knot;
-  const gap = gapOf(before, knot);
+function MilestoneView({ milestone, before }: { milestone: Milestone; before: Milestone | undefined }) {
+  const { name, state, at, who, words, problem } = milestone;
+  const gap = gapOf(before, milestone);
   return (
     <li data-state={state}>
       {before && (
-        <span className={styles.way} data-tangled={tangle !== undefined || undefined}>
-          {tangle !== undefined && (
+        <span className={styles.way} data-problem={problem !== undefined || undefined}>
+          {problem !== undefined && (
             <>
               <Loop />
-              <small className={styles.tangle}>{tangle}</small>
+              <small className={styles.problem}>{problem}</small>
             </>
           )}
           {gap !== null && <small className={styles.gap}>{gap}</small>}
@@ -54,14 +63,14 @@ function KnotView({ knot, before }: { knot: Knot; before: Knot | undefined }) {
   );
 }
 
-/** A thread that leaves its way and comes back to it. */
+/** A line with a loop, which marks a problem before a milestone. */
 const Loop = () => (
   <svg className={styles.loop} width="40" height="34" viewBox="0 0 40 34" aria-hidden="true">
     <path d="M0 30h8c16 0 28-8 26-20S10-2 8 9s12 21 28 21h4" fill="none" stroke="var(--vermilion)" strokeWidth="2.5" />
   </svg>
 );
 
-function Sign({ state }: { state: KnotState }) {
+function Sign({ state }: { state: MilestoneState }) {
   return (
     <svg className={styles.sign} width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
       <circle cx="10" cy="10" r="8" />
