@@ -146,6 +146,16 @@ describe('operators who edit line incidents', () => {
     expect(await incidents()).toEqual([]);
   });
 
+  test.each([
+    ['updates', { state: 'down', text: '全断了。' }],
+    ['resolve', { text: '恢复了。' }],
+  ])('an example incident becomes a real one when an operator posts to %s', async (path, body) => {
+    const { id, version } = await open();
+    await query('update status_incidents set is_example = true');
+    await post(`/incidents/${id}/${path}`, { version, ...body });
+    expect(await incidents()).toMatchObject([{ id, isExample: false }]);
+  });
+
   test('operators can delete an example incident, but not a real one', async () => {
     const { id } = await open();
     expect((await post(`/incidents/${id}/remove`, { version: 1 })).code).not.toBe(0);

@@ -11,6 +11,7 @@ test('CSV escapes a text that a spreadsheet would run as a formula; numbers stay
   expect(writeCsv([['-12.50', -3, 0, '月卡', null, '2026-11-16']])).toBe('\u{FEFF}-12.50,-3,0,月卡,,2026-11-16\r\n');
 });
 
-test('a CSV text with commas, quotes or line breaks stays one cell', () => {
+test('a CSV text with commas, quotes, tabs or line breaks stays one cell', () => {
+  expect(writeCsv([['a\t=1']])).toBe('\u{FEFF}"a\t=1"\r\n');
   expect(writeCsv([['a,b', 'say "hi"', 'two\nlines']])).toBe('\u{FEFF}"a,b","say ""hi""","two\nlines"\r\n');
 });
