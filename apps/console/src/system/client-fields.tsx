@@ -1,11 +1,11 @@
-import { scopes } from '@feisuo/contract/facts/account-vocabulary';
+import { scopes, signingAlgorithms, subjectTypes } from '@feisuo/contract/facts/account-vocabulary';
 import { isSentInClear } from '@feisuo/contract/facts/clients';
 import { siteOrigin } from '../site-address.ts';
 import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import { clientGrants } from '@feisuo/contract/schemas/console-clients';
 import { Input, Select, Switch } from 'antd';
 import { Field } from '../kit/form/field.tsx';
-import { grantNames, scopeNames } from './client-values.ts';
+import { grantNames, scopeNames, subjectTypeNames } from './client-values.ts';
 
 /** Input for a list of addresses, typed or pasted. */
 const Addresses = (props: { id?: string; value?: string[]; onChange?: (value: string[]) => void }) => (
@@ -63,6 +63,16 @@ export function ClientFields() {
       </Field>
       <Field name="grants" label="登录方式">
         <Select mode="multiple" options={clientGrants.map((value) => ({ value, label: grantNames[value] ?? value }))} />
+      </Field>
+      <Field name="idTokenAlg" label="id_token 签名" extra="多数第三方登录库默认只认 RS256；自家应用用 ES256">
+        <Select options={signingAlgorithms.map((value) => ({ value, label: value }))} />
+      </Field>
+      <Field
+        name="subjectType"
+        label="用户编号"
+        extra="分开编号时，不同网站的应用拿到的编号不同，无法互相比对；启用后不要改回，否则应用会认不出老用户"
+      >
+        <Select options={subjectTypes.map((value) => ({ value, label: subjectTypeNames[value] }))} />
       </Field>
       <Field
         name="allowsPlainChallenge"

@@ -1,4 +1,4 @@
-import { grantTypes, type Scope } from '@feisuo/contract/facts/account-vocabulary';
+import { grantTypes, type Scope, type SubjectType } from '@feisuo/contract/facts/account-vocabulary';
 import { ClientForm, NewClientRequest, type ClientView } from '@feisuo/contract/schemas/console-clients';
 import { Reason } from '@feisuo/contract/schemas/console-page';
 import type { Seen } from '../kit/form/record-form.tsx';
@@ -39,6 +39,8 @@ export const newClientValues = {
   scopes,
   grants: [grantTypes.authorizationCode, grantTypes.refreshToken],
   allowsPlainChallenge: false,
+  idTokenAlg: 'RS256' as const,
+  subjectType: 'public' as const,
   reason: '',
 };
 
@@ -46,12 +48,19 @@ export const newClientValues = {
 export const scopeNames: Record<Scope, string> = {
   openid: '身份标识',
   profile: '基本资料',
+  email: '邮箱地址',
+  phone: '完整手机号',
   offline: '离开后仍保持登录',
   user: '账号接口',
   sso: '单点登录',
   jsq: '加速器',
   pan: '预留，不开放任何东西',
   anonymous: '游客账号',
+};
+
+export const subjectTypeNames: Record<SubjectType, string> = {
+  public: '所有应用相同',
+  pairwise: '按网站分开编号',
 };
 
 export const grantNames: Record<string, string> = {

@@ -25,6 +25,8 @@ describe('OAuth clients', () => {
     scopes: ['openid', 'profile'],
     grants: ['authorization_code', 'refresh_token'],
     allowsPlainChallenge: false,
+    idTokenAlg: 'RS256',
+    subjectType: 'public',
   };
   const reason = '签了合作';
   const add = (id: string, change: object = {}, isConfidential = true) =>
@@ -91,6 +93,19 @@ describe('OAuth clients', () => {
     const refused = await owner.call('PUT', '/clients/clear', { version: 1, client: changed, reason });
     expect([refused.status, refused.body.fault.field]).toEqual([400, 'redirectUris']);
     expect((await view('clear')).redirectUris).toEqual(local.redirectUris);
+  });
+
+  test('keep the sector of their pairwise subjects, which needs redirect addresses of one host', async () => {
+    const pairwise = { ...form, subjectType: 'pairwise' };
+    const mixed = [...form.redirectUris, 'https://other.example.com/back'];
+    const refused = await add('sector', { ...pairwise, redirectUris: mixed });
+    expect([refused.status, refused.body.fault.field]).toEqual([400, 'subjectType']);
+    expect((await add('sector', pairwise)).status).toBe(200);
+    const moved = { ...pairwise, redirectUris: ['https://moved.example.com/back'] };
+    expect((await owner.call('PUT', '/clients/sector', { version: 1, client: moved, reason })).status).toBe(200);
+    expect(await rows("select subject_sector from clients where id = 'sector'")).toEqual([
+      { subject_sector: 'forum.example.com' },
+    ]);
   });
 
   test('are updated only from their current version, and by one of concurrent requests', async () => {

@@ -71,7 +71,18 @@ export const loginEvents = [
 export type LoginEvent = (typeof loginEvents)[number];
 
 /** Scopes that the server accepts. `pan` is accepted but grants no access. */
-export const scopes = ['openid', 'profile', 'offline', 'user', 'sso', 'jsq', 'pan', 'anonymous'] as const;
+export const scopes = [
+  'openid',
+  'profile',
+  'email',
+  'phone',
+  'offline',
+  'user',
+  'sso',
+  'jsq',
+  'pan',
+  'anonymous',
+] as const;
 export type Scope = (typeof scopes)[number];
 
 /**
@@ -95,10 +106,10 @@ export const offlineScope = 'offline';
 export const offlineAccessScope = 'offline_access';
 
 /**
- * Scopes of OpenID Connect that grant nothing here, because no claim contains the phone number, e-mail address or
- * postal address.
+ * Scopes of OpenID Connect that many libraries request by default. They are ignored for a client that may not have
+ * them. No claim contains a postal address.
  */
-export const unservedScopes: ReadonlySet<string> = new Set(['email', 'phone', 'address']);
+export const standardScopes: ReadonlySet<string> = new Set(['email', 'phone', 'address']);
 
 /** The client id of the hosted account pages. */
 export const accountClientId = 'feisuo-account';
@@ -106,6 +117,28 @@ export const accountClientId = 'feisuo-account';
 /** Our own two clients, which every installation has: the site and the desktop client. */
 export const siteClientId = 'feisuo-site';
 export const desktopClientId = 'feisuo-desktop';
+
+/**
+ * Signature algorithms of id_tokens. A client library expects RS256 unless its registration says otherwise (OpenID
+ * Connect Core, 2); our own clients use ES256.
+ */
+export const signingAlgorithms = ['RS256', 'ES256'] as const;
+export type SigningAlgorithm = (typeof signingAlgorithms)[number];
+
+/** Types of `sub`: the same for all clients, or another one per sector of clients (OpenID Connect Core, 8). */
+export const subjectTypes = ['public', 'pairwise'] as const;
+export type SubjectType = (typeof subjectTypes)[number];
+
+/**
+ * Values of the claim `amr` (RFC 8176): password, one-time code, code by text message, passkey, a check of the user on
+ * the device, and several factors.
+ */
+export const authenticationMethods = ['pwd', 'otp', 'sms', 'swk', 'user', 'mfa'] as const;
+export type AuthenticationMethod = (typeof authenticationMethods)[number];
+
+/** Values of the claim `acr`: one factor, or several factors. */
+export const acrValues = { oneFactor: 'urn:feisuo:acr:1', severalFactors: 'urn:feisuo:acr:2' } as const;
+export type Acr = (typeof acrValues)[keyof typeof acrValues];
 
 /** Values of the OIDC parameter `prompt`. */
 export const promptValues = ['none', 'login', 'consent', 'select_account'] as const;

@@ -115,6 +115,7 @@ export const fieldRefusals = {
   packageNoManifest: '这个压缩包不是安卓安装包，里面没有 AndroidManifest.xml',
 
   clientAddress: (address: string) => `「${address}」写得不对：地址要完整，不带 # 和空格；来源只到域名和端口`,
+  clientSector: '分开编号要求回跳地址都在同一个网站',
   clientInClear: (address: string) =>
     `「${address}」没有加密，登录凭证会在路上被人截走，请换成 https；http 只能用在本机，如 http://localhost`,
   ledgerAccount: '没有这个账目，请重新选一个',

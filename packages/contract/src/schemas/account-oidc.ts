@@ -19,6 +19,7 @@ export const ServerMetadata = exact({
   response_types_supported: names,
   response_modes_supported: names,
   grant_types_supported: names,
+  acr_values_supported: names,
   subject_types_supported: names,
   id_token_signing_alg_values_supported: names,
   token_endpoint_auth_methods_supported: names,
@@ -47,5 +48,10 @@ export const UserinfoReply = exact({
   gender: Type.Optional(Type.String()),
   birthdate: Type.Optional(Type.String()),
   locale: Type.Optional(Type.String()),
+  updated_at: Type.Optional(Type.Integer()),
+  email: Type.Optional(Type.String()),
+  email_verified: Type.Optional(Type.Boolean()),
+  phone_number: Type.Optional(Type.String()),
+  phone_number_verified: Type.Optional(Type.Boolean()),
 });
 export type UserinfoReply = Static<typeof UserinfoReply>;

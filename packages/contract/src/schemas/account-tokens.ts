@@ -104,18 +104,28 @@ export const EndSessionsQuery = Type.Object({
 });
 export type EndSessionsQuery = Static<typeof EndSessionsQuery>;
 
+const signatureKey = { kid: Type.String(), use: Type.Literal('sig') };
+
 /** JSON Web Key Set of RFC 7517, with the fields that our keys use. */
 export const JwksReply = exact({
   keys: Type.Array(
-    exact({
-      kty: Type.Literal('EC'),
-      crv: Type.Literal('P-256'),
-      x: Type.String(),
-      y: Type.String(),
-      kid: Type.String(),
-      alg: Type.Literal('ES256'),
-      use: Type.Literal('sig'),
-    }),
+    Type.Union([
+      exact({
+        kty: Type.Literal('EC'),
+        crv: Type.Literal('P-256'),
+        x: Type.String(),
+        y: Type.String(),
+        alg: Type.Literal('ES256'),
+        ...signatureKey,
+      }),
+      exact({
+        kty: Type.Literal('RSA'),
+        n: Type.String(),
+        e: Type.String(),
+        alg: Type.Literal('RS256'),
+        ...signatureKey,
+      }),
+    ]),
   ),
 });
 export type JwksReply = Static<typeof JwksReply>;

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { grantTypes, scopes } from '../facts/account-vocabulary.ts';
+import { grantTypes, scopes, signingAlgorithms, subjectTypes } from '../facts/account-vocabulary.ts';
 import { After, Nullable, pageReply, Words, Reason } from './console-page.ts';
 import { ClientId, exact, text } from './fields.ts';
 import { serviceReply } from './service.ts';
@@ -23,6 +23,8 @@ export const ClientForm = exact({
   scopes: Type.Array(Type.Enum([...scopes]), { minItems: 1, uniqueItems: true }),
   grants: Type.Array(Type.Enum(clientGrants), { minItems: 1, uniqueItems: true }),
   allowsPlainChallenge: Type.Boolean(),
+  idTokenAlg: Type.Enum([...signingAlgorithms]),
+  subjectType: Type.Enum([...subjectTypes]),
 });
 export type ClientForm = Static<typeof ClientForm>;
 

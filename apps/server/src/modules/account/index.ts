@@ -13,6 +13,7 @@ export {
   type StoredClient,
 } from './clients/client-registry.ts';
 export { isAddress, isOrigin } from './clients/client-addresses.ts';
+export { sectorOf } from './clients/subject.ts';
 export {
   changeClient,
   disableClient,

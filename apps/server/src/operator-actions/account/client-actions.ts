@@ -7,7 +7,13 @@ import {
   ClientStopRequest,
   NewClientRequest,
 } from '@feisuo/contract/schemas/console-clients';
-import { grantTypes, scopes, type Scope } from '@feisuo/contract/facts/account-vocabulary';
+import {
+  grantTypes,
+  scopes,
+  signingAlgorithms,
+  type Scope,
+  type SigningAlgorithm,
+} from '@feisuo/contract/facts/account-vocabulary';
 import { AppError } from '../../http/app-error.ts';
 import { findStoredClient, removeClient, isAddress, isOrigin } from '../../modules/account/index.ts';
 import { defineAction } from '../define-action.ts';
@@ -34,6 +40,8 @@ export interface ClientFlags {
   grant: string[];
   firstParty?: boolean;
   allowPlain?: boolean;
+  idTokenAlg?: string;
+  pairwise?: boolean;
   secret?: string | true;
 }
 
@@ -67,6 +75,7 @@ export function checkFlags(flags: ClientFlags): void {
   }
   checkKnown('--scope', flags.scope, scopes);
   checkKnown('--grant', flags.grant, knownGrants);
+  if (flags.idTokenAlg !== undefined) checkKnown('--id-token-alg', [flags.idTokenAlg], signingAlgorithms);
   if (typeof flags.secret === 'string' && flags.secret.length < MIN_SECRET) {
     throw new Refusal(`--secret: at least ${MIN_SECRET} characters; without a value a secret is generated`);
   }
@@ -76,6 +85,10 @@ function checkKnown(flag: string, values: string[], known: readonly string[]): v
   const unknown = values.filter((one) => !known.includes(one));
   if (unknown.length > 0) throw new Refusal(`${flag}: unknown ${unknown.join(', ')} (known: ${known.join(', ')})`);
 }
+
+/** Client libraries of others expect RS256 unless they are told otherwise; our own clients use ES256. */
+const algorithmOf = ({ idTokenAlg, firstParty = false }: ClientFlags) =>
+  (idTokenAlg ?? (firstParty ? 'ES256' : 'RS256')) as SigningAlgorithm;
 
 /**
  * Clients of the account service give access to accounts, so changing them needs the permission for security and a
@@ -117,6 +130,8 @@ const addClientAction = defineAction({
         collect: collectWords,
       },
       '--first-party': 'may receive passwords; members are not asked for consent',
+      '--id-token-alg <algorithm>': `signature of id_tokens: ${signingAlgorithms.join(' or ')} (default: RS256, or ES256 with --first-party)`,
+      '--pairwise': 'members get another sub than in applications of other hosts',
       '--allow-plain': 'allows the PKCE method plain, for clients that cannot hash',
       '--secret [secret]': 'makes the client confidential; alone it makes a secret and prints it',
     },
@@ -129,6 +144,8 @@ const addClientAction = defineAction({
         name: flags.name,
         isFirstParty: flags.firstParty ?? false,
         allowsPlainChallenge: flags.allowPlain ?? false,
+        idTokenAlg: algorithmOf(flags),
+        subjectType: flags.pairwise ? ('pairwise' as const) : ('public' as const),
         redirectUris: flags.redirect,
         signOutUris: flags.signOut,
         origins: flags.origin,
@@ -140,6 +157,7 @@ const addClientAction = defineAction({
       } catch (error) {
         const { reason, description = '' } = error instanceof AppError ? error.facts : {};
         if (reason === 'ID_TAKEN') throw new Refusal(`a client called ${flags.id} exists already`);
+        if (reason === 'CLIENT_SECTOR') throw new Refusal(`--pairwise: ${description}`);
         if (reason === 'CLIENT_ADDRESS') throw new Refusal(`${description}, except for addresses of this machine`);
         throw error;
       }

@@ -13,6 +13,7 @@ import {
   hashClientSecret,
   isAddress,
   isOrigin,
+  sectorOf,
   type ClientForm,
   type NewClient,
   type StoredClient,
@@ -39,8 +40,9 @@ export const registerClient = (
 ) =>
   noteChange(deps, { action: 'client.add', subject: client.id }, audit, async (tx) => {
     checkAddresses(client, deps.config.siteOrigin);
+    const subjectSector = sectorFor(client, '');
     const secretHash = secret === null ? null : hashClientSecret(deps.masterKey, secret);
-    if (!(await addClient(tx, deps.clock, { ...client, secretHash })))
+    if (!(await addClient(tx, deps.clock, { ...client, subjectSector, secretHash })))
       throw new AppError('already_exists', { description: 'id: taken', reason: 'ID_TAKEN' });
     return { after: client };
   });
@@ -51,10 +53,29 @@ export const saveClient = (
   form: ClientForm,
   audit: AuditContext,
 ): Promise<StoredClient> =>
-  change(deps, 'client.save', seen, audit, (tx) => {
+  change(deps, 'client.save', seen, audit, async (tx) => {
     checkAddresses(form, deps.config.siteOrigin);
-    return changeClient(tx, seen, form);
+    const subjectSector = sectorFor(form, (await findStoredClient(tx, seen.id))?.subjectSector ?? '');
+    return changeClient(tx, seen, { ...form, subjectSector });
   });
+
+/** The sector of a client's subjects. A known sector stays, because another one would change every subject. */
+function sectorFor(
+  { subjectType, redirectUris }: Pick<NewClient, 'subjectType' | 'redirectUris'>,
+  known: string,
+): string {
+  if (subjectType !== 'pairwise' || known !== '') return known;
+  const sector = sectorOf(redirectUris);
+  if (sector === null) {
+    throw new AppError('invalid_argument', {
+      description: 'subjectType: pairwise needs redirect addresses of one host',
+      reason: 'CLIENT_SECTOR',
+      resourceId: 'subjectType',
+      says: fieldRefusals.clientSector,
+    });
+  }
+  return sector;
+}
 
 /** Replaces the secret; the previous one is invalid from now on. */
 export const renewClientSecret = (

@@ -7,6 +7,7 @@ import { countHit } from '../../../http/rate-limit.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { Client, ClientRegistry } from '../clients/client-registry.ts';
 import { grantedScopes } from '../clients/granted-scopes.ts';
+import { subjectOf } from '../clients/subject.ts';
 import { recordSecurityEvent } from '../security/security-events.ts';
 import type { RequestSource } from '../security/request-source.ts';
 import type { Caller } from '../tokens/caller.ts';
@@ -14,7 +15,7 @@ import { lockCaller } from '../tokens/lock-caller.ts';
 import { assertMayUseCodes, checkAddresses, checkParameters, readPrompt } from './authorize-request.ts';
 import { issueCode } from './code-queries.ts';
 import { hasConsent } from './consent-queries.ts';
-import { findAuthenticatedAt, isHandedOver } from './derived-sessions.ts';
+import { findAuthentication, isHandedOver } from './derived-sessions.ts';
 import { readChallenge } from './pkce.ts';
 import { storeConsent } from './store-consent.ts';
 import type { Database } from '../../../db/database.ts';
@@ -91,8 +92,9 @@ export async function authorize(
   const person = assertMember(caller, isSilent);
   const { account, session } = person;
   await assertIsHinted(deps, client, account.id, asked.id_token_hint);
-  const authenticatedAt = await findAuthenticatedAt(deps.db, session.id);
-  if (!authenticatedAt) throw loginRequired('the session has ended');
+  const authentication = await findAuthentication(deps.db, session.id);
+  if (!authentication) throw loginRequired('the session has ended');
+  const { at: authenticatedAt } = authentication;
   const wasHandedOver = await isHandedOver(deps.db, session.id);
   assertRecent(wasHandedOver ? null : authenticatedAt, deps.clock.now(), prompts, asked.max_age);
   const isAmbiguous = isSilent && !asked.id_token_hint && browserAccountCount > 1;
@@ -158,13 +160,18 @@ function assertMember(caller: Caller | null, isSilent: boolean): Caller {
 }
 
 /** With an id_token_hint, refuses every member except the one in the hint. */
-async function assertIsHinted(deps: AccountDeps, client: Client, sub: string, hint: string | undefined): Promise<void> {
+async function assertIsHinted(
+  deps: AccountDeps,
+  client: Client,
+  accountId: string,
+  hint: string | undefined,
+): Promise<void> {
   if (!hint) return;
   const claims = await deps.idTokens.readHint(hint);
   if (claims?.aud !== client.id) {
     throw new AppError('invalid_request', { description: 'id_token_hint: not an id_token of this client' });
   }
-  if (claims.sub !== sub) throw loginRequired('another account is signed in');
+  if (claims.sub !== subjectOf(deps.masterKey, client, accountId)) throw loginRequired('another account is signed in');
 }
 
 /**

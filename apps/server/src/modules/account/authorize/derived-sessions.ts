@@ -1,6 +1,8 @@
+import type { AuthenticationMethod } from '@feisuo/contract/facts/account-vocabulary';
 import { tokenLimits } from '@feisuo/contract/facts/limits';
 import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { readAmr } from '../tokens/authentication-methods.ts';
 import { sessions } from '../tokens/sessions.tables.ts';
 import { derivedSessions } from './authorize.tables.ts';
 
@@ -12,13 +14,19 @@ export const SIGNIN_TOKEN = 'signin_token';
 /** When the member authenticated: at the start of the session, or of the first session that it was derived from. */
 const authenticatedAt = sql`coalesce(${derivedSessions.authenticatedAt}, ${sessions.createdAt})`;
 
-export async function findAuthenticatedAt(db: Database, sessionId: string): Promise<Date | null> {
+/** How and when the member of a session authenticated. */
+export interface Authentication {
+  at: Date;
+  amr: AuthenticationMethod[];
+}
+
+export async function findAuthentication(db: Database, sessionId: string): Promise<Authentication | null> {
   const [found] = await db
-    .select({ at: authenticatedAt.mapWith(sessions.createdAt) })
+    .select({ at: authenticatedAt.mapWith(sessions.createdAt), amr: sessions.amr })
     .from(sessions)
     .leftJoin(derivedSessions, eq(derivedSessions.sessionId, sessions.id))
     .where(eq(sessions.id, sessionId));
-  return found?.at ?? null;
+  return found ? { at: found.at, amr: readAmr(found.amr) } : null;
 }
 
 /**
@@ -46,30 +54,39 @@ export interface Derivation {
 
 /**
  * Records the parent of a session that was opened without a new authentication, with the time of the original
- * authentication.
+ * authentication. Returns how the member authenticated then.
  */
-export async function recordDerivedSession(tx: Database, derivation: Derivation): Promise<void> {
+export async function recordDerivedSession(tx: Database, derivation: Derivation): Promise<AuthenticationMethod[]> {
   const { sessionId, parentId, signOutUri = null, via } = derivation;
   await tx.insert(derivedSessions).select(
     // Values in the order of the table's columns.
     sql`select ${sessionId}, ${parentId}, ${authenticatedAt}, ${signOutUri}::text, ${via} from ${sessions}
       left join ${derivedSessions} on ${derivedSessions.sessionId} = ${sessions.id} where ${sessions.id} = ${parentId}`,
   );
+  const ofParent = (column: string) =>
+    sql`(select parent.${sql.identifier(column)} from ${sessions} parent where parent.id = ${parentId})`;
   // The member has not authenticated again, so the session must not outlive its parent.
-  const parentEnd = sql`(select parent.ends_at from ${sessions} parent where parent.id = ${parentId})`;
-  await endBy(tx, sessionId, parentEnd);
+  const [derived] = await tx
+    .update(sessions)
+    .set({ ...endingBy(ofParent('ends_at')), amr: ofParent('amr') })
+    .where(eq(sessions.id, sessionId))
+    .returning({ amr: sessions.amr });
+  return readAmr(derived?.amr ?? '');
 }
 
 /** For a session without a refresh token: it ends when its access token expires. */
-export const endWithAccessToken = (tx: Database, sessionId: string, now: Date): Promise<void> =>
-  endBy(tx, sessionId, sql`${new Date(now.getTime() + tokenLimits.accessTokenS * 1000).toISOString()}::timestamptz`);
-
-async function endBy(tx: Database, sessionId: string, at: SQL): Promise<void> {
+export async function endWithAccessToken(tx: Database, sessionId: string, now: Date): Promise<void> {
+  const end = new Date(now.getTime() + tokenLimits.accessTokenS * 1000).toISOString();
   await tx
     .update(sessions)
-    .set({ endsAt: sql`least(${sessions.endsAt}, ${at})`, idleUntil: sql`least(${sessions.idleUntil}, ${at})` })
+    .set(endingBy(sql`${end}::timestamptz`))
     .where(eq(sessions.id, sessionId));
 }
+
+const endingBy = (at: SQL) => ({
+  endsAt: sql`least(${sessions.endsAt}, ${at})`,
+  idleUntil: sql`least(${sessions.idleUntil}, ${at})`,
+});
 
 export interface EndedSession {
   id: string;

@@ -1,3 +1,4 @@
+import type { AuthenticationMethod } from '@feisuo/contract/facts/account-vocabulary';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { tokenLimits } from '@feisuo/contract/facts/limits';
 import type { TokenReply, TokenRequest } from '@feisuo/contract/schemas/account-tokens';
@@ -7,8 +8,9 @@ import { tallyHit, tooManyHits } from '../../../http/rate-limit.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { Client } from '../clients/client-registry.ts';
 import { mayRefresh, withinScope } from '../clients/first-party.ts';
+import { subjectOf } from '../clients/subject.ts';
 import { withIdToken } from '../oidc/with-id-token.ts';
-import { lockAccount } from '../people/account-queries.ts';
+import { lockAccount, type Account } from '../people/account-queries.ts';
 import { isErased, refusalOfState } from '../people/account-state.ts';
 import { invalidField } from '../people/identifiers.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
@@ -37,7 +39,9 @@ export const EXCHANGES = { name: 'code-exchanges', max: tokenLimits.codeExchange
 
 interface Exchanged {
   granted: CredentialFacts;
+  account: Account;
   code: AuthorizationCode;
+  amr: AuthenticationMethod[];
 }
 
 /**
@@ -62,10 +66,11 @@ export async function exchangeCode(
     return redeemed;
   });
   if (outcome instanceof AppError) throw outcome;
-  const { granted, code } = outcome;
-  const credentials = withinScope(client, await writeCredentials(deps, granted));
+  const { granted, account, code, amr } = outcome;
+  const credentials = await writeCredentials(deps, granted, subjectOf(deps.masterKey, client, account.id));
   const { authenticatedAt, nonce } = code;
-  return withIdToken(deps, credentials, { ...granted, authenticatedAt, nonce });
+  const facts = { client, account, sessionId: granted.sessionId, authenticatedAt, amr, nonce };
+  return withIdToken(deps, withinScope(client, credentials), facts);
 }
 
 const invalidGrant = (why: string) => new AppError('invalid_grant', { description: `code: ${why}` });
@@ -111,14 +116,19 @@ async function redeem(
   if (hits > EXCHANGES.max) return tooManyHits(EXCHANGES, secondsLeft);
   const grant = { accountId, clientId, scope, event: 'sign_in', method: AUTHORIZATION_CODE } as const;
   const granted = await openSession(deps, tx, { ...grant, isCountedElsewhere: true, parentId }, from);
-  await recordDerivedSession(tx, { sessionId: granted.sessionId, parentId, signOutUri, via: AUTHORIZATION_CODE });
+  const amr = await recordDerivedSession(tx, {
+    sessionId: granted.sessionId,
+    parentId,
+    signOutUri,
+    via: AUTHORIZATION_CODE,
+  });
   if (!mayRefresh(client, scope)) await endWithAccessToken(tx, granted.sessionId, now);
   await recordIssuedSession(tx, code.hash, granted.sessionId);
   // Records the application's device id, which links earlier visits to the account. The sign-in pages have another
   // device id.
   const { createdAt: registeredAt } = account;
   await deps.arrivals.note(tx, { accountId, deviceId: from.deviceId, isNew: false, registeredAt });
-  return { granted, code };
+  return { granted, account, code, amr };
 }
 
 /**

@@ -37,6 +37,8 @@ import { maskEmail } from '../people/identifiers.ts';
 import { endDerivedSessions } from '../authorize/derived-sessions.ts';
 import { recordEndedSessions } from '../security/security-events.ts';
 import type { RequestSource } from '../security/request-source.ts';
+import { findSession } from '../tokens/session-queries.ts';
+import type { IdClaims } from '../oidc/id-tokens.ts';
 import { listSignOutPages } from './sign-out-pages.ts';
 import { nameIn } from '../clients/client-names.ts';
 import type { Client } from '../clients/client-registry.ts';
@@ -61,8 +63,15 @@ async function describeSignOut(deps: AccountDeps, query: SignOutInfoQuery, local
     client: { id: client?.id ?? '', name: client ? nameIn(client, locale) : '' },
     first_party: client?.isFirstParty ?? false,
     return_to: returnAddress(client, query),
-    sub: hint?.sub ?? '',
+    sub: await accountOfHint(deps, client, hint),
   };
+}
+
+/** The account that an id_token_hint names. A pairwise subject does not contain the account, but its session does. */
+async function accountOfHint(deps: AccountDeps, client: Client | null, hint: IdClaims | undefined): Promise<string> {
+  if (hint === undefined) return '';
+  if (client?.subjectType !== 'pairwise') return hint.sub;
+  return (await findSession(deps.db, hint.sid))?.accountId ?? '';
 }
 
 function returnAddress(client: Client | null, query: SignOutInfoQuery): string {

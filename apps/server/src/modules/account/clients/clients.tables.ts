@@ -1,3 +1,4 @@
+import type { SigningAlgorithm, SubjectType } from '@feisuo/contract/facts/account-vocabulary';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
@@ -28,6 +29,12 @@ export const clients = pgTable(
     origins: text('origins').array().notNull(),
     /** Whether the PKCE method `plain` is accepted, for clients that cannot compute a hash. */
     allowsPlainChallenge: boolean('allows_plain_challenge').notNull().default(false),
+    /** The signature algorithm of the client's id_tokens. */
+    idTokenAlg: text('id_token_alg').$type<SigningAlgorithm>().notNull().default('ES256'),
+    /** Whether all clients get the same `sub` of a member, or each sector another one. */
+    subjectType: text('subject_type').$type<SubjectType>().notNull().default('public'),
+    /** The sector of pairwise subjects. It stays when the redirect addresses change, so that no `sub` changes. */
+    subjectSector: text('subject_sector').notNull().default(''),
     createdAt: moment('created_at').notNull(),
     /** For optimistic locking: a change must name the version that the operator saw. */
     version: integer('version').notNull().default(1),

@@ -8,7 +8,7 @@ import { descriptionIn, nameIn } from './client-names.ts';
 import type { Client, ClientRegistry } from './client-registry.ts';
 import { grantedScopes } from './granted-scopes.ts';
 
-type DescribedScope = 'openid' | 'profile' | 'offline' | 'jsq' | 'sso' | 'user';
+type DescribedScope = 'openid' | 'profile' | 'email' | 'phone' | 'offline' | 'jsq' | 'sso' | 'user';
 type ScopeTexts = Record<DescribedScope, { name: string; description: string }>;
 
 /** The text of each scope on the consent page. */
@@ -16,6 +16,8 @@ const scopeTexts: Record<Locale, ScopeTexts> = {
   'zh-CN': {
     openid: { name: '确认身份', description: '读取账号编号，确认登录的是你本人' },
     profile: { name: '基本资料', description: '读取昵称、头像、性别和生日' },
+    email: { name: '邮箱地址', description: '读取已验证的邮箱地址' },
+    phone: { name: '手机号', description: '读取完整的手机号' },
     offline: { name: '保持登录', description: '关闭页面后不必重新登录' },
     jsq: { name: '加速会员', description: '读取加速器会员状态、到期时间和是否已开通自动续费' },
     sso: { name: '统一登录', description: '与使用同一账号的其他应用一起登录、一起退出' },
@@ -24,6 +26,8 @@ const scopeTexts: Record<Locale, ScopeTexts> = {
   'zh-TW': {
     openid: { name: '確認身分', description: '讀取帳號編號，確認登入的是您本人' },
     profile: { name: '基本資料', description: '讀取暱稱、大頭貼、性別與生日' },
+    email: { name: '電子郵件', description: '讀取已驗證的電子郵件地址' },
+    phone: { name: '手機號碼', description: '讀取完整的手機號碼' },
     offline: { name: '保持登入', description: '關閉網頁後不必重新登入' },
     jsq: { name: '加速會員', description: '讀取加速器會員狀態、到期時間，以及是否已開啟自動續費' },
     sso: { name: '單一登入', description: '與使用同一帳號的其他應用程式一起登入、一起登出' },
@@ -32,6 +36,8 @@ const scopeTexts: Record<Locale, ScopeTexts> = {
   'en-US': {
     openid: { name: 'Your identity', description: 'Read your account number, to know that it is you who signs in' },
     profile: { name: 'Basic profile', description: 'Read your nickname, picture, gender and birthday' },
+    email: { name: 'Email address', description: 'Read your verified email address' },
+    phone: { name: 'Phone number', description: 'Read your full phone number' },
     offline: { name: 'Stay signed in', description: 'Keep you signed in after the page is closed' },
     jsq: {
       name: 'Membership',
@@ -46,6 +52,8 @@ const scopeTexts: Record<Locale, ScopeTexts> = {
   'ko-KR': {
     openid: { name: '본인 확인', description: '계정 번호를 확인하여 로그인한 사람이 본인인지 확인합니다' },
     profile: { name: '기본 프로필', description: '닉네임, 프로필 사진, 성별, 생일을 확인합니다' },
+    email: { name: '이메일 주소', description: '인증된 이메일 주소를 확인합니다' },
+    phone: { name: '휴대폰 번호', description: '전체 휴대폰 번호를 확인합니다' },
     offline: { name: '로그인 유지', description: '페이지를 닫아도 로그인 상태를 유지합니다' },
     jsq: { name: '가속 멤버십', description: '가속기 멤버십 상태, 만료일, 자동 갱신 여부를 확인합니다' },
     sso: { name: '통합 로그인', description: '같은 계정을 쓰는 다른 앱과 함께 로그인하고 로그아웃합니다' },
@@ -57,6 +65,8 @@ const scopeTexts: Record<Locale, ScopeTexts> = {
       name: 'Profil dasar',
       description: 'Melihat nama panggilan, foto, jenis kelamin, dan tanggal lahir Anda',
     },
+    email: { name: 'Alamat email', description: 'Melihat alamat email Anda yang sudah diverifikasi' },
+    phone: { name: 'Nomor telepon', description: 'Melihat nomor telepon lengkap Anda' },
     offline: { name: 'Tetap masuk', description: 'Tidak perlu masuk lagi setelah halaman ditutup' },
     jsq: {
       name: 'Keanggotaan',
@@ -71,6 +81,8 @@ const scopeTexts: Record<Locale, ScopeTexts> = {
       description: 'Membaca nombor akaun untuk mengesahkan bahawa andalah yang log masuk',
     },
     profile: { name: 'Profil asas', description: 'Membaca nama samaran, gambar, jantina dan tarikh lahir anda' },
+    email: { name: 'Alamat e-mel', description: 'Membaca alamat e-mel anda yang telah disahkan' },
+    phone: { name: 'Nombor telefon', description: 'Membaca nombor telefon penuh anda' },
     offline: { name: 'Kekal log masuk', description: 'Tidak perlu log masuk semula selepas halaman ditutup' },
     jsq: {
       name: 'Keahlian',

@@ -3,19 +3,20 @@ import {
   offlineAccessScope,
   openidScope,
   splitScope,
-  unservedScopes,
+  standardScopes,
 } from '@feisuo/contract/facts/account-vocabulary';
 import { AppError } from '../../../http/app-error.ts';
 
 /**
  * The scopes that a client gets. `offline_access` is treated as `offline`, and `pan` grants nothing. With `openid`,
- * unsupported standard scopes are ignored (OpenID Connect Core, 3.1.2.1 and 11); other requested scopes that the
- * client may not have are refused.
+ * standard scopes that the client may not have are ignored (OpenID Connect Core, 3.1.2.1 and 11); other requested
+ * scopes that the client may not have are refused.
  */
 export function grantedScopes(asked: string, allowed: string[]): string[] {
   const named = splitScope(asked || defaultScope);
   const isHabit = (name: string) =>
-    unservedScopes.has(name) || (name === offlineAccessScope && !allowed.includes('offline'));
+    (standardScopes.has(name) && !allowed.includes(name)) ||
+    (name === offlineAccessScope && !allowed.includes('offline'));
   const meant = named.includes(openidScope) ? named.filter((name) => !isHabit(name)) : named;
   const names = [...new Set(meant.map((name) => (name === offlineAccessScope ? 'offline' : name)))];
   const refused = names.filter((name) => name !== 'pan' && !allowed.includes(name));

@@ -21,6 +21,8 @@ export type ClientForm = Pick<
   | 'scopes'
   | 'grants'
   | 'allowsPlainChallenge'
+  | 'idTokenAlg'
+  | 'subjectType'
 >;
 
 export interface ClientSearch {
@@ -60,7 +62,7 @@ type ClientChange = { before: StoredClient; after: StoredClient };
 export async function changeClient(
   tx: Database,
   { id, version }: { id: string; version?: number },
-  change: Partial<ClientForm & Pick<StoredClient, 'secretHash' | 'disabledAt'>>,
+  change: Partial<ClientForm & Pick<StoredClient, 'secretHash' | 'disabledAt' | 'subjectSector'>>,
 ): Promise<ClientChange | null> {
   const [before] = await tx.select().from(clients).where(eq(clients.id, id)).for('update');
   const [after] = await tx

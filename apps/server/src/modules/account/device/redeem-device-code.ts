@@ -1,3 +1,4 @@
+import type { AuthenticationMethod } from '@feisuo/contract/facts/account-vocabulary';
 import { detailReasons, type ServerErrorName } from '@feisuo/contract/facts/error-codes';
 import type { TokenReply, TokenRequest } from '@feisuo/contract/schemas/account-tokens';
 import type { Database } from '../../../db/database.ts';
@@ -6,13 +7,14 @@ import type { AccountDeps } from '../account-deps.ts';
 import {
   DEVICE_CODE,
   endWithAccessToken,
-  findAuthenticatedAt,
+  findAuthentication,
   recordDerivedSession,
 } from '../authorize/derived-sessions.ts';
 import { mayRefresh, withinScope } from '../clients/first-party.ts';
 import type { Client } from '../clients/client-registry.ts';
+import { subjectOf } from '../clients/subject.ts';
 import { withIdToken } from '../oidc/with-id-token.ts';
-import { lockAccount } from '../people/account-queries.ts';
+import { lockAccount, type Account } from '../people/account-queries.ts';
 import { isErased, refusalOfState } from '../people/account-state.ts';
 import { invalidField } from '../people/identifiers.ts';
 import { openSession, writeCredentials, type CredentialFacts } from '../tokens/grant.ts';
@@ -35,11 +37,12 @@ export async function redeemDeviceCode(
   if (refusal) throw refused(refusal, refusal === 'slow_down' ? { retryAfterSeconds: poll.intervalS } : {});
   const { accountId } = poll.grant;
   if (accountId === null) throw refused('invalid_grant');
-  const { granted, authenticatedAt } = await deps.db.transaction((tx) =>
+  const { granted, ...authenticated } = await deps.db.transaction((tx) =>
     redeem(deps, tx, { client, hash, accountId, now }),
   );
-  const credentials = withinScope(client, await writeCredentials(deps, granted));
-  return withIdToken(deps, credentials, { ...granted, authenticatedAt, nonce: null });
+  const credentials = await writeCredentials(deps, granted, subjectOf(deps.masterKey, client, accountId));
+  const facts = { ...authenticated, client, sessionId: granted.sessionId, nonce: null };
+  return withIdToken(deps, withinScope(client, credentials), facts);
 }
 
 const reasons: Partial<Record<ServerErrorName, string>> = {
@@ -61,7 +64,7 @@ async function redeem(
   deps: AccountDeps,
   tx: Database,
   { client, hash, accountId, now }: { client: Client; hash: string; accountId: string; now: Date },
-): Promise<{ granted: CredentialFacts; authenticatedAt: Date }> {
+): Promise<{ granted: CredentialFacts; account: Account; authenticatedAt: Date; amr: AuthenticationMethod[] }> {
   const account = await lockAccount(tx, accountId);
   if (!account || isErased(account, now)) throw refused('invalid_grant');
   const refusal = refusalOfState(account.state);
@@ -81,8 +84,13 @@ async function redeem(
     { accountId, clientId, scope, event: 'sign_in', method: DEVICE_CODE, parentId: grant.sessionId },
     grant,
   );
-  await recordDerivedSession(tx, { sessionId: granted.sessionId, parentId: grant.sessionId, via: DEVICE_CODE });
+  const amr = await recordDerivedSession(tx, {
+    sessionId: granted.sessionId,
+    parentId: grant.sessionId,
+    via: DEVICE_CODE,
+  });
   if (!mayRefresh(client, scope)) await endWithAccessToken(tx, granted.sessionId, now);
   // The member authenticated before, in the session that allowed the device.
-  return { granted, authenticatedAt: (await findAuthenticatedAt(tx, granted.sessionId)) ?? now };
+  const authentication = await findAuthentication(tx, granted.sessionId);
+  return { granted, account, authenticatedAt: authentication?.at ?? now, amr };
 }

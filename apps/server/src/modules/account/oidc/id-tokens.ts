@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { Acr, AuthenticationMethod } from '@feisuo/contract/facts/account-vocabulary';
 import { tokenLimits } from '@feisuo/contract/facts/limits';
+import type { UserinfoReply } from '@feisuo/contract/schemas/account-oidc';
 import type { Clock } from '../../../time/clock.ts';
+import { acrOf } from '../tokens/authentication-methods.ts';
 import { jwtHead, signJwt } from '../tokens/sign-jwt.ts';
+import type { Client } from '../clients/client-registry.ts';
 import type { SigningKeys } from '../tokens/signing-keys.ts';
 import { verifyJwt } from '../tokens/verify-jwt.ts';
 
@@ -16,14 +20,19 @@ export interface IdClaims {
   sid: string;
   /** Hash of the access token in the same response, which binds the id_token to it. */
   at_hash: string;
+  /** How the member authenticated, and the level that this means. */
+  amr: AuthenticationMethod[];
+  acr: Acr;
   nonce?: string;
 }
 
 export interface IdFacts {
-  accountId: string;
-  clientId: string;
+  client: Pick<Client, 'id' | 'idTokenAlg'>;
+  /** The claims of the member, `sub` among them. */
+  member: UserinfoReply;
   sessionId: string;
   authenticatedAt: Date;
+  amr: AuthenticationMethod[];
   nonce: string | null;
   accessToken: string;
 }
@@ -46,18 +55,20 @@ export class IdTokens {
     this.#clock = clock;
   }
 
-  async write({ accountId, clientId, sessionId, authenticatedAt, nonce, accessToken }: IdFacts): Promise<string> {
-    const key = await this.#keys.current();
+  async write({ client, member, sessionId, authenticatedAt, amr, nonce, accessToken }: IdFacts): Promise<string> {
+    const key = await this.#keys.current(client.idTokenAlg);
     const iat = seconds(this.#clock.now());
-    const claims: IdClaims = {
+    const claims: IdClaims & UserinfoReply = {
+      ...member,
       iss: this.#issuer,
-      sub: accountId,
-      aud: clientId,
+      aud: client.id,
       iat,
       exp: iat + tokenLimits.accessTokenS,
       auth_time: seconds(authenticatedAt),
       sid: sessionId,
       at_hash: halfHash(accessToken),
+      amr,
+      acr: acrOf(amr),
       ...(nonce !== null && { nonce }),
     };
     return signJwt(key, jwtHead(key, TYPE), claims);

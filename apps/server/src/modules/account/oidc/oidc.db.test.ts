@@ -90,6 +90,8 @@ test('an id_token contains the member, the client, the sign-in time, the session
     nonce: 'n-1',
     sid: decodeJwt(issued.access_token)['sid'],
     at_hash: half,
+    amr: ['otp', 'sms'],
+    acr: 'urn:feisuo:acr:1',
   });
   // The time when the member signed in, which is before the code was exchanged.
   expect(Number(payload['auth_time']) - signedInAt).toBeLessThan(60);
@@ -182,6 +184,7 @@ test('userinfo answers GET and POST with the claims of the token’s scopes, and
     name: '林夕',
     preferred_username: 'lin.oidc',
     locale: 'zh-CN',
+    updated_at: expect.any(Number),
   });
   const without = await ask('user profile');
   expect(without).toMatchObject({ status: 403, body: { error_code: 7 } });

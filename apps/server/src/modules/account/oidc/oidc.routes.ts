@@ -7,17 +7,23 @@ import {
   grantTypes,
   promptValues,
   responseTypeCode,
+  signingAlgorithms,
+  subjectTypes,
+  acrValues,
 } from '@feisuo/contract/facts/account-vocabulary';
 import { locales } from '@feisuo/contract/facts/locales';
 import type { AccountDeps } from '../account-deps.ts';
 import { accountRoute, personalRoute } from '../account-route.ts';
 import { identifyCaller, isFirstPartyCaller, type Caller } from '../tokens/caller.ts';
 import { AppError } from '../../../http/app-error.ts';
+import type { Client } from '../clients/client-registry.ts';
+import { describeClaims } from './describe-claims.ts';
 
 const clientAuthentication = ['client_secret_basic', 'client_secret_post', 'none'];
 
-const tokenClaims = ['iss', 'sub', 'aud', 'exp', 'iat', 'auth_time', 'nonce', 'sid', 'at_hash'];
-const profileClaims = ['name', 'preferred_username', 'picture', 'gender', 'birthdate', 'locale'];
+const tokenClaims = ['iss', 'sub', 'aud', 'exp', 'iat', 'auth_time', 'nonce', 'sid', 'at_hash', 'amr', 'acr'];
+const profileClaims = ['name', 'preferred_username', 'picture', 'gender', 'birthdate', 'locale', 'updated_at'];
+const contactClaims = ['email', 'email_verified', 'phone_number', 'phone_number_verified'];
 
 /** The discovery document. */
 function serverMetadata(origin: string): ServerMetadata {
@@ -32,13 +38,14 @@ function serverMetadata(origin: string): ServerMetadata {
     introspection_endpoint: at(accountPaths.introspect),
     revocation_endpoint: at(accountPaths.revoke),
     device_authorization_endpoint: at(accountPaths.deviceCode),
-    scopes_supported: ['openid', 'profile', 'offline', 'offline_access', 'user', 'sso', 'jsq'],
-    claims_supported: [...tokenClaims, ...profileClaims],
+    scopes_supported: ['openid', 'profile', 'email', 'phone', 'offline', 'offline_access', 'user', 'sso', 'jsq'],
+    claims_supported: [...tokenClaims, ...profileClaims, ...contactClaims],
+    acr_values_supported: Object.values(acrValues),
     response_types_supported: [responseTypeCode],
     response_modes_supported: ['query'],
     grant_types_supported: Object.values(grantTypes),
-    subject_types_supported: ['public'],
-    id_token_signing_alg_values_supported: ['ES256'],
+    subject_types_supported: [...subjectTypes],
+    id_token_signing_alg_values_supported: [...signingAlgorithms],
     token_endpoint_auth_methods_supported: clientAuthentication,
     revocation_endpoint_auth_methods_supported: clientAuthentication,
     introspection_endpoint_auth_methods_supported: clientAuthentication,
@@ -63,11 +70,11 @@ export const oidcRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, de
     });
   }
 
-  const tellClaims = async (caller: Caller) => describeClaims(caller, await isFirstPartyCaller(deps, caller));
+  const tell = async (caller: Caller) => tellClaims(caller, { isFirstParty: await isFirstPartyCaller(deps, caller) });
   app.get(
     accountPaths.userinfo,
     personalRoute('The claims of the token’s owner', {}, UserinfoReply, { isForOthers: true }),
-    async (request) => tellClaims(await identifyCaller(deps, request)),
+    async (request) => tell(await identifyCaller(deps, request)),
   );
 
   app.post(
@@ -76,15 +83,11 @@ export const oidcRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, de
       takesForms: true,
       needsToken: false,
     }),
-    async (request) => tellClaims(await identifyCaller(deps, request, request.body.access_token)),
+    async (request) => tell(await identifyCaller(deps, request, request.body.access_token)),
   );
 };
 
-/**
- * The claims of the token's scopes, without empty ones. Third-party applications get what the consent page lists.
- * That does not include the user name, because members sign in with it.
- */
-function describeClaims({ account, claims }: Caller, isFirstParty: boolean): UserinfoReply {
+function tellClaims({ account, claims }: Caller, client: Pick<Client, 'isFirstParty'>): UserinfoReply {
   const scopes = splitScope(claims.scope);
   if (!scopes.includes('openid')) {
     throw new AppError('permission_denied', {
@@ -92,11 +95,5 @@ function describeClaims({ account, claims }: Caller, isFirstParty: boolean): Use
       headers: { 'www-authenticate': 'Bearer realm="account", error="insufficient_scope", scope="openid"' },
     });
   }
-  if (!scopes.includes('profile')) return { sub: account.id };
-  const { name, username, picture, gender, birthdate, locale } = account;
-  const shared = { name, picture, gender, birthdate };
-  const userClaims = isFirstParty
-    ? { ...shared, name: name || username, preferred_username: username, locale }
-    : shared;
-  return { sub: account.id, ...Object.fromEntries(Object.entries(userClaims).filter(([, value]) => value)) };
+  return describeClaims(account, { sub: claims.sub, client, scopes });
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
   caller = authorizeCaller(server);
   const addresses = { redirectUris: [CALLBACK], signOutUris: [AFTER], origins: ['https://app.example'] };
   await caller.addApplication('public-app', addresses);
-  await caller.addApplication('secret-app', { ...addresses, secret: SECRET });
+  await caller.addApplication('secret-app', { ...addresses, secret: SECRET, idTokenAlg: 'RS256' });
   person = await caller.signUpAtPages();
   const profile = { name: '林夕', gender: 'other' };
   await caller.send('PATCH', accountPaths.profile, profile, bearer(person));
@@ -86,7 +86,9 @@ test.each([
     expect(tokens.scope).toBe('openid profile offline');
 
     const info = await client.fetchUserInfo(config, tokens.access_token, person.sub);
-    expect(info).toEqual({ sub: person.sub, name: '林夕', gender: 'other' });
+    const shown = { name: '林夕', preferred_username: '林夕', gender: 'other', updated_at: expect.any(Number) };
+    expect(info).toEqual({ sub: person.sub, ...shown });
+    expect(claims).toMatchObject(shown);
     expect(await client.tokenIntrospection(config, tokens.access_token)).toMatchObject({
       active: true,
       sub: person.sub,

@@ -1,16 +1,25 @@
-import { splitScope } from '@feisuo/contract/facts/account-vocabulary';
+import { openidScope, splitScope } from '@feisuo/contract/facts/account-vocabulary';
 import type { TokenReply } from '@feisuo/contract/schemas/account-tokens';
 import type { AccountDeps } from '../account-deps.ts';
+import type { Client } from '../clients/client-registry.ts';
+import type { Account } from '../people/account-queries.ts';
+import { describeClaims } from './describe-claims.ts';
 import type { IdFacts } from './id-tokens.ts';
 
+interface Issued extends Omit<IdFacts, 'accessToken' | 'member' | 'client'> {
+  client: Client;
+  account: Account;
+}
+
+/** Adds an id_token if the scope asks for one. Its claims about the member are those of userinfo. */
 export async function withIdToken(
   { idTokens }: Pick<AccountDeps, 'idTokens'>,
   credentials: TokenReply,
-  facts: Omit<IdFacts, 'accessToken'>,
+  { account, ...facts }: Issued,
 ): Promise<TokenReply> {
-  if (!splitScope(credentials.scope).includes('openid')) return credentials;
-  const { accountId, clientId, sessionId, authenticatedAt, nonce } = facts;
-  const accessToken = credentials.access_token;
-  const idToken = await idTokens.write({ accountId, clientId, sessionId, authenticatedAt, nonce, accessToken });
-  return { ...credentials, id_token: idToken };
+  const scopes = splitScope(credentials.scope);
+  if (!scopes.includes(openidScope)) return credentials;
+  const { access_token: accessToken, sub } = credentials;
+  const member = describeClaims(account, { sub, client: facts.client, scopes });
+  return { ...credentials, id_token: await idTokens.write({ ...facts, member, accessToken }) };
 }

@@ -1,7 +1,7 @@
 import { tokenLimits } from '@feisuo/contract/facts/limits';
 import type { Database } from '../../../db/database.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { findAuthenticatedAt, isHandedOver } from '../authorize/derived-sessions.ts';
+import { findAuthentication, isHandedOver } from '../authorize/derived-sessions.ts';
 import type { Account } from '../people/account-queries.ts';
 import { hasHappenedSince } from '../security/security-events.ts';
 import type { Caller } from '../tokens/caller.ts';
@@ -18,7 +18,7 @@ export async function hasRecentProof(
   { clock }: Pick<AccountDeps, 'clock'>,
   { account, session }: { account: Pick<Account, 'id' | 'hasSecondFactor'>; session: Pick<Session, 'id'> },
 ): Promise<boolean> {
-  const provedAt = await findAuthenticatedAt(db, session.id);
+  const provedAt = (await findAuthentication(db, session.id))?.at;
   if (!provedAt || clock.now().getTime() - provedAt.getTime() > tokenLimits.freshSignInS * 1000) return false;
   if (await isHandedOver(db, session.id)) return false;
   return !(account.hasSecondFactor && (await hasHappenedSince(db, account.id, 'two_factor_on', provedAt)));

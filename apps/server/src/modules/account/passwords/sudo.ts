@@ -82,7 +82,7 @@ export async function grantSudo(
 }
 
 /** Spends a proof in the transaction that issues the sudo token. */
-type SpendInTransaction = (tx: Database) => Promise<void>;
+type SpendInTransaction = (tx: Database) => Promise<unknown>;
 
 interface SudoProofResult {
   /** Spends a code. Called before the account is locked, according to the lock order of decision 0020. */

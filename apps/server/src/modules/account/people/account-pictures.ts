@@ -71,7 +71,7 @@ async function replacePicture(deps: AccountDeps, caller: Caller, { bytes, addres
       .values({ accountId, ...row })
       .onConflictDoUpdate({ target: accountPictures.accountId, set: row });
     const picture = `${deps.config.accountOrigin}${uploadedAvatarPrefix}${row.id}.webp`;
-    await updateAccount(tx, accountId, { picture });
+    await updateAccount(tx, accountId, { picture, profileChangedAt: row.at });
   });
 }
 

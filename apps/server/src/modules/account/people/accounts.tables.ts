@@ -29,6 +29,8 @@ export const accounts = pgTable(
     birthdate: text('birthdate').notNull().default(''),
     locale: text('locale').notNull(),
     createdAt: moment('created_at').notNull(),
+    /** When the profile or a contact last changed, for the claim `updated_at`; null if never. */
+    profileChangedAt: moment('profile_changed_at'),
   },
   (table) => [
     // For operators, who list accounts newest first and search by the beginning of a name.

@@ -68,12 +68,13 @@ export function describeUser(
  * only: a masked phone number or a user name is not part of the scope `profile`.
  */
 export function describeSharedUser(
-  { id, name, picture, gender, birthdate, phone }: Person,
+  { name, picture, gender, birthdate, phone }: Person,
+  sub: string,
   membership: ProfileMembership,
   scopes: readonly string[],
 ): SharedUserReply {
   return {
-    sub: id,
+    sub,
     ...(scopes.includes('profile') && { name, picture, gender, birthdate }),
     ...(scopes.includes('user') && { phone_number: phone ? maskPhone(phone) : '' }),
     ...(scopes.includes('jsq') && membership),

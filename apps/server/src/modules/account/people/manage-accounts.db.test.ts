@@ -85,6 +85,7 @@ test('ending all sessions waits for a concurrent sign-in and ends its session to
       place: '',
       event: 'sign_in',
       method: 'code',
+      amr: '',
       failureKey: '',
       passwordHash: '',
       factor: '',

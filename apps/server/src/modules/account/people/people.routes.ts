@@ -161,7 +161,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, 
     const { account, identities, membership, claims } = caller;
     return (await isFirstPartyCaller(deps, caller))
       ? describeUser(account, identities, membership)
-      : describeSharedUser(account, membership, splitScope(claims.scope));
+      : describeSharedUser(account, claims.sub, membership, splitScope(claims.scope));
   });
 
   app.patch(

@@ -17,6 +17,7 @@ import { recordSecurityEvent } from '../security/security-events.ts';
 import { countSoftly, isBeyond, softLimits } from '../security/soft-limits.ts';
 import type { RequestSource } from '../security/request-source.ts';
 import { callerOf, type Caller } from '../tokens/caller.ts';
+import { amrOfContact } from '../tokens/authentication-methods.ts';
 import { assertMayBeUsed, openSession, writeCredentials } from '../tokens/grant.ts';
 import { tryLockCaller } from '../tokens/lock-caller.ts';
 import { checkVerificationToken, spendVerificationToken } from '../verification/spend-code.ts';
@@ -95,6 +96,7 @@ async function trySignUp(deps: AccountDeps, input: SignUp, from: RequestSource):
       scope,
       event: 'sign_up',
       method: contact.kind,
+      amr: amrOfContact(contact.kind),
     } as const;
     // An account under review is created, but gets no session yet.
     const facts = created.state === 'active' ? await openSession(deps, tx, grant, from) : null;

@@ -28,11 +28,12 @@ export async function updateProfile(
     throw invalidField('name', 'name something to change');
   const account = await deps.db.transaction(async (tx) => {
     const { id, picture: current } = await lockCaller(tx, deps, caller);
-    if (input.picture === undefined) return updateAccount(tx, id, change);
+    const profileChangedAt = deps.clock.now();
+    if (input.picture === undefined) return updateAccount(tx, id, { ...change, profileChangedAt });
     // An upload or an operator may have changed the picture since the caller was identified.
     const picture = input.picture === current ? current : checkPicture(deps.config, input.picture);
     await deletePicture(tx, id, picture);
-    return updateAccount(tx, id, { ...change, picture });
+    return updateAccount(tx, id, { ...change, picture, profileChangedAt });
   });
   if (!account) throw new AppError('aborted', { description: 'the account is being erased' });
   // Runs after the transaction, because memberships are read on another connection: inside the transaction a full pool

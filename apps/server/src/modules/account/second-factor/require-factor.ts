@@ -1,4 +1,5 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
+import type { AuthenticationMethod } from '@feisuo/contract/facts/account-vocabulary';
 import { detailReasons } from '@feisuo/contract/facts/error-codes';
 import { twoFactorLimits } from '@feisuo/contract/facts/limits';
 import { and, eq, sql } from 'drizzle-orm';
@@ -10,6 +11,7 @@ import type { MasterKey } from '../../../keys/master-key.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { lockAccountShared } from '../people/account-queries.ts';
 import type { RequestSource } from '../security/request-source.ts';
+import { amrOfFactor } from '../tokens/authentication-methods.ts';
 import { issueOneTimeToken, spendOneTimeToken } from '../tokens/one-time-tokens.ts';
 import { oneTimeTokens } from '../tokens/one-time-tokens.tables.ts';
 import { listMethods } from './describe-two-factor.ts';
@@ -32,8 +34,11 @@ export interface FirstFactor {
 
 /** A second factor that was accepted. */
 export interface FactorPass {
-  /** Spends the second-factor token. Call it in the transaction that opens the session, after all other locks. */
-  spend(tx: Database): Promise<void>;
+  /**
+   * Spends the second-factor token, and returns its part of `amr`; empty for a trusted browser. Call it in the
+   * transaction that opens the session, after all other locks.
+   */
+  spend(tx: Database): Promise<readonly AuthenticationMethod[]>;
   /** Sets the cookie of a trusted browser. Call it after the commit. */
   setCookies(): void;
 }
@@ -44,7 +49,7 @@ export interface FactorPass {
  */
 export const CHALLENGES = { name: 'factor-challenges', max: twoFactorLimits.challengesADay, windowMs: DAY_MS };
 
-const NOTHING: FactorPass = { spend: async () => {}, setCookies: () => {} };
+const NOTHING: FactorPass = { spend: async () => [], setCookies: () => {} };
 
 /**
  * Accepts a second-factor token or a trusted browser. Refuses all other sign-ins with two_factor_required (4015) and
@@ -61,8 +66,9 @@ export async function requireFactor(
     let secret: string | null = null;
     return {
       async spend(tx) {
-        const { trustsDevice } = await spendFactorToken(deps, tx, first, token);
+        const { trustsDevice, factor } = await spendFactorToken(deps, tx, first, token);
         if (trustsDevice && browser) secret = await trustDevice(deps, tx, { ...first, browser }, from);
+        return factor ? amrOfFactor[factor] : ['mfa'];
       },
       setCookies: () => secret !== null && browser?.keep(secret),
     };

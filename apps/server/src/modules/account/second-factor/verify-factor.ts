@@ -93,7 +93,7 @@ export async function verifyFactor(
     const proved = {
       kind: 'second_factor',
       accountId: account.id,
-      facts: { ...facts, trustsDevice },
+      facts: { ...facts, trustsDevice, factor: answer.method },
       lifetimeS,
     } as const;
     return { verification_token: await issueOneTimeToken(tx, deps, proved), expires_in: lifetimeS };

@@ -10,7 +10,7 @@ import type { RequestSource } from '../security/request-source.ts';
 import { assertMayBeUsed, openSession, writeCredentials, type Grant } from '../tokens/grant.ts';
 import { findOneTimeToken } from '../tokens/one-time-tokens.ts';
 
-export interface ProvedSignIn extends Pick<Grant, 'event' | 'method' | 'failureKey' | 'passwordHash'> {
+export interface ProvedSignIn extends Pick<Grant, 'event' | 'method' | 'amr' | 'failureKey' | 'passwordHash'> {
   account: Pick<Account, 'id' | 'state' | 'cancelAt' | 'hasSecondFactor'>;
   client: Client;
   scope: string;
@@ -46,8 +46,8 @@ export async function finishSignIn(
     spend || pass || agreed
       ? await deps.db.transaction(async (tx) => {
           await spend?.(tx);
-          await pass?.spend(tx);
-          const opened = await openSession(deps, tx, grant, from);
+          const amr = new Set([...(facts.amr ?? []), ...((await pass?.spend(tx)) ?? [])]);
+          const opened = await openSession(deps, tx, { ...grant, amr: [...amr] }, from);
           if (agreed) await deps.agreements.accept(tx, account.id);
           return opened;
         })
@@ -56,7 +56,7 @@ export async function finishSignIn(
   return writeCredentials(deps, granted);
 }
 
-export interface ResumedSignIn {
+export interface ResumedSignIn extends Pick<Grant, 'amr'> {
   factor: PresentedFactor;
   client: Client;
   scope: string;
@@ -73,7 +73,7 @@ export interface ResumedSignIn {
  */
 export async function resumeSignIn(
   deps: AccountDeps,
-  { factor, client, scope, agreed, method, isMeant = () => true }: ResumedSignIn,
+  { factor, client, scope, agreed, method, amr = [], isMeant = () => true }: ResumedSignIn,
   from: RequestSource,
 ): Promise<Credentials | null> {
   const found = await findOneTimeToken(deps.db, deps, 'second_factor', factor.token ?? '');
@@ -91,6 +91,7 @@ export async function resumeSignIn(
     agreed,
     event: 'sign_in',
     method,
+    amr,
     failureKey: found.facts.failureKey,
     factor,
   } as const;

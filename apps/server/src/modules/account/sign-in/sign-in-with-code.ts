@@ -17,6 +17,7 @@ import type { RequestSource } from '../security/request-source.ts';
 import { spendCodeOf, spendVerificationToken } from '../verification/spend-code.ts';
 import { serves, type CodeTarget } from '../verification/verification-code.ts';
 import { finishSignIn, resumeSignIn } from './finish-sign-in.ts';
+import { amrOfContact } from '../tokens/authentication-methods.ts';
 import { failureKeysOf } from './sign-in-failures.ts';
 
 export interface CodeSignIn {
@@ -56,7 +57,8 @@ async function tryCodeSignIn(deps: AccountDeps, signIn: CodeSignIn, from: Reques
   // If a second factor was required, the previous call already spent the code, and the second-factor token proves
   // both.
   const isMeant = ({ phone, email }: Account) => [phone, email].includes(identifier.key);
-  const resumed = 'token' in signIn.proof && (await resumeSignIn(deps, { ...signIn, method: METHOD, isMeant }, from));
+  const shownBy = { method: METHOD, amr: amrOfContact(identifier.kind) };
+  const resumed = 'token' in signIn.proof && (await resumeSignIn(deps, { ...signIn, ...shownBy, isMeant }, from));
   if (resumed) return resumed;
   const usage = await spendProof(deps, signIn, from);
   const known = await findAccountBy(deps.db, identifier, deps.clock.now());
@@ -66,7 +68,7 @@ async function tryCodeSignIn(deps: AccountDeps, signIn: CodeSignIn, from: Reques
     });
   }
   const account = known ? await activate(deps, known, from) : await createOrFind(deps, signIn, from);
-  const proved = { account, client, scope, event: known ? 'sign_in' : 'sign_up', method: METHOD } as const;
+  const proved = { account, client, scope, event: known ? 'sign_in' : 'sign_up', ...shownBy } as const;
   const { browser } = signIn.factor;
   const shown = { failureKey: failureKeysOf(deps.masterKey, account), factor: { token: undefined, browser } };
   return finishSignIn(deps, { ...proved, ...shown, agreed }, from);

@@ -142,7 +142,7 @@ async function openAccount(
     !(await knowsDevice(deps.db, account.id, from.deviceId));
   if (needsCode && factor.token === undefined) throw await refuseWithCode(deps, account, from);
   const failureKey = failureKeys(deps.masterKey, countedUnder);
-  const proved = { account, client, scope, event: 'sign_in', method: 'password', failureKey } as const;
+  const proved = { account, client, scope, event: 'sign_in', method: 'password', amr: ['pwd'], failureKey } as const;
   const spend = (tx: Database) => spendAnsweredCode(deps, tx, account, factor.token ?? '');
   const signedIn = { ...proved, passwordHash, factor, agreed, ...(needsCode && { spend }) };
   return finishSignIn(deps, signedIn, from);

@@ -81,7 +81,8 @@ async function signInWithPasskey(
     await countSoftly(deps, softLimits.failedSignIns, from.address);
     throw new AppError('invalid_account_or_password', { description: 'unknown or wrong passkey' });
   }
-  const proved = { account, client, scope, event: 'sign_in', method: 'passkey', factor: 'included' } as const;
+  const amr = ['swk', 'user', 'mfa'] as const;
+  const proved = { account, client, scope, event: 'sign_in', method: 'passkey', amr, factor: 'included' } as const;
   return finishSignIn(deps, { ...proved, failureKey: failureKeysOf(deps.masterKey, account) }, from);
 }
 

@@ -1,4 +1,4 @@
-import { tokenTypeBearer } from '@feisuo/contract/facts/account-vocabulary';
+import { tokenTypeBearer, type AuthenticationMethod } from '@feisuo/contract/facts/account-vocabulary';
 import { detailReasons } from '@feisuo/contract/facts/error-codes';
 import { tokenLimits } from '@feisuo/contract/facts/limits';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
@@ -52,6 +52,8 @@ export interface Grant {
   /** The kind of the security event. */
   event: SecurityEventKind;
   method: string;
+  /** How the member authenticated, for the claim `amr`. A derived session copies it from its parent. */
+  amr?: readonly AuthenticationMethod[];
   /** Keys of the recorded sign-in failures that this success clears. */
   failureKey?: string;
   /**
@@ -81,6 +83,7 @@ export async function openSession(
   {
     event,
     method,
+    amr = [],
     failureKey = '',
     passwordHash = '',
     hasNoFactor = false,
@@ -100,6 +103,7 @@ export async function openSession(
     place,
     event,
     method,
+    amr: amr.join(' '),
     failureKey,
     passwordHash,
     factor: hasNoFactor ? 'none' : '',
@@ -131,17 +135,23 @@ export interface CredentialFacts {
   generation: number;
 }
 
+/**
+ * Writes the credentials. A client with pairwise subjects must not learn the account id, which a refresh token otherwise
+ * contains.
+ */
 export async function writeCredentials(
   { accessTokens, masterKey }: Pick<AccountDeps, 'accessTokens' | 'masterKey'>,
   { accountId, clientId, scope, sessionId, generation }: CredentialFacts,
+  sub = accountId,
 ): Promise<Credentials> {
+  const named = { sessionId, generation, accountId: sub === accountId ? accountId : null };
   return {
     token_type: tokenTypeBearer,
-    access_token: await accessTokens.write({ sub: accountId, aud: clientId, scope, sid: sessionId }),
-    refresh_token: writeRefreshToken(masterKey, { sessionId, generation, accountId }),
+    access_token: await accessTokens.write({ sub, aud: clientId, scope, sid: sessionId }),
+    refresh_token: writeRefreshToken(masterKey, named),
     expires_in: tokenLimits.accessTokenS,
-    sub: accountId,
-    user_id: accountId,
+    sub,
+    user_id: sub,
     scope,
   };
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { VerificationMethod } from '@feisuo/contract/facts/account-vocabulary';
 import { and, eq, gt, isNull, lt, type SQL } from 'drizzle-orm';
 import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
@@ -29,7 +30,7 @@ export interface OneTimeFacts {
   /** The first factor was right; the second is required. */
   factor_challenge: FactorFacts;
   /** Both factors were right. */
-  second_factor: FactorFacts & { trustsDevice: boolean };
+  second_factor: FactorFacts & { trustsDevice: boolean; factor?: VerificationMethod };
   /** WebAuthn challenges: the token is the challenge that was sent to the browser. */
   passkey_registration: { sessionId: string };
   passkey_sign_in: { clientId: string };

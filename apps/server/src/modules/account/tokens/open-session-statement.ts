@@ -22,6 +22,8 @@ export interface NewSession<Value = string> {
   /** The kind of the security event. */
   event: Value;
   method: Value;
+  /** How the member authenticated; see `sessions.amr`. */
+  amr: Value;
   /** Keys of the recorded sign-in failures that this success clears, separated by commas; empty for none. */
   failureKey: Value;
   /**
@@ -46,7 +48,7 @@ export const newSessionId = () => randomUUID();
  * Returns no row if the account is not active or is over its daily limit.
  */
 export function openSessionStatement(db: Database, session: NewSession<string | Placeholder>) {
-  const { id, clientId, scope, deviceId, deviceName, place, event, method } = session;
+  const { id, clientId, scope, deviceId, deviceName, place, event, method, amr } = session;
   const at = moment(session.now);
   const held = db.$with('held').as(
     db
@@ -88,7 +90,8 @@ export function openSessionStatement(db: Database, session: NewSession<string | 
     .select(
       // The values stand in the order of the table's columns.
       sql`select ${id}, held.id, ${clientId}, ${scope}, 0, '{}'::timestamptz[], null::int, ${at}, ${at},
-        ${at} + ${idle}, ${at} + ${end}, null::timestamptz, null::text, ${deviceId}, ${deviceName}, ${place} from ${allowed}`,
+        ${at} + ${idle}, ${at} + ${end}, null::timestamptz, null::text, ${deviceId}, ${deviceName}, ${place}, ${amr}
+        from ${allowed}`,
     )
     .returning({
       id: sessions.id,

@@ -34,6 +34,7 @@ export function prepareSessionQueries(db: Database, membership: Pick<MembershipP
       place: place('place'),
       event: place('event'),
       method: place('method'),
+      amr: place('amr'),
       failureKey: place('failureKey'),
       passwordHash: place('passwordHash'),
       factor: place('factor'),

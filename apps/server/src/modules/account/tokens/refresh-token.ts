@@ -4,7 +4,7 @@ import { isSameSecret } from '../../../keys/timing-safe.ts';
 export interface RefreshToken {
   sessionId: string;
   generation: number;
-  /** Null in older tokens, which have no account id. */
+  /** Null in older tokens, and in tokens of clients with pairwise subjects. */
   accountId: string | null;
 }
 

@@ -5,6 +5,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { Client } from '../clients/client-registry.ts';
 import { mayRefresh } from '../clients/first-party.ts';
+import { subjectOf } from '../clients/subject.ts';
 import { endDescendants } from '../authorize/derived-sessions.ts';
 import { findAccount, lockAccount } from '../people/account-queries.ts';
 import { refusalOfState } from '../people/account-state.ts';
@@ -87,7 +88,8 @@ export async function refresh(
     return row;
   });
   const { accountId, scope, generation: successor } = rotated ?? (await judgeReplay(deps, asked, from()));
-  return writeCredentials(deps, { accountId, clientId, scope, sessionId: id, generation: successor });
+  const facts = { accountId, clientId, scope, sessionId: id, generation: successor };
+  return writeCredentials(deps, facts, subjectOf(deps.masterKey, client, accountId));
 }
 
 const refusedToken = (description = 'the refresh token is wrong, expired or revoked') =>

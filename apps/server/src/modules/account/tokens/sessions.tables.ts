@@ -31,6 +31,8 @@ export const sessions = pgTable(
     deviceId: text('device_id').notNull().default(''),
     deviceName: text('device_name').notNull().default(''),
     place: text('place').notNull().default(''),
+    /** How the member authenticated, as values of RFC 8176 separated by spaces; empty for a provider or a guest. */
+    amr: text('amr').notNull().default(''),
   },
   (table) => [
     index('sessions_account_id').on(table.accountId),

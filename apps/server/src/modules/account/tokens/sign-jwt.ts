@@ -2,12 +2,16 @@ import { sign } from 'node:crypto';
 import type { SigningKey } from './signing-keys.ts';
 
 /** The encoded JWT header, which is the same for all tokens of one key and type. */
-export const jwtHead = (key: SigningKey, typ: string) => base64url({ alg: 'ES256', typ, kid: key.id });
+export const jwtHead = (key: SigningKey, typ: string) => base64url({ alg: key.algorithm, typ, kid: key.id });
 
-/** Signs on this thread: handing an ES256 signature to another thread costs more time than computing it. */
+/**
+ * Signs on this thread: handing an ES256 signature to another thread costs more time than computing it. An RS256
+ * signature takes half a millisecond, and only id_tokens have one.
+ */
 export function signJwt(key: SigningKey, head: string, claims: object): string {
   const text = `${head}.${base64url(claims)}`;
-  return `${text}.${rawSignature(sign('sha256', Buffer.from(text), key.privateKey)).toString('base64url')}`;
+  const signature = sign('sha256', Buffer.from(text), key.privateKey);
+  return `${text}.${(key.algorithm === 'ES256' ? rawSignature(signature) : signature).toString('base64url')}`;
 }
 
 const HALF_BYTES = 32;

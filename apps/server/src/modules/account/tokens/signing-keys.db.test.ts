@@ -1,5 +1,7 @@
+import type { SigningAlgorithm } from '@feisuo/contract/facts/account-vocabulary';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { tokenLimits } from '@feisuo/contract/facts/limits';
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { AccessTokens } from './access-tokens.ts';
@@ -18,7 +20,14 @@ beforeEach(async () => {
 /** Keys as a newly started process reads them. */
 const keys = () => new SigningKeys(server.deps);
 const tokens = (own = keys()) => new AccessTokens(own, 'http://issuer.example', server.clock);
-const stored = () => server.deps.db.select().from(signingKeys).orderBy(signingKeys.signsFrom);
+const stored = (algorithm: SigningAlgorithm = 'ES256') =>
+  server.deps.db
+    .select()
+    .from(signingKeys)
+    .where(eq(signingKeys.algorithm, algorithm))
+    .orderBy(signingKeys.signsFrom);
+const publishedIds = async (algorithm = 'ES256') =>
+  (await keys().published()).filter(({ alg }) => alg === algorithm).map(({ kid }) => kid);
 
 /** Moves the clock to the given time after the first key begins to sign. */
 async function goTo(sinceFirstKeyMs: number): Promise<void> {
@@ -31,6 +40,34 @@ test('processes that concurrently find no signing key create one key, which all 
   const current = await Promise.all(processes.map((own) => own.current()));
   expect(new Set(current.map(({ id }) => id)).size).toBe(1);
   expect(await stored()).toHaveLength(1);
+});
+
+test('the first RS256 key is created when it is needed, once among concurrent processes', async () => {
+  await keys().current();
+  expect(await stored('RS256')).toEqual([]);
+  const current = await Promise.all(Array.from({ length: 4 }, () => keys().current('RS256')));
+  expect(new Set(current.map(({ id }) => id)).size).toBe(1);
+  expect(current[0]?.publicJwk).toMatchObject({ kty: 'RSA', alg: 'RS256', use: 'sig' });
+  expect(await stored('RS256')).toHaveLength(1);
+});
+
+test('RS256 and ES256 keys rotate independently of each other, and all are published', async () => {
+  const ec = await keys().current();
+  await goTo(10 * DAY_MS);
+  await rotateSigningKeys(server.deps);
+  const rsa = await keys().current('RS256');
+  await goTo(ROTATION_MS - DAY_MS - HOUR_MS);
+  await Promise.all([rotateSigningKeys(server.deps), rotateSigningKeys(server.deps)]);
+  const [, nextEc] = await stored();
+  expect(await publishedIds()).toEqual([nextEc?.id, ec.id]);
+  expect(await publishedIds('RS256')).toEqual([rsa.id]);
+  await goTo(ROTATION_MS + 9 * DAY_MS);
+  await Promise.all([rotateSigningKeys(server.deps), rotateSigningKeys(server.deps)]);
+  const [, nextRsa] = await stored('RS256');
+  expect(await publishedIds('RS256')).toEqual([nextRsa?.id, rsa.id]);
+  expect((await keys().current('RS256')).id).toBe(rsa.id);
+  await goTo(ROTATION_MS + 10 * DAY_MS);
+  expect((await keys().current('RS256')).id).toBe(nextRsa?.id);
 });
 
 test('private signing keys are stored only in sealed form', async () => {
@@ -58,7 +95,7 @@ test('the next key is published at least a day before it signs, and created once
   const [, next, ...more] = await stored();
   expect(more).toEqual([]);
   expect(next?.signsFrom.getTime()).toBe(first.signsFrom.getTime() + ROTATION_MS);
-  expect((await keys().published()).map(({ kid }) => kid)).toEqual([next?.id, first.id]);
+  expect(await publishedIds()).toEqual([next?.id, first.id]);
   await goTo(ROTATION_MS - 1000);
   expect((await keys().current()).id).toBe(first.id);
   await goTo(ROTATION_MS);

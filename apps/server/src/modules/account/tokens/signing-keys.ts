@@ -1,4 +1,6 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type JsonWebKey, type KeyObject } from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPair, type JsonWebKey, type KeyObject } from 'node:crypto';
+import { promisify } from 'node:util';
+import { signingAlgorithms, type SigningAlgorithm } from '@feisuo/contract/facts/account-vocabulary';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { tokenLimits } from '@feisuo/contract/facts/limits';
 import { desc, inArray } from 'drizzle-orm';
@@ -11,6 +13,7 @@ import { signingKeys } from './signing-keys.tables.ts';
 
 export interface SigningKey {
   id: string;
+  algorithm: SigningAlgorithm;
   privateKey: KeyObject;
   publicKey: KeyObject;
   publicJwk: JWK;
@@ -33,6 +36,7 @@ const READ_MS = tokenLimits.accessTokenS * 1000 + DAY_MS;
  */
 const KEPT_MS = tokenLimits.sessionS * 1000 + DAY_MS;
 const SEAL = 'signing-key';
+const RSA_BITS = 2048;
 
 /** Whether a token of a key may still be presented, `keptMs` after the next key began to sign. */
 const isNeeded = (successor: { signsFrom: Date } | undefined, now: number, keptMs: number) =>
@@ -44,7 +48,7 @@ interface KeyDeps {
   masterKey: MasterKey;
 }
 
-/** The signing keys, newest first, cached for a minute. */
+/** The signing keys of all algorithms, newest first, cached for a minute. */
 export class SigningKeys {
   readonly #deps: KeyDeps;
   #keys: SigningKey[] | null = null;
@@ -54,14 +58,15 @@ export class SigningKeys {
     this.#deps = deps;
   }
 
-  async current(): Promise<SigningKey> {
+  /** The key that signs now. The first key of an algorithm is created when it is needed. */
+  async current(algorithm: SigningAlgorithm = 'ES256'): Promise<SigningKey> {
     const now = this.#deps.clock.now();
-    const key = (await this.#list()).find(({ signsFrom }) => signsFrom <= now);
+    const key = (await this.#list()).find((one) => one.algorithm === algorithm && one.signsFrom <= now);
     if (key) return key;
-    // Uses the start of the day, so that concurrent processes create the same `signsFrom` and only one row is added.
-    await addSigningKey(this.#deps, Math.floor(now.getTime() / DAY_MS));
+    // Not in the transaction of the request, because a rollback would remove the key of a token that is already sent.
+    await outsideRequestTransaction(() => addFirstKey(this.#deps, algorithm, now));
     this.#keys = null;
-    return this.current();
+    return this.current(algorithm);
   }
 
   async find(id: string): Promise<SigningKey | null> {
@@ -73,12 +78,17 @@ export class SigningKeys {
     return (await this.#list()).find((key) => key.id === id) ?? null;
   }
 
-  /** The public keys to publish, including the next key. */
+  /** The public keys to publish, including the next key of each algorithm. */
   async published(): Promise<JWK[]> {
-    await this.current();
+    for (const algorithm of signingAlgorithms) await this.current(algorithm);
     const now = this.#deps.clock.now().getTime();
     const keys = await this.#list();
-    return keys.filter((_, index) => isNeeded(keys[index - 1], now, READ_MS)).map(({ publicJwk }) => publicJwk);
+    const published = signingAlgorithms.map((algorithm) =>
+      keys
+        .filter((key) => key.algorithm === algorithm)
+        .filter((_, index, same) => isNeeded(same[index - 1], now, READ_MS)),
+    );
+    return published.flat().map(({ publicJwk }) => publicJwk);
   }
 
   /**
@@ -106,8 +116,9 @@ export class SigningKeys {
   async #read(): Promise<SigningKey[]> {
     const { db, masterKey } = this.#deps;
     const rows = await db.select().from(signingKeys).orderBy(desc(signingKeys.signsFrom));
-    return rows.map(({ id, publicKey, sealedPrivateKey, signsFrom }) => ({
+    return rows.map(({ id, algorithm, publicKey, sealedPrivateKey, signsFrom }) => ({
       id,
+      algorithm,
       signsFrom,
       publicJwk: publicKey as JWK,
       publicKey: createPublicKey({ key: publicKey as JsonWebKey, format: 'jwk' }),
@@ -116,43 +127,64 @@ export class SigningKeys {
   }
 }
 
-/** Creates the first key when the server starts, because a request could roll back its creation. */
+/**
+ * Creates the first ES256 key when the server starts, because every sign-in needs it. An RSA key takes 20 times as long
+ * to create, so the first one is created when it is needed, or by the job.
+ */
 export async function ensureSigningKey(deps: KeyDeps): Promise<void> {
   await new SigningKeys(deps).current();
 }
 
-/** Adds a key. `signsFrom` is unique, so of concurrent processes only one adds it. */
-async function addSigningKey({ db, masterKey }: KeyDeps, signsFromDay: number): Promise<void> {
-  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+/**
+ * Adds the first key of an algorithm. It signs from the start of the day, so that concurrent processes choose the same
+ * time and only one row is added.
+ */
+const addFirstKey = (deps: KeyDeps, algorithm: SigningAlgorithm, now: Date) =>
+  addSigningKey(deps, algorithm, Math.floor(now.getTime() / DAY_MS));
+
+const makeKeyPair = promisify(generateKeyPair);
+
+/** Adds a key. Algorithm and `signsFrom` are unique, so of concurrent processes only one adds it. */
+async function addSigningKey(
+  { db, masterKey }: KeyDeps,
+  algorithm: SigningAlgorithm,
+  signsFromDay: number,
+): Promise<void> {
+  const { publicKey, privateKey } =
+    algorithm === 'RS256'
+      ? await makeKeyPair('rsa', { modulusLength: RSA_BITS })
+      : await makeKeyPair('ec', { namedCurve: 'P-256' });
   const jwk = publicKey.export({ format: 'jwk' }) as JWK;
   const id = await calculateJwkThumbprint(jwk);
   await db
     .insert(signingKeys)
     .values({
       id,
-      publicKey: { ...jwk, kid: id, alg: 'ES256', use: 'sig' },
+      algorithm,
+      publicKey: { ...jwk, kid: id, alg: algorithm, use: 'sig' },
       sealedPrivateKey: masterKey.seal(SEAL, privateKey.export({ format: 'pem', type: 'pkcs8' }) as string),
       signsFrom: new Date(signsFromDay * DAY_MS),
     })
     .onConflictDoNothing();
 }
 
-/** Creates and publishes the next key in time, and deletes keys when no token is left to verify with them. */
+/**
+ * For each algorithm, creates and publishes the next key in time, and deletes keys when no token is left to verify with
+ * them.
+ */
 export async function rotateSigningKeys(deps: KeyDeps): Promise<void> {
-  const now = deps.clock.now().getTime();
+  const now = deps.clock.now();
   const keys = await deps.db.select().from(signingKeys).orderBy(desc(signingKeys.signsFrom));
-  const newest = keys[0]?.signsFrom.getTime();
-  if (newest === undefined) return;
-  if (now >= newest + ROTATION_MS - MADE_MS) {
-    await addSigningKey(deps, Math.ceil(Math.max(newest + ROTATION_MS, now + ANNOUNCED_MS) / DAY_MS));
+  const spent: string[] = [];
+  for (const algorithm of signingAlgorithms) {
+    const same = keys.filter((key) => key.algorithm === algorithm);
+    const newest = same[0]?.signsFrom.getTime();
+    if (newest === undefined) await addFirstKey(deps, algorithm, now);
+    else if (now.getTime() >= newest + ROTATION_MS - MADE_MS) {
+      const signsFromDay = Math.ceil(Math.max(newest + ROTATION_MS, now.getTime() + ANNOUNCED_MS) / DAY_MS);
+      await addSigningKey(deps, algorithm, signsFromDay);
+    }
+    spent.push(...same.filter((_, index) => !isNeeded(same[index - 1], now.getTime(), KEPT_MS)).map((key) => key.id));
   }
-  const spent = keys.filter((_, index) => !isNeeded(keys[index - 1], now, KEPT_MS));
-  if (spent.length > 0) {
-    await deps.db.delete(signingKeys).where(
-      inArray(
-        signingKeys.id,
-        spent.map(({ id }) => id),
-      ),
-    );
-  }
+  if (spent.length > 0) await deps.db.delete(signingKeys).where(inArray(signingKeys.id, spent));
 }

@@ -28,6 +28,7 @@ import { refresh } from './refresh.ts';
 import { readRefreshToken } from './refresh-token.ts';
 import { findSession } from './session-queries.ts';
 import type { Client } from '../clients/client-registry.ts';
+import { subjectOf } from '../clients/subject.ts';
 import { endDerivedSessions } from '../authorize/derived-sessions.ts';
 import { lockAccount } from '../people/account-queries.ts';
 import { recordEndedSessions } from '../security/security-events.ts';
@@ -88,7 +89,7 @@ export const tokenRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, d
     async (request, reply) => {
       reply.header('referrer-policy', 'no-referrer');
       const client = await identifyClient(deps, request);
-      return introspect(deps, client.id, request.query.token);
+      return introspect(deps, client, request.query.token);
     },
   );
 
@@ -97,7 +98,7 @@ export const tokenRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, d
     accountRoute('Describes a token to its client', { body: IntrospectRequest }, IntrospectReply, forms),
     async (request) => {
       const client = await identifyClient(deps, request);
-      return introspect(deps, client.id, request.body.token);
+      return introspect(deps, client, request.body.token);
     },
   );
 };
@@ -114,24 +115,24 @@ function actionOf(headers: Record<string, unknown>): number | null {
 }
 
 /** Describes a token only to the client that it was issued to. */
-async function introspect(deps: AccountDeps, clientId: string, token: string): Promise<IntrospectReply> {
+async function introspect(deps: AccountDeps, client: Client, token: string): Promise<IntrospectReply> {
   const claims = await deps.accessTokens.read(token);
-  if (claims === null) return introspectRefreshToken(deps, clientId, token);
-  if (claims.aud !== clientId) return { active: false };
+  if (claims === null) return introspectRefreshToken(deps, client, token);
+  if (claims.aud !== client.id) return { active: false };
   if (!(await isLive(deps, claims.sid))) return { active: false };
   const { sub, scope, exp, iat } = claims;
-  return { active: true, sub, client_id: clientId, scope, exp, iat, token_type: tokenTypeBearer };
+  return { active: true, sub, client_id: client.id, scope, exp, iat, token_type: tokenTypeBearer };
 }
 
-async function introspectRefreshToken(deps: AccountDeps, clientId: string, token: string): Promise<IntrospectReply> {
+async function introspectRefreshToken(deps: AccountDeps, client: Client, token: string): Promise<IntrospectReply> {
   const named = readRefreshToken(deps.masterKey, token);
   const session = named && (await isLive(deps, named.sessionId)) ? await findSession(deps.db, named.sessionId) : null;
-  if (!session || session.clientId !== clientId || session.generation !== named?.generation) return { active: false };
+  if (!session || session.clientId !== client.id || session.generation !== named?.generation) return { active: false };
   const { accountId, scope, idleUntil, createdAt } = session;
   return {
     active: true,
-    sub: accountId,
-    client_id: clientId,
+    sub: subjectOf(deps.masterKey, client, accountId),
+    client_id: client.id,
     scope,
     exp: Math.floor(idleUntil.getTime() / 1000),
     iat: Math.floor(createdAt.getTime() / 1000),

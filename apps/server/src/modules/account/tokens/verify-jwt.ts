@@ -22,7 +22,7 @@ export async function verifyJwt<Claims extends object>(
     const { payload } = await jwtVerify<Claims>(token, key.publicKey, {
       issuer,
       typ,
-      algorithms: ['ES256'],
+      algorithms: [key.algorithm],
       currentDate: now,
       clockTolerance: toleranceS,
     });

@@ -1,0 +1,25 @@
+import {
+  acrValues,
+  authenticationMethods,
+  type Acr,
+  type AuthenticationMethod,
+  type VerificationMethod,
+} from '@feisuo/contract/facts/account-vocabulary';
+
+/** The `amr` of a sign-in with a code, by the kind of the contact that got the code. */
+export const amrOfContact = (kind: string): readonly AuthenticationMethod[] =>
+  kind === 'phone' ? ['otp', 'sms'] : ['otp'];
+
+/** What each second factor adds to `amr`. */
+export const amrOfFactor: Record<VerificationMethod, readonly AuthenticationMethod[]> = {
+  TOTP: ['otp', 'mfa'],
+  RECOVERY: ['mfa'],
+  PASSKEY: ['swk', 'mfa'],
+};
+
+/** Reads the stored `amr` of a session. */
+export const readAmr = (stored: string): AuthenticationMethod[] =>
+  authenticationMethods.filter((method) => stored.split(' ').includes(method));
+
+export const acrOf = (amr: readonly AuthenticationMethod[]): Acr =>
+  amr.includes('mfa') ? acrValues.severalFactors : acrValues.oneFactor;
