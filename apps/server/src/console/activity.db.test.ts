@@ -136,6 +136,23 @@ describe('creating an activity', () => {
     expect(again.body.fault).toMatchObject({ field: 'rules.pictures.0.src', says: expect.stringContaining(says) });
   });
 
+  test('refuses an invitation award before the end of the full refund, and names the field', async () => {
+    const { list } = (await operator.call('GET', '/activities/kinds')).body.data;
+    const { first } = list.find(({ kind }: { kind: string }) => kind === 'invite');
+    const early = await add('early-invite', 'invite', formOf({ ...first, maturityDays: 6 }));
+    expect(early.status).toBe(400);
+    expect(early.body.fault).toMatchObject({ field: 'rules.maturityDays', says: '不能小于 7' });
+    expect((await add('early-invite', 'invite', formOf({ ...first, maturityDays: 7 }))).body.code).toBe(0);
+    const { activity, rules } = await read('early-invite');
+    const form = formOf({ ...rules, maturityDays: 0 });
+    const saved = await operator.call('PUT', '/activities/early-invite', {
+      form,
+      seen: activity.revision,
+      reason: '提前发奖',
+    });
+    expect(saved.body.fault).toMatchObject({ field: 'rules.maturityDays', says: '不能小于 7' });
+  });
+
   test('refuses invalid rules, and names the field', async () => {
     const award = { kind: 'coins', name: '币', amount: 0 };
     const wrong = await add('wrong', 'welcome', formOf({ award, coinDays: 180 }));

@@ -372,6 +372,8 @@ export const payLimits = {
    * no gap.
    */
   renewalEarlyEndHour: 10,
+  /** Days after the payment in which the full amount may be refunded. Published on the page with the plans. */
+  fullRefundDays: 7,
   /** Maximum of product periods in one order. */
   periodsMax: 12,
   /** Lifetime of the panel's one-time order token. */

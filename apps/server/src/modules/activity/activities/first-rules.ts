@@ -1,3 +1,4 @@
+import { payLimits } from '@feisuo/contract/facts/limits';
 import type { Award } from '@feisuo/contract/schemas/activity-parts';
 import type { ActivityKind, RulesOf } from './kinds.ts';
 
@@ -21,7 +22,7 @@ export const firstRules: { [Kind in ActivityKind]: RulesOf<Kind> } = {
     freshDays: 7,
     qualifyDays: 30,
     minPaidFen: 100,
-    maturityDays: 7,
+    maturityDays: payLimits.fullRefundDays,
     perDay: 5,
     total: 50,
     coinDays: 180,

@@ -1,3 +1,4 @@
+import { payLimits } from '@feisuo/contract/facts/limits';
 import { InviteTerms } from '@feisuo/contract/schemas/activity-invitations';
 import { exact, ProductId, someText } from '@feisuo/contract/schemas/fields';
 import { Type, type Static } from 'typebox';
@@ -15,8 +16,9 @@ export const InviteRules = exact({
   freshDays: Days,
   qualifyDays: Days,
   minPaidFen: Type.Integer({ minimum: 0, maximum: 10_000_000 }),
-  // Days between the invitee's payment and the inviter's award. With 0 days the next run of the job grants the award.
-  maturityDays: Type.Integer({ minimum: 0, maximum: 3660 }),
+  // Days between the start of the bought membership and the inviter's award. With fewer days than the full refund, the
+  // friend could be refunded after the award.
+  maturityDays: Type.Integer({ minimum: payLimits.fullRefundDays, maximum: 3660 }),
   perDay: Type.Integer({ minimum: 1, maximum: 100_000 }),
   total: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
   coinDays: CoinDays,

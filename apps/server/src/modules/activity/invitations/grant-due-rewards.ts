@@ -1,5 +1,5 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { dayOf, startOf } from '../../../time/shanghai.ts';
@@ -7,6 +7,7 @@ import { lockActivity } from '../activities/activity-queries.ts';
 import { readRules } from '../activities/kinds.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { giveAward } from '../awards/give-award.ts';
+import { awardDueAt } from './award-due-at.ts';
 import { countRewardedSince, listDue, tallyInviter } from './invitation-queries.ts';
 import { invitations } from './invitations.tables.ts';
 import { rewardLetter } from './invite-code.ts';
@@ -84,8 +85,12 @@ async function postpone(deps: RewardDeps, tx: Database, id: bigint, at: Date): P
   const [maturing] = await tx.select().from(invitations).where(isMaturing);
   if (!maturing?.orderId) return true;
   const startsAt = await deps.findPurchaseStart(tx, maturing.orderId, at);
-  const dueAt = new Date((startsAt ?? at).getTime() + (startsAt ? maturing.terms.maturityDays : 1) * DAY_MS);
-  if (dueAt <= at) return false;
-  await tx.update(invitations).set({ dueAt }).where(isMaturing);
-  return true;
+  const tomorrow = new Date(at.getTime() + DAY_MS).toISOString();
+  const dueAt = startsAt ? awardDueAt(startsAt) : sql<Date>`${tomorrow}::timestamptz`;
+  const postponed = await tx
+    .update(invitations)
+    .set({ dueAt })
+    .where(and(isMaturing, gt(dueAt, at.toISOString())))
+    .returning({ id: invitations.id });
+  return postponed.length > 0;
 }

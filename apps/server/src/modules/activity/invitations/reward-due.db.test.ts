@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { membershipLimits } from '@feisuo/contract/facts/limits';
 import { eq } from 'drizzle-orm';
@@ -7,6 +8,8 @@ import { refundsOn, TestChannel } from '../../../../test/pay-books.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { declineRefund } from '../../pay/index.ts';
 import { askForRefund } from '../../pay/refunds/member-refunds.ts';
+import { activities } from '../activities/activities.tables.ts';
+import { findInvitationOf } from './invitation-queries.ts';
 import { invitations } from './invitations.tables.ts';
 
 const server = useTestServer({ LIMITS_SCALE: '1000' });
@@ -49,6 +52,49 @@ describe('§6 invitations: the purchase must be past its full refund', () => {
     await Promise.all([reward(), reward()]);
     expect(await giftsOf(inviter)).toEqual([]);
     expect(await dueOf(orderId)).toEqual(due);
+  });
+
+  test('an award is not granted while the purchase can be fully refunded, whatever days the invitation stores', async () => {
+    const { inviter, friends } = await invite(1);
+    const [friend] = friends as [Person];
+    const { pool } = server.deps.database;
+    const terms = `update invitations set terms = jsonb_set(terms, '{maturityDays}', '0') where invitee_id = $1`;
+    await pool.query(terms, [friend.sub]);
+    const orderId = await buy(friend);
+    const due = await dueOf(orderId);
+    passTrialAnd(6.9);
+    await reward();
+    await pool.query('update invitations set due_at = $2 where order_id = $1', [orderId, server.clock.now()]);
+    await reward();
+    expect(await giftsOf(inviter)).toEqual([]);
+    expect(await dueOf(orderId)).toEqual(due);
+    passTrialAnd(7);
+    await reward();
+    expect(await giftsOf(inviter)).toHaveLength(1);
+  });
+
+  test('the migration raises earlier days of rules and open invitations to the full refund, and no others', async () => {
+    const { friends } = await invite(3);
+    const [waiting, maturing, over] = friends as [Person, Person, Person];
+    const orderId = await buy(maturing);
+    const due = await dueOf(orderId);
+    const { pool } = server.deps.database;
+    const shorten = `jsonb_set(%, '{maturityDays}', '2')`;
+    await pool.query(`update activities set rules = ${shorten.replace('%', 'rules')} where id = 'invite'`);
+    await pool.query(`update invitations set terms = ${shorten.replace('%', 'terms')}`);
+    await pool.query(`update invitations set due_at = due_at - interval '120 hours' where order_id = $1`, [orderId]);
+    await pool.query(`update invitations set state = 'over_cap' where invitee_id = $1`, [over.sub]);
+    const before = await server.deps.db.select().from(activities).where(eq(activities.id, 'invite'));
+    await pool.query(readFileSync(new URL('../../../../migrations/0011_refund_window.sql', import.meta.url), 'utf8'));
+    expect(await dueOf(orderId)).toEqual(due);
+    const daysOf = async ({ sub }: Person) => (await findInvitationOf(server.deps.db, sub))?.terms.maturityDays;
+    expect(await Promise.all([waiting, maturing, over].map(daysOf))).toEqual([7, 7, 2]);
+    const [after] = await server.deps.db.select().from(activities).where(eq(activities.id, 'invite'));
+    expect(after).toMatchObject({
+      rules: { maturityDays: 7, perDay: 5 },
+      rulesVersion: (before[0]?.rulesVersion ?? 0) + 1,
+      revision: (before[0]?.revision ?? 0) + 1,
+    });
   });
 
   test('an award waits while a refund is undecided, and is granted after the refund was declined', async () => {

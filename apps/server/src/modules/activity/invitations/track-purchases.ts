@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { reverseAward } from '../awards/reverse-award.ts';
+import { awardDueAt } from './award-due-at.ts';
 import { invitations } from './invitations.tables.ts';
 import { takenBackLetter } from './invite-code.ts';
 
@@ -22,10 +23,9 @@ export async function qualifyInvitation(
   tx: Database,
   { orderId, accountId, paidFen, startsAt, at }: Purchase,
 ): Promise<void> {
-  const maturing = sql`${startsAt.toISOString()}::timestamptz + (${invitations.terms} ->> 'maturityDays')::int * interval '24 hours'`;
   await tx
     .update(invitations)
-    .set({ state: 'maturing', orderId, qualifiedAt: at, dueAt: maturing })
+    .set({ state: 'maturing', orderId, qualifiedAt: at, dueAt: awardDueAt(startsAt) })
     .where(
       and(
         eq(invitations.inviteeId, accountId),

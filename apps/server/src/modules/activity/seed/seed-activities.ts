@@ -1,5 +1,5 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
-import { productIds } from '@feisuo/contract/facts/limits';
+import { payLimits, productIds } from '@feisuo/contract/facts/limits';
 import type { Award } from '@feisuo/contract/schemas/activity-parts';
 import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
@@ -145,8 +145,8 @@ const invite: SeedActivity<'invite'> = {
     freshDays: 7,
     qualifyDays: 30,
     minPaidFen: 500,
-    // Counted from the start of the bought membership, after which a full refund is possible for as many days.
-    maturityDays: 7,
+    // Counted from the start of the bought membership.
+    maturityDays: payLimits.fullRefundDays,
     perDay: 5,
     total: 30,
     coinDays: 180,

@@ -1,14 +1,14 @@
 import { and, eq, lte, notExists, notInArray } from 'drizzle-orm';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
+import { payLimits } from '@feisuo/contract/facts/limits';
 import type { Database } from '../../../db/database.ts';
 import { findGrant } from '../../membership/index.ts';
 import { findOrderPeriod, listOrderPeriods } from '../refunds/order-grants.ts';
-import { FULL_REFUND_DAYS } from '../refunds/quote-refund.ts';
 import { finishedRefunds } from '../refunds/refund.ts';
 import { payRefunds } from '../refunds/refunds.tables.ts';
 import { orders } from './orders.tables.ts';
 
-const FULL_REFUND_MS = FULL_REFUND_DAYS * DAY_MS;
+const FULL_REFUND_MS = payLimits.fullRefundDays * DAY_MS;
 
 /**
  * Number of purchases that can no longer be fully refunded: nothing was refunded, no refund is in progress, and their

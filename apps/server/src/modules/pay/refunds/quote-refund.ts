@@ -1,7 +1,5 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
-
-/** Published on the page with the plans. */
-export const FULL_REFUND_DAYS = 7;
+import { payLimits } from '@feisuo/contract/facts/limits';
 
 export interface QuotedOrder {
   paidFen: number;
@@ -30,7 +28,7 @@ export interface RefundQuote {
 export function quoteRefund(order: QuotedOrder, period: GrantPeriod | null, now: Date): RefundQuote {
   const { paidFen, paidAt, promisedFen } = order;
   const restFen = paidFen - promisedFen;
-  const fullUntil = new Date(paidAt.getTime() + FULL_REFUND_DAYS * DAY_MS);
+  const fullUntil = new Date(paidAt.getTime() + payLimits.fullRefundDays * DAY_MS);
   const totalDays = period ? Math.max(1, Math.ceil((period.endsAt.getTime() - period.startsAt.getTime()) / DAY_MS)) : 0;
   const leftMs = period ? period.endsAt.getTime() - Math.max(now.getTime(), period.startsAt.getTime()) : 0;
   const leftDays = Math.min(totalDays, Math.max(0, Math.floor(leftMs / DAY_MS)));
