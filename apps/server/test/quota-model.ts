@@ -4,9 +4,15 @@ interface Buyer {
   at: number;
 }
 
+interface Unit {
+  account: string;
+  until: number;
+  state: 'held' | 'sold' | 'returned';
+}
+
 /** A simple model of the quota rules, to compare with the database. Times are in minutes. */
 export class QuotaModel {
-  readonly #kept = new Map<string, { account: string; until: number; isSold: boolean }>();
+  readonly #units = new Map<string, Unit>();
   readonly #perAccount: number | null;
   #total: number;
 
@@ -16,55 +22,67 @@ export class QuotaModel {
   }
 
   hold({ order, account, at }: Buyer, until: number): boolean {
-    const own = this.#kept.get(order);
+    const own = this.#units.get(order);
     if (own) {
+      if (own.state === 'returned') return false;
       own.until = Math.max(own.until, until);
       return true;
     }
     if (!this.#hasOneFor(account, at)) return false;
-    this.#kept.set(order, { account, until, isSold: false });
+    this.#units.set(order, { account, until, state: 'held' });
     return true;
   }
 
   consume({ order, account, at }: Buyer): boolean {
-    const own = this.#kept.get(order);
+    const own = this.#units.get(order);
     if (own) {
-      own.isSold = true;
+      if (own.state === 'returned') return false;
+      own.state = 'sold';
       return true;
     }
     if (!this.#hasOneFor(account, at)) return false;
-    this.#kept.set(order, { account, until: at, isSold: true });
+    this.#units.set(order, { account, until: at, state: 'sold' });
     return true;
   }
 
   release(order: string): void {
-    if (this.#kept.get(order)?.isSold === false) this.#kept.delete(order);
+    if (this.#units.get(order)?.state === 'held') this.#units.delete(order);
+  }
+
+  returnUnit(order: string): boolean {
+    const own = this.#units.get(order);
+    if (own?.state !== 'sold') return false;
+    own.state = 'returned';
+    return true;
   }
 
   expire(at: number): number {
-    const expired = [...this.#kept].filter(([, { isSold, until }]) => !isSold && until <= at);
-    for (const [order] of expired) this.#kept.delete(order);
+    const expired = [...this.#units].filter(([, { state, until }]) => state === 'held' && until <= at);
+    for (const [order] of expired) this.#units.delete(order);
     return expired.length;
   }
 
   change(total: number): boolean {
-    if (total < this.#kept.size) return false;
+    const { held, sold } = this.counts();
+    if (total < held + sold) return false;
     this.#total = total;
     return true;
   }
 
   counts() {
-    const sold = [...this.#kept.values()].filter(({ isSold }) => isSold).length;
-    return { held: this.#kept.size - sold, sold };
+    const count = (wanted: Unit['state']) => [...this.#units.values()].filter(({ state }) => state === wanted).length;
+    return { held: count('held'), sold: count('sold') };
   }
 
   balance(at: number): number {
-    return this.#total - [...this.#kept.values()].filter(({ isSold, until }) => isSold || until > at).length;
+    const isTaken = ({ state, until }: Unit) => state === 'sold' || (state === 'held' && until > at);
+    return this.#total - [...this.#units.values()].filter(isTaken).length;
   }
 
   #hasOneFor(account: string, at: number): boolean {
     this.expire(at);
-    const own = [...this.#kept.values()].filter((hold) => hold.account === account).length;
-    return this.#kept.size < this.#total && own < (this.#perAccount ?? Number.POSITIVE_INFINITY);
+    const own = [...this.#units.values()].filter((unit) => unit.account === account).length;
+    const { held, sold } = this.counts();
+    return held + sold < this.#total && own < (this.#perAccount ?? Number.POSITIVE_INFINITY);
   }
 }

@@ -84,7 +84,9 @@ const rules: Record<string, string> = {
         coalesce((select sum(left_fen) from pay_revenue_schedules), 0) as left_fen) sums where deferred <> left_fen`,
   'a quota that counts other than was sold': `
     select q.product_id || ' ' || q.held || ' ' || q.sold || ' of ' || q.total as what from pay_quotas q
-     where q.held <> 0 or q.sold <> (select count(*) from pay_quota_holds h where h.product_id = q.product_id)
+     where q.held <> 0
+        or q.sold <> (select count(*) from pay_quota_holds h where h.product_id = q.product_id and h.returned_at is null)
         or q.sold <> (select count(*) from pay_orders o join pay_payments p on p.order_id = o.id
-                       where o.product_id = q.product_id and p.disposition = 'applied')`,
+                       where o.product_id = q.product_id and p.disposition = 'applied'
+                         and not (o.state = 'refunded' and o.refunded_fen >= p.paid_fen))`,
 };

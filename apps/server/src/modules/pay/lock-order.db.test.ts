@@ -24,7 +24,7 @@ import { agreements } from './renewals/renewals.tables.ts';
 import { stopAllOf } from './renewals/stop-renewal.ts';
 
 /**
- * The lock order is buyer, refund balance, order, agreements by id, days, revenue (decision 0045). Each test runs two
+ * The lock order is buyer, refund balance, order, quota, agreements by id, days, revenue (decision 0045). Each test runs two
  * operations concurrently; a deadlock fails with 40P01.
  */
 const server = useTestServer();

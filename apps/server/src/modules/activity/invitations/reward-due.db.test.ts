@@ -85,7 +85,7 @@ describe('§6 invitations: the purchase must be past its full refund', () => {
     await pool.query(`update invitations set due_at = due_at - interval '120 hours' where order_id = $1`, [orderId]);
     await pool.query(`update invitations set state = 'over_cap' where invitee_id = $1`, [over.sub]);
     const before = await server.deps.db.select().from(activities).where(eq(activities.id, 'invite'));
-    await pool.query(readFileSync(new URL('../../../../migrations/0011_refund_window.sql', import.meta.url), 'utf8'));
+    await pool.query(readFileSync(new URL('../../../../migrations/0012_refund_window.sql', import.meta.url), 'utf8'));
     expect(await dueOf(orderId)).toEqual(due);
     const daysOf = async ({ sub }: Person) => (await findInvitationOf(server.deps.db, sub))?.terms.maturityDays;
     expect(await Promise.all([waiting, maturing, over].map(daysOf))).toEqual([7, 7, 2]);

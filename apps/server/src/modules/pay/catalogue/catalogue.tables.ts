@@ -103,7 +103,7 @@ export const payPageEntries = pgTable(
 
 /**
  * The quota of a product. Its row is locked before its holds, so that concurrent orders do not deadlock. The counts
- * must equal the number of hold rows.
+ * must equal the number of hold rows without the returned ones.
  */
 export const quotas = pgTable(
   'pay_quotas',
@@ -126,7 +126,10 @@ export const quotas = pgTable(
   ],
 );
 
-/** A unit of the quota that is held for an order until it is paid or expires. Rows of sold units are kept. */
+/**
+ * A unit of the quota that is held for an order until it is paid or expires. Rows of sold units are kept. A returned
+ * unit is free for others, and its row still counts towards the limit of its account.
+ */
 export const quotaHolds = pgTable(
   'pay_quota_holds',
   {
@@ -138,8 +141,11 @@ export const quotaHolds = pgTable(
     until: moment('held_until').notNull(),
     /** Null while the unit is held and not sold. */
     soldAt: moment('sold_at'),
+    /** When the full refund of the order returned the unit. */
+    returnedAt: moment('returned_at'),
   },
   (table) => [
+    check('pay_quota_holds_returned', sql`${table.returnedAt} is null or ${table.soldAt} is not null`),
     index('pay_quota_holds_account').on(table.productId, table.accountId),
     index('pay_quota_holds_until')
       .on(table.productId, table.until)

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { times } from '../../../../test/account-fixtures.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import type { Database } from '../../../db/database.ts';
-import { quotaHolds, quotas } from './catalogue.tables.ts';
+import { products, quotaHolds, quotas } from './catalogue.tables.ts';
 import { changeQuota } from './change-product.ts';
 import { listBalances } from './quota-balances.ts';
 import { QuotaModel } from '../../../../test/quota-model.ts';
-import { consumeHold, releaseExpiredHolds, holdQuota, releaseHold } from './quotas.ts';
+import { consumeHold, releaseExpiredHolds, holdQuota, releaseHold, returnUnit } from './quotas.ts';
 
 const FLASH = 'vipxjsq_1m_flash';
 const MINUTE = 60_000;
@@ -25,7 +26,14 @@ beforeEach(() => setUp(20, null));
 async function setUp(total: number | null, perAccount: number | null): Promise<void> {
   await db.delete(quotaHolds);
   await db.update(quotas).set({ total, perAccount, held: 0, sold: 0 }).where(eq(quotas.productId, FLASH));
+  await sellBetween(null, null);
 }
+
+const sellBetween = (from: number | null, until: number | null) =>
+  db
+    .update(products)
+    .set({ saleFrom: from === null ? null : minute(from), saleUntil: until === null ? null : minute(until) })
+    .where(eq(products.id, FLASH));
 
 interface Order {
   order: string;
@@ -41,13 +49,15 @@ const hold = ({ order, account = order, productId = FLASH, at = 0 }: Order, unti
 const consume = ({ order, account = order, productId = FLASH, at = 0 }: Order) =>
   db.transaction((tx) => consumeHold(tx, { productId, orderId: order, accountId: account, at: minute(at) }));
 const release = (order: string) => db.transaction((tx) => releaseHold(tx, order));
+const giveBack = (order: string, at = 0, productId = FLASH) =>
+  db.transaction((tx) => returnUnit(tx, { productId, orderId: order, at: minute(at) }));
 const expire = (at: number) => releaseExpiredHolds(db, minute(at));
 
 const countsNow = async () => (await db.select().from(quotas).where(eq(quotas.productId, FLASH)))[0];
 const balanceAt = async (at: number) => (await listBalances(db, [FLASH], minute(at)))[0]?.balanceNum;
 /** The counts of a quota must equal its hold rows. */
 async function countedRows() {
-  const rows = await db.select().from(quotaHolds);
+  const rows = (await db.select().from(quotaHolds)).filter(({ returnedAt }) => returnedAt === null);
   const sold = rows.filter(({ soldAt }) => soldAt).length;
   return { held: rows.length - sold, sold };
 }
@@ -84,6 +94,19 @@ describe('concurrent use of a quota', () => {
     expect(await countsNow()).toMatchObject({ held: 1, sold: 0 });
     expect(trues(await Promise.all(many(10).map(() => consume({ order: 'one' }))))).toBe(10);
     expect(await countsNow()).toMatchObject({ held: 0, sold: 1 });
+  });
+
+  test('concurrent returns of one unit free it once, and one of many waiting buyers gets it', async () => {
+    await setUp(2, 1);
+    for (const order of ['a', 'b']) await consume({ order });
+    const returns = Promise.all(times(10, () => giveBack('a', 1)));
+    const others = Promise.all(many(10).map((order) => consume({ order, at: 1 })));
+    const [returned, bought] = await Promise.all([returns, others]);
+    const late = await Promise.all(many(10).map((order) => consume({ order: `late-${order}`, at: 1 })));
+    expect(trues(returned)).toBe(1);
+    expect(trues([...bought, ...late])).toBe(1);
+    expect(await countsNow()).toMatchObject({ held: 0, sold: 2 });
+    expect(await countedRows()).toEqual({ held: 0, sold: 2 });
   });
 
   test('concurrent orders of one account do not exceed its limit of the quota', async () => {
@@ -155,6 +178,42 @@ describe('sequences of quota operations', () => {
     expect(await consume({ order: 'a', at: 30 })).toBe(true);
   });
 
+  test('a returned unit goes to another account, and still counts towards the limit of its account', async () => {
+    await setUp(1, 1);
+    await consume({ order: 'a', account: 'ann' });
+    expect(await hold({ order: 'b', at: 1 })).toBe(false);
+    expect(await giveBack('a', 1)).toBe(true);
+    expect(await balanceAt(1)).toBe(1);
+    expect(await hold({ order: 'again', account: 'ann', at: 1 })).toBe(false);
+    expect(await consume({ order: 'again', account: 'ann', at: 1 })).toBe(false);
+    expect(await hold({ order: 'a', account: 'ann', at: 1 })).toBe(false);
+    expect(await consume({ order: 'a', account: 'ann', at: 1 })).toBe(false);
+    expect(await consume({ order: 'b', at: 1 })).toBe(true);
+    expect(await giveBack('a', 1)).toBe(false);
+    expect(await countsNow()).toMatchObject({ held: 0, sold: 1 });
+  });
+
+  test('a unit that is held, unknown or of a product without a quota is not returned', async () => {
+    await hold({ order: 'a' });
+    expect(await giveBack('a')).toBe(false);
+    expect(await giveBack('unknown')).toBe(false);
+    expect(await giveBack('a', 0, 'vipxjsq_1m_10')).toBe(false);
+    expect(await countsNow()).toMatchObject({ held: 1, sold: 0 });
+  });
+
+  test('a unit is returned only within the sale in which it was bought', async () => {
+    for (const order of ['a', 'b', 'c']) await consume({ order, at: 5 });
+    await sellBetween(0, 30);
+    expect(await giveBack('a', 30)).toBe(false);
+    expect(await giveBack('a', 29)).toBe(true);
+    // A new sale of the product began after the purchase.
+    await sellBetween(6, 60);
+    expect(await giveBack('b', 40)).toBe(false);
+    await sellBetween(5, 60);
+    expect(await giveBack('b', 40)).toBe(true);
+    expect(await countsNow()).toMatchObject({ held: 0, sold: 1 });
+  });
+
   test("refuses to set a quota's total below the number of sold and held units", async () => {
     await setUp(1, null);
     await hold({ order: 'a' });
@@ -174,17 +233,18 @@ describe('sequences of quota operations', () => {
 
 type Step =
   | { do: 'hold'; order: number; minutes: number }
-  | { do: 'release' | 'consume'; order: number }
+  | { do: 'release' | 'consume' | 'return'; order: number }
   | { do: 'expire' }
   | { do: 'wait'; minutes: number }
   | { do: 'total'; total: number };
 
-test('quota counts follow the model after any sequence of holds, releases, payments, sweeps and changes', async () => {
+test('quota counts follow the model after any sequence of holds, releases, payments, returns, sweeps and changes', async () => {
   const order = fc.integer({ min: 0, max: 5 });
   const step: fc.Arbitrary<Step> = fc.oneof(
     fc.record({ do: fc.constant('hold' as const), order, minutes: fc.integer({ min: 1, max: 9 }) }),
     fc.record({ do: fc.constant('release' as const), order }),
     fc.record({ do: fc.constant('consume' as const), order }),
+    fc.record({ do: fc.constant('return' as const), order }),
     fc.record({ do: fc.constant('expire' as const) }),
     fc.record({ do: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 6 }) }),
     fc.record({ do: fc.constant('total' as const), total: fc.integer({ min: 0, max: 4 }) }),
@@ -211,6 +271,8 @@ test('quota counts follow the model after any sequence of holds, releases, payme
             return { answer: await consume(buyer(taken.order)), expected: model.consume(buyer(taken.order)) };
           case 'release':
             return { answer: await release(`o${taken.order}`), expected: model.release(`o${taken.order}`) };
+          case 'return':
+            return { answer: await giveBack(`o${taken.order}`, now), expected: model.returnUnit(`o${taken.order}`) };
           case 'expire':
             return { answer: await expire(now), expected: model.expire(now) };
           case 'total': {

@@ -1,6 +1,6 @@
-import { and, count, eq, isNull, lt, lte, or, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, count, eq, gt, isNotNull, isNull, lt, lte, or, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { quotaHolds, quotas } from './catalogue.tables.ts';
+import { products, quotaHolds, quotas } from './catalogue.tables.ts';
 
 export interface QuotaClaim {
   productId: string;
@@ -32,7 +32,8 @@ export const hasQuota = (productId: SQLWrapper) =>
 export async function holdQuota(tx: Database, hold: Hold): Promise<HoldOutcome> {
   const quota = await lockQuota(tx, hold.productId);
   if (!quota) return 'unlimited';
-  if (await extendHold(tx, hold)) return 'held';
+  const own = await extendHold(tx, hold);
+  if (own) return own.returnedAt ? 'gone' : 'held';
   const mayHold = (await hold.mayHold?.()) ?? true;
   if (!(await isWithinPerAccount(tx, quota, hold))) return 'gone';
   if (!mayHold) return (await hasFree(tx, quota.productId)) ? 'open' : 'gone';
@@ -74,9 +75,43 @@ export async function consumeHold(tx: Database, sale: QuotaClaim): Promise<boole
     return true;
   }
   const [sold] = await tx.select().from(quotaHolds).where(isOurs);
-  if (sold) return true;
+  if (sold) return sold.returnedAt === null;
   if (!(await isWithinPerAccount(tx, quota, sale)) || !(await incrementIfFree(tx, productId, 'sold'))) return false;
   await tx.insert(quotaHolds).values({ productId, orderId, accountId, until: at, soldAt: at });
+  return true;
+}
+
+/**
+ * Returns a sold unit to the quota, once, within the sale in which it was bought. The row is kept, so that the account
+ * has used its share.
+ */
+export async function returnUnit(
+  tx: Database,
+  { productId, orderId, at }: Pick<QuotaClaim, 'productId' | 'orderId' | 'at'>,
+): Promise<boolean> {
+  if (!(await lockQuota(tx, productId))) return false;
+  const { saleFrom, saleUntil } = products;
+  const returned = await tx
+    .update(quotaHolds)
+    .set({ returnedAt: at })
+    .from(products)
+    .where(
+      and(
+        eq(quotaHolds.orderId, orderId),
+        eq(quotaHolds.productId, productId),
+        isNotNull(quotaHolds.soldAt),
+        isNull(quotaHolds.returnedAt),
+        eq(products.id, productId),
+        or(isNull(saleFrom), lte(saleFrom, quotaHolds.soldAt)),
+        or(isNull(saleUntil), gt(saleUntil, at)),
+      ),
+    )
+    .returning({ orderId: quotaHolds.orderId });
+  if (returned.length === 0) return false;
+  await tx
+    .update(quotas)
+    .set({ sold: sql`${quotas.sold} - 1` })
+    .where(eq(quotas.productId, productId));
   return true;
 }
 
@@ -99,16 +134,19 @@ async function lockQuota(tx: Database, productId: string): Promise<Quota | null>
   return quota ?? null;
 }
 
-async function extendHold(tx: Database, { orderId, productId, until }: Hold): Promise<boolean> {
-  const rows = await tx
+async function extendHold(
+  tx: Database,
+  { orderId, productId, until }: Hold,
+): Promise<{ returnedAt: Date | null } | null> {
+  const [own] = await tx
     .update(quotaHolds)
     .set({ until: sql`greatest(${quotaHolds.until}, ${until.toISOString()}::timestamptz)` })
     .where(and(eq(quotaHolds.orderId, orderId), eq(quotaHolds.productId, productId)))
-    .returning();
-  return rows.length > 0;
+    .returning({ returnedAt: quotaHolds.returnedAt });
+  return own ?? null;
 }
 
-/** Whether the account is below its limit. Releases expired holds first. */
+/** Whether the account is below its limit, to which returned units count. Releases expired holds first. */
 async function isWithinPerAccount(
   tx: Database,
   { perAccount }: Quota,

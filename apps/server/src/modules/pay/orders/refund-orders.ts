@@ -2,6 +2,7 @@ import type { OrderEventKind } from '@feisuo/contract/facts/pay-vocabulary';
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { moneyIdOf, readMoneyId } from '../books/money-id.ts';
+import { returnUnit } from '../catalogue/quotas.ts';
 import type { PaidAttempt, RefundEvent, RefundOrders } from '../refunds/refund-deps.ts';
 import { findOrder, noteOrderEvent, lockOrder, type Payment } from './order-queries.ts';
 import { orders, payments } from './orders.tables.ts';
@@ -33,7 +34,7 @@ export const refundOrders: RefundOrders = {
     return begun.length > 0;
   },
 
-  async endRefund(tx, { orderId, attemptId, refundFen, isFullRefund }) {
+  async endRefund(tx, { orderId, attemptId, refundFen, isFullRefund, at }) {
     // The lock serializes this with settlement and review decisions of the order.
     await lockOrder(tx, orderId);
     if (await isOwnMoney(tx, orderId, attemptId)) {
@@ -50,7 +51,11 @@ export const refundOrders: RefundOrders = {
         .where(and(eq(orders.id, orderId), eq(orders.state, 'refunding')));
     }
     const [order, paid] = [await findOrder(tx, orderId), await paidFor(tx, [{ id: orderId }])];
-    return (order?.refundedFen ?? 0) >= (paid.get(orderId) ?? 0);
+    const isAllBack = (order?.refundedFen ?? 0) >= (paid.get(orderId) ?? 0);
+    // The buyer has neither money nor days in the order any more. Here the order is locked before the quota, as
+    // settlement does.
+    if (isAllBack && order?.state === 'refunded') await returnUnit(tx, { productId: order.productId, orderId, at });
+    return isAllBack;
   },
 
   isExtra: async (db, orderId, attemptId) => !(await isOwnMoney(db, orderId, attemptId)),

@@ -53,7 +53,7 @@ export interface RefundOrders {
   beginRefund(tx: Database, orderId: string, at: Date): Promise<boolean>;
   /**
    * Records a completed refund. With `isFullRefund` the order becomes refunded, or stays in review if another payment
-   * is undecided. Returns whether all its money is refunded.
+   * is undecided. If all its money is refunded, its unit of a quota is returned. Returns whether all is refunded.
    */
   endRefund(
     tx: Database,

@@ -1,0 +1,2 @@
+ALTER TABLE "pay_quota_holds" ADD COLUMN "returned_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "pay_quota_holds" ADD CONSTRAINT "pay_quota_holds_returned" CHECK ("pay_quota_holds"."returned_at" is null or "pay_quota_holds"."sold_at" is not null);
