@@ -44,7 +44,7 @@ test('an activity page of blocks offers claims, actions and texts; an unknown pa
   }
 });
 
-test('a page of pictures: hotspots work by keyboard, become buttons on phones, ?image removes the layout @full', async ({
+test('on an activity page of pictures hotspots work by keyboard, become buttons on phones, and ?image removes the layout @full', async ({
   page,
 }) => {
   await page.goto('/activity/img/spring');

@@ -18,7 +18,7 @@ const test = withOwnServer({}, async () => {
 
 const SOON = { timeout: 20_000 };
 
-test('a day is reconciled: its two threads, the row of both sides, and what an operator found out', async ({
+test('an operator reconciles a day: the chart shows both sides, a mismatch shows both records, and the operator explains it', async ({
   page,
   request,
   server,

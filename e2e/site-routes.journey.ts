@@ -224,7 +224,7 @@ test.describe('without JavaScript', () => {
       }
     });
   }
-  test('downloads work without scripts', async ({ page }) => {
+  test('downloads start', async ({ page }) => {
     await page.goto('/download');
     const installer = page.locator('a[href$="/download/pc/FeisuoSetup_official.exe"]').first();
     await expect(installer).toBeVisible();

@@ -5,7 +5,7 @@ import { withFactsInlined } from './inline-facts.ts';
 
 const fromPaths = "import { accountPaths } from '@feisuo/contract/facts/paths';\n";
 
-test('an entry of a table of facts becomes its value, under the local name of the table too', () => {
+test('a constant read from a table of facts is replaced by its value in the browser build, even under another local name', () => {
   expect(withFactsInlined(`${fromPaths}ask(accountPaths.signIn);`)).toBe(
     `${fromPaths}ask((${JSON.stringify(accountPaths.signIn)}));`,
   );
@@ -21,6 +21,6 @@ test.each([
   ['an entry that the table does not have', `${fromPaths}accountPaths.nothing;`],
   ['the same name from another module', "import { accountPaths } from './own.ts';\naccountPaths.signIn;"],
   ['a text with the same letters', `${fromPaths}say('accountPaths.signIn');`],
-])('%s stays', (_, code) => {
+])('the inlining of facts leaves the code unchanged: %s', (_, code) => {
   expect(withFactsInlined(code)).toBe(code);
 });

@@ -24,7 +24,7 @@ test('a route in the slim manifest keeps the fields that the browser reads, and 
   expect(slim.entry).toEqual({ module: '/entry.js', imports: ['/framework.js'] });
 });
 
-test('the style sheets that every page has are listed, without those of a single route', () => {
+test('style sheets that all pages have are listed, without those of a single route', () => {
   const routes = {
     root: { css: ['/site.css#', '/fonts.css'] },
     games: { css: ['/games.css#', '/site.css#'] },

@@ -19,7 +19,7 @@ test('the code that settles a payment imports fewer than 60 files of pay, direct
   expect(ofPay.length).toBeLessThan(60);
 });
 
-test('the import graph has every form of import, also across packages, and no test files', () => {
+test('the import graph contains every form of import, also across packages, and no test files', () => {
   const folder = mkdtempSync(join(tmpdir(), 'feisuo-graph-'));
   const write = (path: string, ...lines: string[]) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -49,7 +49,7 @@ test('the import graph has every form of import, also across packages, and no te
   expect(read.has('apps/site/app/a.test.ts')).toBe(false);
 });
 
-test('an import cycle lists all its files, and two cycles with a common file are one', () => {
+test('an import cycle lists all its files, and two cycles with a common file are reported as one', () => {
   const cycles = findCycles(
     new Map([
       ['a', ['b', 'outside']],

@@ -27,7 +27,7 @@ test.each([
   ['hasSheet', undefined],
   ['seattle', undefined],
   ['until', undefined],
-])('finds the refused word, if any, in the name %s', (name, word) => expect(findNamePart(name)?.word).toBe(word));
+])('the refused word, if any, is found in the name %s', (name, word) => expect(findNamePart(name)?.word).toBe(word));
 
 test.each([
   ['refuses a stranger', 'stranger'],
@@ -86,6 +86,6 @@ test.each([
   [`fix(pay): ${'x'.repeat(63)}`, 'the subject has 73 characters, 72 are allowed'],
   ['whoever publishes locks first', expect.stringContaining('type(scope)')],
   ['fix: lock the row for whoever saves', expect.stringContaining('whoever')],
-])('finds the fault, if any, of the commit subject %s', (subject, fault) =>
+])('the fault, if any, of the commit subject %s is found', (subject, fault) =>
   expect(findSubjectFault(subject)).toEqual(fault),
 );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeDrift, formatSpan, formatTime, formatMoment } from './format-time.ts';
 
-test('formats times in Beijing time, hours 00 to 23', () => {
+test('formatTime shows times in Beijing time, with hours from 00 to 23', () => {
   expect(formatTime('2026-06-13T16:00:05.000Z')).toBe('2026-06-14 00:00:05');
   expect(formatTime('not a time')).toBe('not a time');
 });

@@ -15,6 +15,6 @@ test.each([
   ['/account/authorize/more', 'unknown'],
   ['/account/Authorize', 'unknown'],
   ['/accounts', 'unknown'],
-])('the path %s belongs to the %s page', (pathname, page) => {
+])('the path %s opens the %s page', (pathname, page) => {
   expect(pageAt(pathname)).toBe(page);
 });

@@ -25,7 +25,7 @@ test('a page title that contains the brand is not changed', () => {
   expect(pageMeta(site.meta, around)).toContainEqual({ title: '飞梭加速器 · 外服少绕路，延迟更稳' });
 });
 
-test('a hidden page is noindex, a picture address is made absolute, and facts become structured data', () => {
+test('a hidden page is noindex, a picture address is made absolute, and facts about the page become structured data', () => {
   const tags = pageMeta(
     { title: '一', description: '二', isHidden: true, image: '/art/a.png', structured: [{ '@type': 'FAQPage' }] },
     around,

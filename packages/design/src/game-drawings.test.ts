@@ -15,7 +15,7 @@ const tones = new Map(Object.entries(drawings).map(([name, drawing]) => [name, t
 const isDrawn = (tone: unknown) => tone === 'bright' || tone === 'half';
 
 test.each([...tones])(
-  'the game drawing %s covers enough of a tile to be seen, and leaves ground around it',
+  'the game drawing %s covers enough of a tile to be seen, and leaves some background around it',
   (_name, cells) => {
     const share = cells.filter(isDrawn).length / cells.length;
     expect(share).toBeGreaterThan(0.06);

@@ -18,7 +18,7 @@ const account: ListedAccount = {
   spent: { paidFen: 31_800, refundedFen: 0 },
 };
 
-test('an exported account has the labels of the list, and its name cannot run as a formula', () => {
+test('an exported account row has the column labels of the list, and a name that a spreadsheet would run as a formula is escaped', () => {
   const [head = [], row = []] = accountTable([account]);
   expect(Object.fromEntries(head.map((name, at) => [name, row[at]]))).toEqual({
     账号: '100000000000001',
@@ -38,12 +38,12 @@ test('an exported account has the labels of the list, and its name cannot run as
   expect(writeCsv(accountTable([account]))).toContain(`,"'@SUM(A1)",`);
 });
 
-test('an account without membership, sign-in and channel has empty cells, and no money where it is not shown', () => {
+test('the export of an account without membership, sign-in and channel has empty cells, and no amounts if the role may not see them', () => {
   const bare = { ...account, membership: null, lastSignIn: null, channel: null, spent: null };
   expect(accountTable([bare])[1]?.slice(5, 12)).toEqual(['从未开通', null, null, null, null, null, null]);
 });
 
-test('a membership is told as trial, paid, super or ended', () => {
+test('the account list describes a membership as trial, paid, super or ended', () => {
   const membership = { endsAt: '', isRunning: true, isTrial: false, isSuper: false };
   expect(membershipTextOf(membership)).toBe('会员');
   expect(membershipTextOf({ ...membership, isSuper: true })).toBe('超级会员');

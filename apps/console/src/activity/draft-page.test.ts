@@ -3,7 +3,7 @@ import { draftPageOf } from './page-preview.tsx';
 
 const now = new Date('2026-05-01T00:00:00.000Z');
 
-test('previews a page as if its activity were running, and leaves out incomplete blocks', () => {
+test('the preview of an activity page shows the activity as running, and leaves out incomplete blocks', () => {
   const { reply, unfinished } = draftPageOf(
     {
       name: '织一周',

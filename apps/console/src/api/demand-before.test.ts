@@ -14,7 +14,7 @@ const me: Me = {
 const grant = { permission: 'accounts.grant', isFresh: true } as const;
 const price = { permission: 'catalogue.write', isFresh: false } as const;
 
-test('granting membership needs a fresh proof, changing a price a proof of this session, both a second factor', () => {
+test('granting membership needs a fresh proof, changing a price needs a proof from this session; both need a second factor', () => {
   expect(demandBefore(grant, me)).toBe('proof');
   expect(demandBefore(grant, { ...me, isFresh: true })).toBeNull();
   expect(demandBefore(price, me)).toBeNull();

@@ -29,14 +29,14 @@ const detail = (kind: MismatchKind, sides: Partial<Pick<MismatchDetail, 'ours' |
 });
 const differing = (of: MismatchDetail) => fieldsOf(of).flatMap(({ name, differs }) => (differs ? [name] : []));
 
-test('marks the fields that make the mismatch, and no others', () => {
+test('the fields that differ between bill and books are marked, and no other fields', () => {
   expect(differing(detail('channel_lacks', { theirs: null }))).toEqual(['状态']);
   expect(differing(detail('we_lack', { ours: null }))).toEqual(['状态']);
   expect(differing(detail('our_amount_less', { theirs: { ...theirs, amountFen: 3500 } }))).toEqual(['金额']);
   expect(differing(detail('fee_differs', { theirs: { ...theirs, feeFen: 20 } }))).toEqual(['手续费']);
 });
 
-test('names what a side does not have', () => {
+test('a mismatch says which side, the bill or the books, has no entry', () => {
   const [, state, amount] = fieldsOf(detail('channel_lacks', { theirs: null }));
   expect(state).toMatchObject({ ours: '支付本订单', theirs: '账单上没有' });
   expect(amount).toMatchObject({ ours: '¥30.00', theirs: '没有' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { actIdsInUse } from './act-id-input.tsx';
 
-test('lists each activity id once with the pages and products that use it, and skips prices without one', () => {
+test('the list of activity ids has each id once with the pages and products that use it, without prices that have no id', () => {
   const entry = { productId: 'month', actId: 'vip', num: 1 };
   const price = { priceFen: 1, from: null, until: null };
   const pages = [

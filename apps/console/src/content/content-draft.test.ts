@@ -17,7 +17,7 @@ const fresh = (kind: 'article' | 'notice' | 'help' | 'game' | 'agreement' | 'top
   live: null,
 });
 
-test('a blank article can be drawn, and a written one has the name of its topic and its reading time', () => {
+test("the preview draws an empty article; a written article has its topic's name and its reading time", () => {
   expect(contentDraftOf(fresh('article'), blankFields.article(), options, now)).toMatchObject({
     kind: 'article',
     article: {
@@ -35,7 +35,7 @@ test('a blank article can be drawn, and a written one has the name of its topic 
   });
 });
 
-test('a notice of an event shows its state, and a published item keeps its date', () => {
+test('the preview of a notice with dates shows whether the event is running, and a published item keeps its date', () => {
   const fields = { ...blankFields.notice(), startsAt: '2026-11-19T01:00:00.000Z', endsAt: null };
   const live = { version: 2, publishedAt: '2026-11-01T00:00:00.000Z', fields };
   const draft = contentDraftOf({ kind: 'notice', id: 'n', live }, fields, options, now);
@@ -45,13 +45,13 @@ test('a notice of an event shows its state, and a published item keeps its date'
   });
 });
 
-test('an agreement takes kind and version from its id, and its date may be missing', () => {
+test('the preview of an agreement takes kind and version from its id, and works without a date', () => {
   expect(contentDraftOf(fresh('agreement', 'auto-renewal-2.1'), blankFields.agreement(), options, now)).toMatchObject({
     agreement: { kind: 'auto-renewal', version: '2.1', effectiveAt: now.toISOString() },
   });
 });
 
-test('kinds without a page of their own have no preview', () => {
+test('kinds of content without a page of their own have no preview', () => {
   expect(hasSidePreview({ kind: 'topic' })).toBe(false);
   expect(contentDraftOf(fresh('topic'), blankFields.topic(), options, now)).toBeNull();
 });

@@ -44,7 +44,7 @@ const refuse = () => {
   throw conflict();
 };
 
-test('a new item is saved under the proposed id', async () => {
+test('saving a new item uses the id that was proposed', async () => {
   const saved = item({ id: 'ye-li-rao-lu', draft: draftOf(fields) });
   const api = apiOf({
     [ids]: [() => ({ id: 'ye-li-rao-lu' })],
@@ -53,7 +53,7 @@ test('a new item is saved under the proposed id', async () => {
   expect(await saveDraft(api, item(), fields)).toBe(saved);
 });
 
-test('a proposed id that another operator took meanwhile is proposed anew', async () => {
+test('if another operator took the proposed id meanwhile, saving a new item uses a newly proposed id', async () => {
   const theirs = item({ id: 'ye-li-rao-lu', draft: draftOf({ title: '别人的' }) });
   const saved = item({ id: 'ye-li-rao-lu-2', draft: draftOf(fields) });
   const api = apiOf({
@@ -65,13 +65,13 @@ test('a proposed id that another operator took meanwhile is proposed anew', asyn
   expect(await saveDraft(api, item(), fields)).toBe(saved);
 });
 
-test('repeating a save whose answer was lost reports no conflict', async () => {
+test('repeating the save of a draft whose answer was lost reports no conflict', async () => {
   const stored = item({ id: 'a', draft: draftOf(fields, 2) });
   const api = apiOf({ 'PUT content/items/article/a/draft': [refuse], 'GET content/items/article/a': [() => stored] });
   expect(await saveDraft(api, item({ id: 'a', draft: draftOf({ title: '夜里' }, 1) }), fields)).toBe(stored);
 });
 
-test('other text of another operator stays a conflict', async () => {
+test('saving a draft over different text of another operator is a conflict', async () => {
   const stored = item({ id: 'a', draft: draftOf({ title: '别人的' }, 2) });
   const api = apiOf({ 'PUT content/items/article/a/draft': [refuse], 'GET content/items/article/a': [() => stored] });
   await expect(saveDraft(api, item({ id: 'a', draft: draftOf({ title: '夜里' }, 1) }), fields)).rejects.toThrow(

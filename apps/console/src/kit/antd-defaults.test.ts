@@ -3,7 +3,7 @@ import modal from 'antd/es/modal/Modal.js?raw';
 import { expect, test } from 'vitest';
 import { antdDefaults } from './antd-defaults.ts';
 
-test('antd settings: notifications 4.5 s, 24 px; messages 3 s; dialogs 520 px; confirmations 416 px', () => {
+test('antd shows messages for 3 s and notifications for 4.5 s, 24 px from the edge; dialogs are 520 px wide, confirmations 416 px', () => {
   expect(antdDefaults).toEqual({
     message: { duration: 3 },
     notification: { duration: 4.5, top: 24, bottom: 24 },

@@ -11,7 +11,7 @@ const token = (text: string): Secret => ({ title: '访问令牌', message: '', t
 const shown = (...secrets: Secret[]) =>
   secrets.reduce<Secret[]>((kept, secret) => keepSecret(kept, secret), []).map(({ text }) => text);
 
-test('a secret that is shown once stays visible when another one is shown', () => {
+test('a secret that is shown only once stays visible when another secret is created', () => {
   expect(shown(link('小王', 'a'), link('小李', 'b'))).toEqual(['b', 'a']);
   expect(shown(token('a'), token('b'))).toEqual(['b', 'a']);
 });

@@ -178,7 +178,7 @@ describe('the timeline of an order', () => {
   });
 });
 
-test('the list of steps shows a trade number once for consecutive steps that share it', () => {
+test('the order page shows a trade number once for consecutive steps with the same trade number', () => {
   const numbers = ['T2', null, 'T2', 'T1', 'T1', 'T2'].map((outTradeNo) => ({ outTradeNo }));
   expect(tradesOf(numbers)).toEqual(['T2', null, null, 'T1', null, 'T2']);
 });

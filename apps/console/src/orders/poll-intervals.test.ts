@@ -27,7 +27,7 @@ test('the order page polls the refunds while the payment channel is processing o
   expect(refundsPollMs([{ state: 'succeeded' }, { state: 'abnormal' }, { state: 'asked' }])).toBeNull();
 });
 
-test('polls a list of orders while one of them is refunding or waits for its days, but not for unpaid ones', () => {
+test('the order list is polled while one of its orders is refunding or waits for its days, but not for unpaid orders', () => {
   expect(ordersPollMs([{ state: 'granted' }, { state: 'refunding' }])).not.toBeNull();
   expect(ordersPollMs([{ state: 'paid' }])).not.toBeNull();
   expect(ordersPollMs([{ state: 'qr_ready' }, { state: 'created' }, { state: 'refunded' }])).toBeNull();

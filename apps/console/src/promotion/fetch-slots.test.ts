@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { fetchSlots } from './slot-names.tsx';
 
-test('fetches the slots of all list pages, and reads whether promotion is stopped from the last page', async () => {
+test('fetchSlots reads the slots of all list pages, and takes from the last page whether promotion is stopped', async () => {
   const pages: Record<string, object> = {
     'promotion/slots': { isStopped: false, list: [{ id: 'A' }, { id: 'B' }], next: 'B' },
     'promotion/slots?after=B': { isStopped: false, list: [{ id: 'C' }], next: 'C' },

@@ -33,7 +33,7 @@ const memberOf = (more: Partial<SupportMember>): SupportMember => ({
 });
 const valuesOf = (more: Partial<SupportMember>) => replyValuesOf('飞梭', 'T1', memberOf(more));
 
-test('takes the name, the newest order and the end of the membership that lasts longest, as a day in Beijing', () => {
+test("reply templates insert the member's name, newest order, and latest end of membership as a day in Beijing", () => {
   const until = '2026-12-31T17:00:00.000Z';
   expect(
     valuesOf({
@@ -47,12 +47,12 @@ test('takes the name, the newest order and the end of the membership that lasts 
   ).toEqual({ brand: '飞梭', number: 'T1', name: '听雨的阿舟', order: 'P2', until: '2027-01-01' });
 });
 
-test('a membership that has ended, and a member without orders, leave their places blank', () => {
+test('reply templates leave a place blank if the membership has ended or the member has no order', () => {
   const ended = { type: 'none', endsAt: '2026-01-01T00:00:00.000Z', isRunning: false } as const;
   expect(valuesOf({ card: { ...card, vip: ended } })).toMatchObject({ order: null, until: null });
 });
 
-test('addresses a member without a name of their own, an erased or a hidden one as 玩家', () => {
+test('reply templates address a member without a name, with an erased account or with a hidden name as 玩家', () => {
   const named = (name: string) => valuesOf({ card: { ...card, account: { ...account, name } } }).name;
   expect(['', '138****0021', 'a***@b.test', '小满'].map(named)).toEqual(['玩家', '玩家', '玩家', '小满']);
   expect(valuesOf({ card: null, orders: null })).toMatchObject({ name: '玩家', order: null, until: null });

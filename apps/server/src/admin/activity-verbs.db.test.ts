@@ -100,7 +100,7 @@ test('an activity is switched, limited to an audience, ended and extended by com
     expect((await change('activity', ...words)).code, words.join(' ')).toBe(1);
 }, 60_000);
 
-test('a new budget counts awards given earlier, and cannot be smaller than they are together', async () => {
+test('the new budget of an activity includes awards given earlier, and cannot be smaller than their sum', async () => {
   for (const person of [await joinUp(), await joinUp()]) await server.get(activityPaths.coinFirst, bearer(person));
   expect((await change('activity', 'budget', 'first-coins', '1')).output).toContain('2 were given already');
   expect((await change('activity', 'budget', 'first-coins', '3')).code).toBe(0);
@@ -173,7 +173,7 @@ test('recall lists and lists of partner devices are read from files, and the com
   expect((await change('activity', 'machines', 'lenovo', join(folder, 'nowhere'))).code).toBe(1);
 }, 60_000);
 
-test('new redeem codes are written once to a file that only its user can read, and can be voided', async () => {
+test('new redeem codes are written once, to a file that only the user of the process can read, and can be voided', async () => {
   const out = join(folder, 'codes.txt');
   const words = ['--gives', 'vip_days', '--amount', '7', '--count', '3', '--until', '2036-01-01', '--out', out];
   const output = await change('codes', 'make', '直播间福利', ...words);
@@ -202,7 +202,7 @@ test('new redeem codes are written once to a file that only its user can read, a
     expect((await change('codes', 'make', 'wrong', ...wrong)).code).toBe(1);
 }, 60_000);
 
-test('the command reports invitations by day, and the members who invited most', async () => {
+test('the command `activity` reports invitations by day and the members who invited most', async () => {
   const [inviter, friend] = [await joinUp(), await joinUp()];
   const { code } = (await server.get(activityPaths.invite, bearer(inviter))).body.data.mine;
   await server.post(activityPaths.inviteBind, { code }, bearer(friend));

@@ -27,7 +27,7 @@ test('channels are listed, added and changed by command, and the changes are aud
   );
 });
 
-test('prints the channel report as text', async () => {
+test('the command `ad` prints the channel report as text', async () => {
   const ads = adDriver(commands.server);
   await ads.click('baidu', 'reported', { channel: '200061' });
   await ads.arrive('reported', 'reported');

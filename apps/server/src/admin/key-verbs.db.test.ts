@@ -229,7 +229,7 @@ describe('a key rotation process that is killed', () => {
 });
 
 describe('a start with a wrong master key', () => {
-  test('is refused before any write, with the key from file or environment, and creates no key file', async () => {
+  test('is refused before any write, whether the key is from a file or the environment, and creates no key file', async () => {
     const home = await at(makeTestHome());
     // Removes the last migration's record, so that a start would begin by applying it.
     const before = await withDatabase(home, async ({ pool }) => {
@@ -266,7 +266,7 @@ describe('a start with a wrong master key', () => {
 });
 
 describe('the first start with a database', () => {
-  test('concurrent first starts create one data key and use the same one', async () => {
+  test('concurrent first starts on one database create a single data key and all use it', async () => {
     const home = await at(makeEmptyHome(MasterKey.random().toText()));
     const keys = [new MasterKey(), new MasterKey(), new MasterKey()];
     await withDatabase(home, async (database) => {
@@ -278,7 +278,7 @@ describe('the first start with a database', () => {
     expect(await neededBy(home)).toBe(fingerprintIn(home));
   }, 60_000);
 
-  test('a database without data key opens by the master key; rotation then says that data depends on the old key', async () => {
+  test('a database without data key is opened by the master key; rotation then says that data depends on the old key', async () => {
     const first = MasterKey.random();
     const home = await at(makeEmptyHome(first.toText()));
     await withDatabase(home, async ({ db, pool }) => {
@@ -306,7 +306,7 @@ describe('the first start with a database', () => {
 describe('backups from before and after a key rotation', () => {
   const fileOf = (name: string) => join(folder, `${name}.backup`);
 
-  test('a backup names the master key that it needs, and restoring an older one does not undo the rotation', async () => {
+  test('a backup names the master key that it needs, and restoring a backup from before a rotation does not undo it', async () => {
     const home = await at(makeTestHome());
     const traces = await leaveTraces(await start(home));
     const old = fingerprintIn(home);

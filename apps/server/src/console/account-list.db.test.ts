@@ -91,7 +91,7 @@ describe('columns of the account list', () => {
     ]);
   });
 
-  test('tell the trial from paid days, and the kind of membership that ends later', async () => {
+  test('distinguish the trial from paid days, and show the kind of membership that ends later', async () => {
     const name = family();
     const [trial, both] = [await add(name), await add(name)];
     await grant(trial, { days: 41, type: 'trial' });
@@ -102,7 +102,7 @@ describe('columns of the account list', () => {
     expect(list.find(({ id }) => id === both)?.membership).toMatchObject({ isTrial: false, isSuper: true });
   });
 
-  test('leave out money and channels for a token without these permissions', async () => {
+  test('leave out money and channels for a token without the permissions for them', async () => {
     const id = await add(family());
     const owner = await enterConsole(server, 'owner');
     await owner.enrol();
@@ -115,7 +115,7 @@ describe('columns of the account list', () => {
 });
 
 describe('filters of the account list', () => {
-  test('select by membership: running, ending soon, ended or never had', async () => {
+  test('select accounts whose membership is running, ends soon, has ended, or never existed', async () => {
     const name = family();
     const [year, soon, ended, never, revoked, extended] = [
       await add(name),
@@ -148,7 +148,7 @@ describe('filters of the account list', () => {
     expect((await finance.call('GET', '/accounts?vip=gold')).status).toBe(400);
   });
 
-  test('select by the day on which the membership ends, both days included', async () => {
+  test('select accounts by the day on which the membership ends, first and last day included', async () => {
     const name = family();
     const [near, far, both] = [await add(name), await add(name), await add(name)];
     await grant(near, { days: 10 });
@@ -161,7 +161,7 @@ describe('filters of the account list', () => {
     expect(await idsOf(`${of(name)}&ends_to=${inDays(9)}`)).toEqual([]);
   });
 
-  test('select by the day and the channel of the sign-up', async () => {
+  test('select accounts by day and channel of the sign-up', async () => {
     const name = family();
     const [old, young] = [
       await add(name, { createdAt: new Date('2026-03-01T23:59:00+08:00') }),
@@ -180,10 +180,10 @@ describe('filters of the account list', () => {
   });
 });
 
-describe('number of accounts', () => {
+describe('the number of accounts above the list', () => {
   const count = async (query: string) => (await finance.call('GET', `/accounts/count?${query}`)).body.data;
 
-  test('counts what the filters select, up to a limit', async () => {
+  test('counts the accounts that match the filters, up to a limit', async () => {
     const name = family();
     await add(name);
     await add(name);
@@ -198,7 +198,7 @@ describe('number of accounts', () => {
     expect(await count('state=blocked')).toEqual({ accounts: MOST_COUNTED_ACCOUNTS, isMore: true });
   });
 
-  test.each(operatorRoles)('is shown to %s only with the permission', async (role) => {
+  test.each(operatorRoles)('is shown to the role %s only with the permission', async (role) => {
     const operator = await enterConsole(server, role);
     expect((await operator.call('GET', '/accounts/count')).status).toBe(mayDo(role, 'accounts.read') ? 200 : 403);
   });
@@ -208,7 +208,7 @@ describe('export of the account list', () => {
   const take = (operator: OperatorCaller, filters: object, reason = '召回名单') =>
     operator.call('POST', '/accounts/export', { filters, reason });
 
-  test('has the rows of the list, masked, and an audit line without search words', async () => {
+  test('contains the rows of the list with masked contacts, and is audited without the search words', async () => {
     const name = family();
     const ids = [await add(name), await add(name)];
     const { body } = await take(finance, { q: name, vip: 'none' });
@@ -219,7 +219,7 @@ describe('export of the account list', () => {
     expect(logged).toEqual([{ subject: 'accounts', reason: '召回名单', after: { q: true, vip: 'none', rows: 2 } }]);
   });
 
-  test('is cut at the limit and says so', async () => {
+  test('stops at the maximum number of rows and says so', async () => {
     const { list, isCut } = (await take(finance, { state: 'blocked' })).body.data;
     expect([list.length, isCut]).toEqual([10_000, true]);
   });

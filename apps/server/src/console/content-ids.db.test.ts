@@ -17,7 +17,7 @@ const begin = (id: string, title: string) =>
 const move = (id: string, to: string, revision: number) => writer.call('POST', `${at(id)}/move`, { revision, id: to });
 
 describe('ids of new items', () => {
-  test('an id is proposed from the title, and continues with a number if items or drafts have it', async () => {
+  test('an id is proposed from the title, with a number added if another item or draft has that id', async () => {
     expect(await propose('夜里绕路的原因')).toBe('ye-li-rao-lu-de-yuan-yin');
     await begin('ye-li-rao-lu-de-yuan-yin', '夜里绕路的原因');
     expect(await propose('夜里绕路的原因')).toBe('ye-li-rao-lu-de-yuan-yin-2');
@@ -30,20 +30,20 @@ describe('ids of new items', () => {
     expect(await propose('夜里绕路的原因', 'notice')).toBe('ye-li-rao-lu-de-yuan-yin');
   });
 
-  test('a title without words gets an id of kind and day, in Shanghai time', async () => {
+  test('a title without letters or digits gets an id of kind and day in Shanghai time', async () => {
     const today = new Date(server.clock.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '');
     expect(await propose('？', 'notice')).toBe(`notice-${today}`);
     expect(await propose('', 'help')).toBe(`help-${today}`);
   });
 
-  test('agreements and pages have no proposed ids, and readers may not ask', async () => {
+  test('no ids are proposed for agreements and pages, and the role viewer cannot request a proposal', async () => {
     expect((await writer.call('GET', '/content/ids/agreement?title=a')).status).toBe(400);
     expect((await writer.call('GET', '/content/ids/page?title=a')).status).toBe(400);
     const reader = await enterConsole(server, 'viewer');
     expect((await reader.call('GET', '/content/ids/article?title=a')).status).toBe(403);
   });
 
-  test('of eight operators who begin under the same proposed id one succeeds, and the next proposal is free', async () => {
+  test('of eight operators who create an item under the same proposed id one succeeds, and the next proposed id is free', async () => {
     const id = await propose('同一个标题');
     const answers = await Promise.all(Array.from({ length: 8 }, () => begin(id, '同一个标题')));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -53,7 +53,7 @@ describe('ids of new items', () => {
 });
 
 describe('changing the id of a draft', () => {
-  test('an item that was never published moves to another id, with its text', async () => {
+  test('a draft of an item that was never published gets another id and keeps its text', async () => {
     await begin('first-name', '改名');
     const moved = await move('first-name', 'second-name', 1);
     expect(moved.body.data).toMatchObject({
@@ -73,7 +73,7 @@ describe('changing the id of a draft', () => {
     });
   });
 
-  test('the id is final from the first publication on, also after the item was withdrawn', async () => {
+  test('an id cannot change after the first publication, even if the item was withdrawn since', async () => {
     await begin('out-there', '已经在外面');
     await writer.call('POST', `${at('out-there')}/publish`, { revision: 1 });
     await writer.call('PUT', `${at('out-there')}/draft`, { base: 2, revision: 0, fields: articleFields() });
@@ -83,7 +83,7 @@ describe('changing the id of a draft', () => {
     expect((await writer.call('GET', at('elsewhere'))).status).toBe(404);
   });
 
-  test('an id that is invalid, or that an item or a draft has, is refused at its field', async () => {
+  test('an invalid id, or the id of another item or draft, is refused at the id field', async () => {
     await begin('movable', '要改名');
     await begin('occupied', '已经有了');
     expect((await move('movable', 'Bad Id', 1)).body).toMatchObject({ fault: { field: 'id' } });
@@ -94,7 +94,7 @@ describe('changing the id of a draft', () => {
     expect((await writer.call('GET', at('movable'))).body.data.draft.fields.title).toBe('要改名');
   });
 
-  test('a draft that another operator saved meanwhile does not move', async () => {
+  test('changing the id of a draft is refused if another operator saved the draft meanwhile', async () => {
     await begin('changed', '一');
     await writer.call('PUT', `${at('changed')}/draft`, {
       base: 0,
@@ -105,7 +105,7 @@ describe('changing the id of a draft', () => {
     expect((await writer.call('GET', at('changed'))).body.data.draft).toMatchObject({ fields: { title: '二' } });
   });
 
-  test('concurrent moves and saves of one draft leave one draft with one text', async () => {
+  test('concurrent changes of the id and saves of one draft leave one draft with one text', async () => {
     await begin('contested', '原稿');
     const answers = await Promise.all([
       move('contested', 'contested-a', 1),
@@ -124,7 +124,7 @@ describe('changing the id of a draft', () => {
     expect(found.filter((status) => status === 200)).toHaveLength(1);
   });
 
-  test('of two drafts that move to the same id at once one succeeds, and the other stays where it is', async () => {
+  test('of two drafts that are given the same id concurrently one gets it, and the other keeps its old id', async () => {
     await begin('one-way', '甲');
     await begin('other-way', '乙');
     const [one, other] = await Promise.all([move('one-way', 'meeting', 1), move('other-way', 'meeting', 1)]);

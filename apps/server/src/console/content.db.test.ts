@@ -100,7 +100,7 @@ describe('publishing a draft', () => {
     ]);
   });
 
-  test('a draft with missing fields and breaches of other rules gets all of them in one answer', async () => {
+  test('publishing a draft with missing fields and broken rules reports all faults in one answer', async () => {
     const { body } = await save('notice', 'halves', noticeFields({ title: '', startsAt: null, regions: [] }));
     const fields = body.data.draft.faults.map(({ field }: { field: string }) => field);
     expect(fields).toEqual(['title', 'startsAt', 'regions']);
@@ -174,7 +174,7 @@ describe('topics of articles and shelves of help', () => {
     expect((await save('shelf', 'odd', { ...shelfFields, icon: 'skull' })).body.code).not.toBe(0);
   });
 
-  test('are hidden until they have content, and the preview of their draft shows that content', async () => {
+  test('are hidden while they contain no content, and the preview of a draft in them shows that draft', async () => {
     await put('topic', 'season', { name: '联赛专题', sort: 5 });
     expect((await page('/news_pubg')).text).not.toContain('联赛专题');
     await put('article', 'first-of-season', articleFields({ topic: 'season' }));
@@ -185,7 +185,7 @@ describe('topics of articles and shelves of help', () => {
     expect((await page('/news_pubg/t/season')).text).not.toContain('新联赛专题');
   });
 
-  test('cannot be removed while they have content, and a removed one cannot get new content', async () => {
+  test('cannot be removed while they contain content, and a removed one accepts no new content', async () => {
     expect((await off('topic', 'guide')).body.code).toBe(27006);
     expect((await off('shelf', 'payment')).body.code).toBe(27006);
     await put('topic', 'empty', { name: '空的', sort: 8 });
@@ -309,7 +309,7 @@ describe('covers of many games', () => {
     await expect.poll(async () => (await page('/games')).text.includes(data.matched[0].src), PAGE_UPDATE).toBe(true);
   });
 
-  test('uploaded again with the same picture change nothing', async () => {
+  test('change nothing if the same picture is uploaded again', async () => {
     const picture = await photo(600, 300, '#443322');
     await upload(picture, 'cs2.png');
     const { live } = await show('game', 'cs2');

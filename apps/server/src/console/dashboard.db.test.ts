@@ -103,7 +103,7 @@ test('counts per hour equal the sums of the rows, also if counting is repeated o
   expect([raw.sales, raw.registers]).toEqual([8, 5]);
 });
 
-test('visitsCountedAt is the older of the times until which visits and slots were counted', async () => {
+test('visitsCountedAt is the earlier of the two times up to which page visits and slot requests were counted', async () => {
   expect(await look('2026-03-11', '2026-03-11')).toMatchObject({ visitsCountedAt: null });
   await rollUp(server.deps.db, new Date('2026-03-11T03:10:00Z'));
   expect(await look('2026-03-11', '2026-03-11')).toMatchObject({ visitsCountedAt: null });

@@ -163,7 +163,7 @@ describe('making line items that grant days visible', () => {
     await expectAsked((who, words) => who.call('PUT', `/promotion/slots/${id}`, { ...wider, ...words }));
   });
 
-  test('neither is needed if the line items have ended, are switched off, or grant no days', async () => {
+  test('neither second factor nor reason is needed if the line items have ended, are off, or grant no days', async () => {
     await addGiving('GiftOver', { endsAt: new Date(server.clock.now().getTime() - 60_000).toISOString() });
     await addGiving('GiftPaused', { isOn: false });
     await addSlot('GiftNone');

@@ -89,7 +89,7 @@ describe('lists of the console', () => {
       '/downloads/releases?state=current',
       'select version as id from releases where is_current order by releases.id desc',
     ],
-  ])('%s returns exactly the rows for which the request asks', async (path, expected) => {
+  ])('%s returns exactly the rows that match the filters', async (path, expected) => {
     const seen = (await walk({ path, asked: [], middle: '' })).map(
       (row) => JSON.parse(row) as { id?: string; version: string },
     );

@@ -91,7 +91,7 @@ test('an operator whom an owner added or reset can approve, and be approved, onl
   }
 });
 
-describe('if no other operator can approve', () => {
+describe('if an installation has no other operator who can approve', () => {
   let alone: TestServer;
   let only: OperatorCaller;
   beforeEach(async () => {
@@ -131,7 +131,7 @@ describe('if no other operator can approve', () => {
     expect(await Promise.all(Array.from({ length: 8 }, () => after(DAY_MS)))).toEqual(Array(8).fill(null));
   });
 
-  test('an operator whose second factor is less than a day old cannot approve', async () => {
+  test('an operator who added a second factor less than a day ago cannot approve', async () => {
     const puppet = await enterConsole(alone, 'finance');
     await puppet.enrol();
     const { askedAt, after } = await ask();
@@ -143,7 +143,7 @@ describe('if no other operator can approve', () => {
     expect(await after(DAY_MS)).toBe(20_000);
   });
 
-  test('the proposal has no end while an operator who regained the permission to approve can decide it', async () => {
+  test('the proposal does not come into force while an operator who regained the permission to approve can decide it', async () => {
     await only.ageFactor();
     const colleague = await makeColleague();
     expect((await give(colleague, 'viewer', 'finance')).status).toBe(200);

@@ -146,7 +146,7 @@ describe('OAuth clients', () => {
     }
   });
 
-  test('are unknown while they are disabled, and disabling one ends its sessions', async () => {
+  test('are refused as unknown while they are disabled, and disabling a client ends its sessions', async () => {
     const { secret } = (await add('stopped')).body.data;
     const { sub } = await accountCaller(server).join();
     await rows("update sessions set client_id = 'stopped' where account_id = $1", [sub]);
@@ -159,7 +159,7 @@ describe('OAuth clients', () => {
     await expect.poll(async () => (await introspect('stopped', secret)).body.error_code).toBeUndefined();
   });
 
-  test('disabling one ends derived sessions at any depth, and no other sessions', async () => {
+  test('that are disabled lose their derived sessions at any depth, and sessions of other clients stay', async () => {
     await add('parent');
     const account = accountCaller(server);
     const parent = await account.join();

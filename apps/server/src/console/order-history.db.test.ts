@@ -23,7 +23,7 @@ test('the history of an order names the operator who accepted its payment', asyn
   });
 });
 
-test('an order tells the state of its agreement and the next charge, and others have none', async () => {
+test('the order detail has state and next charge of the renewal agreement; an order without agreement has neither', async () => {
   const { id, orderId } = await renewalDriver(server).sign();
   const { agreement } = (await finance.call('GET', `/agreements/${id}`)).body.data;
   expect((await look(orderId)).renewal).toEqual({ state: 'active', chargesAt: agreement.chargesAt });

@@ -26,7 +26,7 @@ const find = async (query: string): Promise<string[]> =>
 const sum = async (query: string): Promise<OrderSums> => (await support.call('GET', `/orders/sums?${query}`)).body.data;
 
 describe('filters of the order list', () => {
-  test('`min` and `max` select amounts in yuan, both included', async () => {
+  test('`min` and `max` select orders by their amount in yuan, limits included', async () => {
     const { at, query } = newDay();
     const [low, middle, high] = [
       await sell(server.deps.db, { at, paidFen: 29 }),
@@ -41,7 +41,7 @@ describe('filters of the order list', () => {
       expect((await support.call('GET', `/orders?min=${amount}`)).status, amount).toBe(400);
   });
 
-  test('`live` leaves out expired and closed orders', async () => {
+  test('`live` selects orders that are neither expired nor closed', async () => {
     const { at, query } = newDay();
     const made = [];
     for (const state of ['created', 'qr_ready', 'expired', 'closed', 'granted', 'review']) {
@@ -53,7 +53,7 @@ describe('filters of the order list', () => {
     expect((await find(`${query}&state=live`)).toSorted()).toEqual(live.toSorted());
   });
 
-  test('`refund_waits` selects the orders whose row says that a refund waits', async () => {
+  test('`refund_waits` selects orders whose row shows a waiting refund', async () => {
     const { at, query } = newDay();
     const asked = await sell(server.deps.db, { at });
     const failed = await sell(server.deps.db, { at });
@@ -77,7 +77,7 @@ describe('filters of the order list', () => {
 });
 
 describe('sums of the order list', () => {
-  test('count orders, paid orders, and the money that came and went back', async () => {
+  test('are the number of orders, the number of paid orders, the money received and the money refunded', async () => {
     const { at, query } = newDay();
     const whole = await sell(server.deps.db, { at, paidFen: 3000 });
     await sell(server.deps.db, { at, paidFen: 25_800, channel: 'alipay' });
@@ -103,7 +103,7 @@ describe('sums of the order list', () => {
     expect(await sum(query)).toEqual({ orders: 1, sums: { paid: 1, paidFen: 3000, refundedFen: 0 } });
   });
 
-  test('stop counting at the limit, because the time would grow with the table', async () => {
+  test('stop counting at a limit, because counting takes longer the larger the table is', async () => {
     await rows(
       `insert into pay_orders (id, order_token_hash, state, product_id, product_name, vas, length, days, num, list_fen, amount_fen,
          price_kind, is_renewing, act_id, refer_from, pay_page_id, created_at, expires_at)
@@ -116,7 +116,7 @@ describe('sums of the order list', () => {
     expect(await sum('product=many')).toMatchObject({ orders: MOST_SUMMED, sums: { paid: 0 } });
   });
 
-  test.each(operatorRoles)('are shown to %s only with the permission', async (role) => {
+  test.each(operatorRoles)('are shown to the role %s only with the permission', async (role) => {
     const operator = await enterConsole(server, role);
     expect((await operator.call('GET', '/orders/sums')).status).toBe(mayDo(role, 'orders.read') ? 200 : 403);
   });
@@ -126,7 +126,7 @@ describe('export of the order list', () => {
   const take = (operator: OperatorCaller, filters: object, reason = '月度核对') =>
     operator.call('POST', '/orders/export', { filters, reason });
 
-  test('has the orders of the filters with their buyers, and an audit line without search words', async () => {
+  test('contains the filtered orders with their buyers, and is audited without search words', async () => {
     const { at, day } = newDay();
     const [{ id: accountId, phone }] = await rows(
       `insert into accounts (id, state, state_changed_at, locale, created_at, name, phone)
@@ -152,7 +152,7 @@ describe('export of the order list', () => {
     ]);
   });
 
-  test('names no buyers to an operator who may not read accounts', async () => {
+  test('leaves out the buyers if the operator may not read accounts', async () => {
     const { at, day } = newDay();
     await rows(
       `insert into accounts (id, state, state_changed_at, locale, created_at, name) values ('buyer-2', 'active', $1, 'zh-CN', $1, '摸鱼')`,
@@ -174,7 +174,7 @@ describe('export of the order list', () => {
     expect((await token.call('POST', '/orders/export', { filters: {}, reason: '月度核对' })).status).toBe(403);
   });
 
-  test('is cut at the limit and says so', async () => {
+  test('stops at the maximum number of rows and says so', async () => {
     const { body } = await take(support, { product: 'many' });
     expect(body.data.list).toHaveLength(MOST_EXPORTED);
     expect(body.data.isCut).toBe(false);

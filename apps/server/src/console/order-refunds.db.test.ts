@@ -195,7 +195,7 @@ describe('refunding an order', () => {
 });
 
 describe('payments in review', () => {
-  test('can be accepted, refunded or written off once, and large amounts need approval', async () => {
+  test('can be accepted, refunded or written off only once, and large amounts need a second operator', async () => {
     const sales = [];
     for (const paidFen of [900, 1, 30_000])
       sales.push(await sell(server.deps.db, { at: at(), isInReview: true, paidFen }));
@@ -228,7 +228,7 @@ describe('payments in review', () => {
     expect((await look(sales[0]?.orderId ?? '')).order.state).toBe('granted');
   });
 
-  test('a single operator cannot refund a payment that enters review after the limit was checked', async () => {
+  test('cannot be refunded by a single operator if the payment enters review after the limit was checked', async () => {
     const { orderId } = await sell(server.deps.db, { at: at(), isInReview: true, paidFen: 30_000 });
     const [{ id }] = await rows('select id from pay_payments where order_id = $1', [orderId]);
     const move = (disposition: string) => sql`update pay_payments set disposition = ${disposition} where id = ${id}`;

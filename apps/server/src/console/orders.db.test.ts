@@ -29,7 +29,7 @@ describe('searching orders', () => {
   const find = async (query: string) =>
     (await finance.call('GET', `/orders?${query}`)).body.data as { list: { id: string }[]; next: string | null };
 
-  test('finds them by number, buyer, trade number, payment or refund, and filters by state, product, channel and day', async () => {
+  test('finds orders by number, buyer, trade number, payment or refund, and filters by state, product, channel and day', async () => {
     const { orderId, accountId, attemptId, transactionId } = await sell(server.deps.db, {
       at: at(),
       channel: 'alipay',
@@ -50,7 +50,7 @@ describe('searching orders', () => {
       expect((await finance.call('GET', `/orders?${query}`)).status).toBe(400);
   });
 
-  test('filters by refunds: partial, full with the days kept, full, or none; each order has one of them', async () => {
+  test('filters by refund state: partial, full with kept days, full, or none; each order has exactly one state', async () => {
     const part = await sell(server.deps.db, { at: at() });
     const withDays = await sell(server.deps.db, { at: at() });
     const whole = await sell(server.deps.db, { at: at() });
@@ -73,7 +73,7 @@ describe('searching orders', () => {
     expect(await foundBy('days_kept')).toEqual([granted]);
   });
 
-  test('pages them newest first, without duplicates', async () => {
+  test('pages orders newest first, without duplicates', async () => {
     await server.deps.database.pool.query(
       `insert into pay_orders (id, order_token_hash, state, product_id, product_name, vas, length, days, num, list_fen, amount_fen,
          price_kind, is_renewing, act_id, refer_from, pay_page_id, created_at, expires_at)

@@ -26,7 +26,7 @@ const page = async (path: string) => {
 };
 const site = async () => (await show('site')).live?.fields as SiteConfig;
 
-test('the list of site documents contains every one, finds them by name, and each can be opened', async () => {
+test('the list of site documents contains all of them, finds each by its name, and opens each', async () => {
   const { list } = (await writer.call('GET', '/content/items/page')).body.data as { list: { id: string }[] };
   expect(list.map(({ id }) => id).toSorted()).toEqual(Object.keys(siteDocuments).toSorted());
   const found = (await writer.call('GET', `/content/items/page?q=${encodeURIComponent('站点')}`)).body.data.list;
@@ -147,7 +147,7 @@ describe('faults in site documents', () => {
   });
 });
 
-test('an uploaded image can be the QR code of the community, and the default image of shared links', async () => {
+test('an uploaded image can be used as QR code of the community and as default image of shared links', async () => {
   const png = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#fff' } })
     .png()
     .toBuffer();

@@ -69,7 +69,7 @@ describe('a reconciled day', () => {
     await onBill(await buy('2026-05-10T05:00:00Z', { channel: 'alipay', paidFen: 700 }));
   });
 
-  test('counts both sides by hour in Beijing', async () => {
+  test('shows both sides, bill and books, counted by hour in Beijing', async () => {
     const data = await read(`?day=${DAY}&channel=wechat`);
     expect(data).toMatchObject({
       day: DAY,
@@ -87,7 +87,7 @@ describe('a reconciled day', () => {
     expect(hour(data, 23)).toMatchObject({ ours: { number: 2 }, theirs: { number: 1 }, matched: 1, waiting: 1 });
   });
 
-  test('lists all kinds of mismatch with the difference of the amounts', async () => {
+  test('lists every kind of mismatch with the difference of its amounts', async () => {
     const { kinds } = await read(`?day=${DAY}`);
     expect(kinds.map(({ kind }: { kind: string }) => kind)).toEqual(mismatchKinds);
     const found = kinds.filter(({ open, resolved }: Record<string, number>) => (open ?? 0) + (resolved ?? 0) > 0);
@@ -97,20 +97,20 @@ describe('a reconciled day', () => {
     ]);
   });
 
-  test('explains the difference of both sides by mismatches, waiting rows and bills of other days', async () => {
+  test('explains the difference between bill and books by mismatches, waiting rows and bills of other days', async () => {
     const { ours, theirs, kinds, waiting, elsewhere } = await read(`?day=${DAY}&channel=wechat`);
     const differences = kinds.reduce((sum: number, one: { differenceFen: number }) => sum + one.differenceFen, 0);
     // The bill has one row of the next day, which is not among our rows of this day.
     expect(ours.fen - theirs.fen).toBe(differences + waiting.fen + elsewhere.fen - 3000);
   });
 
-  test('counts both channels together, or one', async () => {
+  test('is counted for both channels together, or for one channel', async () => {
     const [both, alipay] = [await read(`?day=${DAY}`), await read(`?day=${DAY}&channel=alipay`)];
     expect([both.ours.number, alipay.ours.number]).toEqual([6, 1]);
     expect(alipay).toMatchObject({ bills: [], matched: { number: 1, fen: 700 }, waiting: { number: 0 } });
   });
 
-  test('is the newest one with a bill if none is asked for, and empty days are zero', async () => {
+  test('is by default the newest day with a bill, and a day without rows has zero counts', async () => {
     expect((await read('')).day).toBe(DAY);
     expect((await read('?channel=alipay')).day).toBe('2026-05-11');
     const empty = await read('?day=2026-01-01');
@@ -118,7 +118,7 @@ describe('a reconciled day', () => {
     expect(empty.hours).toHaveLength(24);
   });
 
-  test('a mismatch that a later bill resolved makes no difference any more', async () => {
+  test('no longer counts a mismatch that a later bill resolved', async () => {
     const heard = await buy('2026-05-08T04:00:00Z');
     await mismatch('channel_paid_we_not', heard, { ours: null, theirs: 3000, resolvedBy: 'system' });
     const { kinds } = await read(`?day=${DAY}`);
@@ -130,7 +130,7 @@ describe('a reconciled day', () => {
     });
   });
 
-  test('a mismatch is shown with the rows of both sides as they are now', async () => {
+  test('shows a mismatch with the current rows of bill and books', async () => {
     const { body } = await finance.call('GET', `/books/mismatches/${missing}`);
     expect(body.data).toMatchObject({
       mismatch: { id: missing, kind: 'channel_lacks', resolvedBy: finance.name },

@@ -255,7 +255,7 @@ describe('the waiting refund proposal', () => {
     return { orderId, id, proposal: proposal.id as string };
   };
 
-  test('is withdrawn when the payment is accepted, and the order can then be refunded', async () => {
+  test('is withdrawn when the payment in review is accepted, and then the order can be refunded', async () => {
     const { orderId, id, proposal } = await reviewed(30_000);
     expect((await second.call('POST', `/reviews/${id}/accept`, why)).body.code).toBe(0);
     expect(await stateOf(proposal)).toBe('withdrawn');

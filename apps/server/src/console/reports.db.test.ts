@@ -71,7 +71,7 @@ describe('results of slots and line items', () => {
     expect(before).toMatchObject({ from: '2026-05-08', to: '2026-05-09', totals: { shows: 2 } });
   });
 
-  test('of one day are sums of its 24 hours', async () => {
+  test('of a single day are the sums of its 24 hours', async () => {
     const { unit, points, totals } = await read('/promotion/report/summary?from=2026-05-10&to=2026-05-10');
     expect([unit, points.length, points[0].at, points[23].at]).toEqual([
       'hour',
@@ -83,7 +83,7 @@ describe('results of slots and line items', () => {
     expect(totals.shows).toBe(5);
   });
 
-  test('list line items by impressions, each with the preceding period, and name none for unfilled requests', async () => {
+  test('list line items by impressions with the preceding period, and attribute unfilled requests to no line item', async () => {
     const { items, more } = await read('/promotion/report/summary?from=2026-05-10&to=2026-05-11');
     expect(more).toBe(0);
     expect(items.map(({ lineItemId, shows }: Record<string, unknown>) => [lineItemId, shows])).toEqual([
@@ -95,7 +95,7 @@ describe('results of slots and line items', () => {
     expect(only).toMatchObject({ totals: { shows: 5, requests: 5 }, items: [{ lineItemId: 'late' }] });
   });
 
-  test('leave rows without results out of the list, unless asked', async () => {
+  test('leave rows without results out of the list unless the request includes them', async () => {
     const path = '/promotion/report?from=2026-05-10&to=2026-05-10';
     const itemsOf = async (query: string) =>
       (await read(path + query)).list.map(({ lineItemId }: { lineItemId: string }) => lineItemId);
@@ -103,7 +103,7 @@ describe('results of slots and line items', () => {
     expect(await itemsOf('&zeros=shown')).toEqual(['', 'late']);
   });
 
-  test('are not compared with hours that are deleted', async () => {
+  test('are not compared with a period whose hourly counts were deleted', async () => {
     const answer = await read('/promotion/report/summary?from=2025-05-12&to=2026-05-12');
     expect(answer.before).toBeNull();
     expect(answer.items.every(({ before }: { before: unknown }) => before === null)).toBe(true);
@@ -151,7 +151,7 @@ describe('results of channels', () => {
     );
   });
 
-  test('count a step on its day in Beijing, and compare channels with the preceding period', async () => {
+  test('count a conversion step on its day in Beijing, and compare channels with the preceding period', async () => {
     const { points, totals, before, channels } = await read('/channels/report/summary?from=2026-05-11&to=2026-05-11');
     expect(nonzero(points, 'sales')).toEqual(['2026-05-11 00:00 1']);
     expect(totals).toMatchObject({ visits: 0, clicks: 1, registers: 1, sales: 1, paidFen: 3000, refundedFen: 1000 });
@@ -160,13 +160,13 @@ describe('results of channels', () => {
     expect(channels).toMatchObject([{ channel: '200062', paidFen: 3000, before: { visits: 4, paidFen: 3000 } }]);
   });
 
-  test('of one day have the visits of the day as their total, not the sum of its hours', async () => {
+  test('of a single day have the visits of the day as total, because a visit of several hours counts once', async () => {
     const { points, totals } = await read('/channels/report/summary?from=2026-05-10&to=2026-05-10');
     expect(nonzero(points, 'visits')).toEqual(['2026-05-10 22:00 3', '2026-05-10 23:00 3']);
     expect(totals.visits).toBe(4);
   });
 
-  test('add up to the same by hour, by day and by channel', async () => {
+  test('add up to the same total by hour, by day and by channel', async () => {
     const oneByOne = ['10', '11'].map((day) => read(`/channels/report/summary?from=2026-05-${day}&to=2026-05-${day}`));
     const [first, second] = await Promise.all(oneByOne);
     const both = await read('/channels/report/summary?from=2026-05-10&to=2026-05-11');
@@ -181,7 +181,7 @@ describe('results of channels', () => {
 });
 
 describe('revenue', () => {
-  test('divides one day into hours of Beijing, with totals of this day and of the day before', async () => {
+  test('of one day is divided into hours in Beijing, with totals of this day and the day before', async () => {
     await sell(server.deps.db, { at: new Date(LAST_MINUTE), paidFen: 3000 });
     await sell(server.deps.db, { at: new Date(NEXT_MINUTE), paidFen: 500 });
     const { list, totals, before } = await read('/books/revenue?from=2026-05-11&to=2026-05-11&by=hour');

@@ -67,7 +67,7 @@ describe('revoking an award', () => {
     },
   );
 
-  test('awards and exchanges can be found by the full account id', async () => {
+  test('lists of awards and exchanges are filtered by the full account id', async () => {
     const { sub, award } = await have('make-up-card');
     await have('make-up-card');
     const ask = async (list: string, account: string) =>

@@ -52,7 +52,7 @@ test.each([
   ['title', '东京\u000b丢包'],
   ['text', '正在\u0001查。'],
   ['text', '正在查\ud83d'],
-])('refuses a %s with a character that XML forbids: %j', async (field, words) => {
+])('a line incident refuses a %s with a character that XML forbids: %j', async (field, words) => {
   const answer = await post('/incidents', fault({ [field]: words }));
   expect(answer.code).not.toBe(0);
   expect(await incidents()).toEqual([]);

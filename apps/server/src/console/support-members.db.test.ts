@@ -45,7 +45,7 @@ test('support sees the card with masked contacts, the newest five orders, sessio
   expect(orders.hasMore).toBe(true);
 });
 
-test('shows a purchase hold and a frozen account, and a signed-out device apart from the sessions', async () => {
+test('support sees a purchase hold and a frozen account, and signed-out devices apart from sessions', async () => {
   const person = await join();
   await support.call('POST', `/accounts/${person.sub}/purchases/hold`, { reason: '监护人申请：限制购买' });
   await server.deps.db
@@ -59,7 +59,7 @@ test('shows a purchase hold and a frozen account, and a signed-out device apart 
   expect(card.devices).toMatchObject([{ id: 'old-pc', deviceName: '旧电脑' }]);
 });
 
-test('each part needs the permission of its page: without accounts.read no card, without orders.read no orders', async () => {
+test("support sees each part of a member's data only with its permission: accounts.read for the card, orders.read for orders", async () => {
   const { sub } = await join();
   await sell(server.deps.db, { accountId: sub, at: ago(1) });
   expect(await look(sub, operator)).toMatchObject({
@@ -74,7 +74,7 @@ test('each part needs the permission of its page: without accounts.read no card,
   expect((await viewer.call('GET', `/support/members/${sub}`)).body.code).toBe(26001);
 });
 
-test('an account that does not exist has no card, and a phone number finds none', async () => {
+test('support gets no card for an account id that does not exist, or for a phone number in place of an id', async () => {
   const { phone } = await join();
   for (const id of ['999999999999999', phone])
     expect(await look(encodeURIComponent(id))).toEqual({

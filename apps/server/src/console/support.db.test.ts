@@ -214,7 +214,7 @@ describe('feedback', () => {
   };
   const at = (number: string, what = '') => `/support/feedback/${number}${what}`;
 
-  test('open feedback shows that its assignee has left', async () => {
+  test('shows as unassigned in the list after its assignee has left', async () => {
     const owner = await enterConsole(server, 'owner');
     await owner.enrol();
     const going = await enterConsole(server, 'support');

@@ -55,7 +55,7 @@ describe('dead jobs', () => {
     ['deliver-sms', 'an address of our own network', '地址指向内部网络，没有连接'],
     ['deliver-email', 'the mail server did not take a message (451)', '邮件服务器没有收下（451）'],
     ['housekeeping', 'boom', '程序出错，请把这句话交给技术人员：boom'],
-  ])('%s: the list explains in Chinese why a job is dead, for the error %s', async (queue, error, message) => {
+  ])('%s: the dead job list explains the error %s in Chinese', async (queue, error, message) => {
     await die({}, { queue, error });
     expect((await list()).list).toMatchObject([{ queue, error: message }]);
   });
@@ -90,7 +90,7 @@ describe('dead jobs', () => {
     expect((await audited('job.give_up')).at(-1)).toMatchObject({ subject: other, reason: '不用再发' });
   });
 
-  test('about money or accounts can be retried or discarded only with a second factor and the permission for that kind of work', async () => {
+  test('about money or accounts can be retried or discarded only with a second factor and the permission for that area', async () => {
     const unproved = await enterConsole(server, 'owner');
     const operator = await enterEnrolled(server, 'operator');
     const noted = (await audited('job.retry')).length + (await audited('job.give_up')).length;
@@ -164,7 +164,7 @@ describe('errors of pages', () => {
     owner.call('POST', `/errors/${id}/state`, { state, seen, reason: '已修复' });
   beforeEach(() => rows('delete from error_issues'));
 
-  test('are grouped into issues with counts, stack, breadcrumbs and releases, without phone numbers', async () => {
+  test('are grouped into issues with counts, stack, breadcrumbs and releases, and phone numbers are removed', async () => {
     await report('TypeError');
     await report('TypeError', 'site@2');
     await report('RangeError');
@@ -190,7 +190,7 @@ describe('errors of pages', () => {
     expect((await list('?q=%25')).list).toEqual([]);
   });
 
-  test('are paged by their last occurrence', async () => {
+  test('are paged by the time of their last occurrence', async () => {
     for (let n = 0; n < 51; n++) await report(`Error${String.fromCodePoint(65 + (n % 26), 65 + Math.floor(n / 26))}`);
     const first = await list();
     const second = await list(`?after=${first.next}`);
@@ -198,7 +198,7 @@ describe('errors of pages', () => {
     expect(new Set([...first.list, ...second.list].map(({ id }: { id: string }) => id)).size).toBe(51);
   });
 
-  test('change their state for one of concurrent requests, and reopen when the error occurs again', async () => {
+  test('change their state for only one of concurrent requests, and reopen when the error occurs again', async () => {
     await report('TypeError');
     const [{ id }] = (await list()).list;
     const before = (await audited('error.state')).length;

@@ -93,7 +93,7 @@ test('a LISTEN connection that stopped answering is replaced, and then every sig
   }
 }, 20_000);
 
-test('job queues are polled again after the database stopped answering for a while', async () => {
+test('job queues are polled again after the database was silent for a while', async () => {
   const { deps } = await start({ SERVICES: 'content,jobs' });
   await fillPool({ deps } as TestServer);
   proxy.freeze();

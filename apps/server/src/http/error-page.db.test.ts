@@ -49,7 +49,7 @@ describe('a request with a URL that cannot be decoded', () => {
   });
 });
 
-test('a page accepts a NUL character in its query string', async () => {
+test('a page renders normally if its query string contains a NUL character', async () => {
   const { headers } = await server.get('/?client_id=%00', browser);
   expect(headers['content-type']).toMatch(/^text\/html/);
 });

@@ -29,7 +29,7 @@ test("opening too many event streams closes the person's oldest one, and no stre
   expect(() => pages.open('c', '')).toThrow(expect.objectContaining({ refusal: 'unavailable' }));
 });
 
-test('countBeat returns false after the last allowed heartbeat', () => {
+test('countBeat returns false once a stream has had the maximum number of heartbeats', () => {
   const page = pages.open('a', '');
   expect([pages.countBeat(page), pages.countBeat(page), pages.countBeat(page)]).toEqual([true, true, false]);
 });
@@ -61,7 +61,7 @@ test('an ended event stream no longer counts as open and receives nothing more, 
   expect(await heard(page)).toBe('retry: 4000\n\nbefore\n\n');
 });
 
-test('an error of an event stream whose client does not read ends the stream, but not the process', async () => {
+test('if a client does not read, an error of its event stream ends the stream but not the process', async () => {
   const page = pages.open('a', '');
   page.stream.destroy(new Error('lost'));
   await vi.waitFor(() => expect(pages.size).toBe(0));

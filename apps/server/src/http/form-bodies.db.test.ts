@@ -14,7 +14,7 @@ const send = (payload: string) =>
 const fields = (count: number) => Array.from({ length: count }, (_, index) => `f${index}=1`).join('&');
 const tooMany = 'a form has at most 100 fields';
 
-test('refuses a form with more than 100 fields before parsing it, even if field names are repeated', async () => {
+test('a form body with more than 100 fields is refused before it is parsed, even if field names are repeated', async () => {
   for (const form of [fields(101), fields(25_000), `${fields(100)}&f1=2`]) {
     const { status, body } = await send(form);
     expect([status, body.error, body.error_description]).toEqual([

@@ -144,7 +144,7 @@ describe('OPERATOR_ADDRESSES', () => {
   const from = (address: string, url: string) => server.request({ url, remoteAddress: address });
 
   test.each(['/metrics', '/openapi.json', '/docs/', '/console/api/me', '/console'])(
-    'OPERATOR_ADDRESSES hides %s from other addresses',
+    'OPERATOR_ADDRESSES hides %s from addresses that it does not list',
     async (url) => {
       expect((await from('198.51.100.7', url)).status).toBe(404);
       expect((await from('192.0.2.44', url)).status).not.toBe(404);
@@ -263,7 +263,7 @@ test('routes of services that SERVICES omits are refused in their dialect', asyn
   await narrow.dispose();
 });
 
-test('healthz, readyz, metrics and openapi.json answer with what operators need', async () => {
+test('healthz, readyz, metrics and openapi.json answer with the data that operators and tools need', async () => {
   expect(await server.get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
   expect(await server.get('/readyz')).toMatchObject({
     status: 200,

@@ -93,7 +93,7 @@ test('a response stream that begins after its connection ended is closed', async
   await expect.poll(openStreams).toBe(0);
 });
 
-test.each(['/large', '/stream'])('a client that reads nothing of %s for 60 s loses its connection', async (path) => {
+test.each(['/large', '/stream'])('a client that reads no part of %s for 60 s loses its connection', async (path) => {
   const socket = await ask([path]);
   await waitUntilFull();
   vi.advanceTimersByTime(59_000);

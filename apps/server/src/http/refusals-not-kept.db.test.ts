@@ -56,7 +56,7 @@ test.each([
   ['of an unknown proof of a provider', accountPaths.signInWithProvider, { provider_token: 'made-up' }],
   ['of an unknown passkey', accountPaths.signInWithPasskey, { assertion: ASSERTION }],
   ['of an unknown second-factor challenge', accountPaths.passkeyChallenge, { verification_id: 'made-up' }],
-])('refusal %s is not stored for its idempotency key, however many keys are sent', async (what, path, body) => {
+])('the refusal %s is not stored for its idempotency key, however many keys are sent', async (what, path, body) => {
   const storedCount = await countStored();
   for (let call = 0; call < 3; call += 1) {
     const answer = await server.post(path, { ...SITE, ...body }, under(`${what.replaceAll(' ', '-')}-${call}`));

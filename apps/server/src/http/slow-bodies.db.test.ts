@@ -56,7 +56,7 @@ const closed = (socket: Socket) =>
 test.each([
   [accountPaths.verification, '"error":"deadline_exceeded"'],
   ['/xlppc.gacs/api/gxsdn/report/data', '"code":408'],
-])('refuses a request body that is incomplete after 30 s and closes the connection: %s', async (path, words) => {
+])('a request body that is incomplete after 30 s is refused, and the connection is closed: %s', async (path, words) => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const { socket, text } = await begin(path, [], 1000);
   socket.write(' ');
@@ -70,7 +70,7 @@ test.each([
   expect(text()).toContain(words);
 });
 
-test('closes a connection that sends only blank lines for 60 s after its answer', async () => {
+test('a connection that sends only blank lines for 60 s after its answer is closed', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const { socket, text } = await send(['GET /healthz HTTP/1.1', 'host: localhost:8080', '', '']);
   await expect.poll(text).toContain('200 OK');

@@ -36,10 +36,13 @@ test.each(locales)(
   },
 );
 
-test.each(locales)('in the language %s a refusal that does not count tries does not mention them', (locale) => {
-  const sentence = errorMessages[locale].specified.invalid_password;
-  expect(localizedMessageOf(new AppError('invalid_password'), locale)).toBe(sentence);
-  expect(localizedMessageOf(new AppError('invalid_password', { info: { limit_remaining: 4 } }), locale)).not.toBe(
-    sentence,
-  );
-});
+test.each(locales)(
+  'in the language %s a refusal that does not limit tries does not mention the number of tries left',
+  (locale) => {
+    const sentence = errorMessages[locale].specified.invalid_password;
+    expect(localizedMessageOf(new AppError('invalid_password'), locale)).toBe(sentence);
+    expect(localizedMessageOf(new AppError('invalid_password', { info: { limit_remaining: 4 } }), locale)).not.toBe(
+      sentence,
+    );
+  },
+);

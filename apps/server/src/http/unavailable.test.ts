@@ -41,7 +41,7 @@ test.each([
   ['a service by JSONP', serviceDialect, '/payorder?callback=cb', 200, '/**/cb({"code":22108,'],
   ['the console', consoleDialect, '/console/api/orders', 503, '{"code":22108,'],
 ] as const)(
-  '%s sends retry-after: 5 seconds for an unavailable channel, or the seconds that the refusal contains',
+  'the dialect of %s sends retry-after: 5 seconds for an unavailable channel, or the seconds that the refusal contains',
   async (...args) => {
     const [, dialect, path, status, words] = args;
     expect(await ask(dialect, path)).toEqual({ status, retryAfter: '5', body: expect.stringContaining(words) });

@@ -23,7 +23,7 @@ test('sealed bytes can be opened only unchanged, and with the same purpose and s
   expect(() => key.openBytes('file', sealed, 'one')).toThrow();
 });
 
-test('before the master key is set, digest and seal throw; once it is set, it cannot be replaced', () => {
+test('before the master key is set, digest and seal throw; after it is set, setting another one throws', () => {
   const later = new MasterKey();
   expect(() => later.digest('a', 'b')).toThrow('before it was loaded');
   expect(() => later.seal('a', 'b')).toThrow('before it was loaded');

@@ -12,14 +12,14 @@ test('the generated list of operator actions equals the declared actions in the 
 
 const unlock = { name: 'a.unlock', audit: 'accounts.read', words: '解锁', run: async () => ({}) } as const;
 
-test('refuses two operator actions with the same name, and a path without a permission', () => {
+test('two operator actions with the same name, and a path without a permission, are refused', () => {
   const open = defineAction({ ...unlock, path: 'POST /a/:id/unlock', permission: 'accounts.act' });
   expect(listRouteFacts([open])).toEqual({ 'a.unlock': { route: 'POST /a/{id}/unlock', permission: 'accounts.act' } });
   expect(() => listRouteFacts([open, open])).toThrow('two actions are called a.unlock');
   expect(() => listRouteFacts([defineAction({ ...unlock, path: 'POST /a' })])).toThrow('no permission');
 });
 
-test('refuses an audited action with two different Chinese names', () => {
+test('an audited action with two different Chinese names is refused', () => {
   const other = defineAction({ ...unlock, name: 'b.unlock', words: { 'a.unlock': '开锁' } as object });
   expect(() => listAuditLines([defineAction(unlock), other])).toThrow('declared twice');
 });

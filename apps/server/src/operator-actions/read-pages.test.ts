@@ -16,18 +16,18 @@ function listOf(count: number) {
   return { rows, asked, read };
 }
 
-test('reads all pages of a list in order, each row once', async () => {
+test('a command reads all pages of a list in order, each row once', async () => {
   const { rows, asked, read } = listOf(2500);
   expect(await readPages(10_000, read)).toEqual({ rows, isCut: false });
   expect(asked).toEqual([1000, 1000, 1000]);
 });
 
-test('stops at the limit and says that there are more', async () => {
+test('a command that reads a list stops at the limit and says that there are more rows', async () => {
   const { rows, read } = listOf(2500);
   expect(await readPages(1500, read)).toEqual({ rows: rows.slice(0, 1500), isCut: true });
 });
 
-test('a list with exactly as many rows as the limit is whole', async () => {
+test('a list with exactly as many rows as the limit counts as complete', async () => {
   const { rows, read } = listOf(1500);
   expect(await readPages(1500, read)).toEqual({ rows, isCut: false });
   expect(await readPages(1500, listOf(0).read)).toEqual({ rows: [], isCut: false });

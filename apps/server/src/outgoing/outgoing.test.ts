@@ -82,7 +82,7 @@ test('outgoing requests resolve a name once and connect to the checked address, 
   await judged.close();
 });
 
-test('outgoing requests return a redirect without following it', async () => {
+test('mail connections also go only to addresses that passed the check', async () => {
   const [receiver, elsewhere] = [await startReceiver(), await startReceiver()];
   receiver.answers.splice(0, 1, answerWith(302, 'moved', { location: elsewhere.url }));
   const answer = await pinnedFetch({ ...strict, mayConnect: () => true })(receiver.url, { redirect: 'follow' });

@@ -35,7 +35,7 @@ async function listPatterns(): Promise<string[]> {
 
 describe('URLs with control characters', () => {
   test.for(['/games/%00', '/news/%00', '/notice/a%00b', '/agreement/user/1%00', '/activity/%00', '/activity/img/%00'])(
-    'the URL %s is not a page',
+    'the URL %s gets a 404 page',
     async (url) => {
       expect((await at(url)).statusCode).toBe(404);
     },

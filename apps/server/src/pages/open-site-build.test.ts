@@ -53,7 +53,7 @@ test('the 404 page is rendered only if it is not cached, and every other page al
   expect(drawn).toEqual(['/games/nothing', '/games/known']);
 });
 
-test('matchRoutes returns the routes of a URL, and tells if the URL is unknown', () => {
+test('matchRoutes returns the routes of a URL, and says whether the URL is unknown', () => {
   const { matchRoutes } = makeBuild();
   expect(matchRoutes('/')).toMatchObject({ ids: 'root home', isUnknown: false });
   expect(matchRoutes('/games/any')).toMatchObject({ ids: 'root games game', isUnknown: false });

@@ -46,7 +46,7 @@ test.each([
   expect(headers['cache-control']).toBe('no-store');
 });
 
-test('a page names its one URL as canonical', async () => {
+test('a page with several addresses names one of them as canonical', async () => {
   expect((await at('/vip?tp=1')).body).toContain(`<link rel="canonical" href="http://${host}/vip"/>`);
 });
 

@@ -33,7 +33,7 @@ test.each([accountPages.authorize, accountPages.authenticate, accountPages.signO
 );
 
 test.each([accountPages.centre, accountPages.device, accountPages.provider, centrePages.security])(
-  'the account page %s cannot be framed, because a member makes a decision there',
+  'the account page %s cannot be framed, because a member makes a decision on it',
   async (page) => {
     expect(await directive(`${page}?client_id=feisuo-site`, 'frame-ancestors')).toBe("'none'");
   },

@@ -56,7 +56,7 @@ describe('§2 page metadata: scripts of other parties', () => {
     expect(body).not.toMatch(/<script[^>]+src="https?:/);
   });
 
-  test('only visitors from Bing with a tracked channel get a tag, and the cached page of others has none', async () => {
+  test('only visitors from Bing with a tracked channel get a tag, and the cached page for other visitors has no tag', async () => {
     expect((await telemetryOf('/?channel=200061&isBing=1')).settings.tag?.id).toBe('1001');
     expect((await telemetryOf('/?channel=200061&msclkid=abc')).settings.tag?.id).toBe('1001');
     expect((await telemetryOf('/?channel=200061')).settings.tag).toBeNull();

@@ -147,7 +147,7 @@ describe('frames of pages', () => {
 });
 
 describe("the site on the partner's host", () => {
-  test("the partner's host has its own sign-in: its redirect addresses are registered too", async () => {
+  test("the partner's host has its own sign-in, whose redirect addresses are registered too", async () => {
     const info = (redirect: string) =>
       at(`/v1/user/authorize/info?client_id=feisuo-site&scope=sso&redirect_uri=${encodeURIComponent(redirect)}`);
     for (const host of ['localhost:8080', 'partner.test']) {
@@ -246,7 +246,7 @@ describe('static files', () => {
     expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store']);
   });
 
-  test('only files of a build are served, no compressed variants by name and nothing outside the folder', async () => {
+  test('only files of a build are served, but no compressed variants by name and nothing outside the folder', async () => {
     const asset = /\/assets\/[\w.-]+\.js/.exec((await at('/')).body)?.[0] ?? '';
     for (const url of [`${asset}.br`, '/assets/..%2Ffavicon.ico', '/console/assets/'])
       expect([url, (await at(url)).statusCode]).toEqual([url, 404]);

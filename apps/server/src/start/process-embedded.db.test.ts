@@ -186,7 +186,7 @@ describe('a termination signal', () => {
 
 describe.skipIf(!isRoot)('a server that root starts', () => {
   test(
-    'a server started by root stores data in the system folder if the unprivileged user cannot reach its own',
+    'a server started by root stores data in the system folder if the unprivileged user cannot reach its own folder',
     async () => {
       rmSync(folder(), { recursive: true });
       chmodSync(dirname(env().DATA_DIR), 0o700);

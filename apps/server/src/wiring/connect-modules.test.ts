@@ -24,12 +24,12 @@ test('a module with a missing port does not compile', () => {
   expect([withoutPort, withoutModule]).toHaveLength(2);
 });
 
-test('refuses modules whose ports depend on each other in a cycle, and names them', () => {
+test('modules whose ports depend on each other in a cycle are refused, and the error names them', () => {
   const connected = new ConnectedModules({ calendar }, (made) => ({ calendar: () => ({ year: made.calendar.age }) }));
   expect(() => connected.parts.calendar).toThrow('module calendar depends on its own parts');
 });
 
-test('jobs, signals and routes come from the modules, and routes only if this process serves them', async () => {
+test('jobs, signals and routes are collected from the modules, and routes only if this process serves them', async () => {
   const ran: string[] = [];
   const job = { name: 'prune', retries: 0, retryDelaySeconds: 1, run: async () => {} };
   const garden = defineModule({

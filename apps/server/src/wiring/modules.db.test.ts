@@ -12,7 +12,7 @@ test("the order of moving and erasing personal data contains every module's data
   expect(orderPersonalData(personalData.toReversed()).map(({ name }) => name)).toEqual(personalDataOrder);
 });
 
-test('refuses a module whose personal data has no place in the order', () => {
+test('a module whose personal data has no position in the order is refused', () => {
   const diaries = personalData.map((data) => ({ ...data, name: 'diary' }));
   expect(() => orderPersonalData(diaries)).toThrow('"diary" is missing');
 });

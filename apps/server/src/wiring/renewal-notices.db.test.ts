@@ -113,7 +113,7 @@ test.each([
   ['text message', () => newPhone()],
   ['email without a phone', () => `renews${Math.random().toString(36).slice(2)}@a.test`],
 ])(
-  'renewals by %s announce amount and time five days ahead and report failures; the last ends renewal',
+  'renewals by %s are announced with amount and time five days ahead, failures are reported, and the last failure ends renewal',
   async (_by, make) => {
     const to = make();
     const { id } = await subscribe(to);

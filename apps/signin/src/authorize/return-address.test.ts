@@ -35,7 +35,7 @@ test('an error description for the client is ASCII without quotes and backslashe
 });
 
 test.each([null, '', '/relative', 'not an address', 'javascript:alert(1)', 'data:text/html,x', ' JAVASCRIPT:alert(1)'])(
-  'never redirects to the unsafe address %s',
+  'a refused authorization never redirects to the unsafe address %s',
   (redirectUri) => {
     expect(refuse(redirectUri, 's')).toBeNull();
     expect(originOf(redirectUri)).toBeNull();

@@ -26,7 +26,7 @@ test.each([
   ['13900138000', [], []],
   ['', [], []],
   ['  ', [], []],
-])('the login hint %j surely matches %j, and possibly %j', (hint, sure, likely) => {
+])('the login hint %j matches surely the accounts %j, and possibly %j', (hint, sure, likely) => {
   const matching = accountsMatching(accounts, hint);
   expect(matching.sure.map(({ sub }) => sub)).toEqual(sure);
   expect(matching.likely.map(({ sub }) => sub)).toEqual(likely);

@@ -24,7 +24,7 @@ describe('§7 failed calls of the hosted pages are logged', () => {
     expect(onFailure.mock.calls).toEqual(reasons.map((reason) => [{ ...failed, reason }]));
   });
 
-  test('an aborted call is not logged', async () => {
+  test('an aborted call is not logged as failed', async () => {
     const gaveUp = AbortSignal.abort();
     vi.stubGlobal('fetch', () => Promise.reject(gaveUp.reason as Error));
     const onFailure = vi.fn();

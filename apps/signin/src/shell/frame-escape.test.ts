@@ -11,6 +11,6 @@ test.each([
   ['another key', { key: 'Enter' }],
   ['Escape while a word is composed by an input method', { isComposing: true }],
   ['Escape that an element of the page has handled', { defaultPrevented: true }],
-])('%s does not close a framed page', (_what, more) => {
+])('the event %s does not close a framed page', (_what, more) => {
   expect(leaves({ ...escape, ...more })).toBe(false);
 });

@@ -25,7 +25,7 @@ test.each([
     { ...alone, referrer: 'app://x' },
     false,
   ],
-])('decides whether a sign-out needs confirmation: %s', (_name, asked, page, expected) =>
+])('whether a sign-out needs confirmation is decided: %s', (_name, asked, page, expected) =>
   expect(isRequestedByUser(asked, page)).toBe(expected),
 );
 

@@ -42,14 +42,14 @@ test('§4 code 10003 renews the token of an attachment download and fetches the 
   expect(tokens).toEqual(['Bearer a1', 'Bearer a2']);
 });
 
-test('a file is not fetched again if another member signed in meanwhile', async () => {
+test('a file is not downloaded again if another member signed in meanwhile', async () => {
   const { deps, tokens, world } = scene(refused());
   deps.refreshAuthInfo.mockImplementation(async () => void (world.caller = { accessToken: 'b1', userId: 'u2' }));
   expect(await fetchAttachment('f1', undefined, deps)).toBeNull();
   expect(tokens).toEqual(['Bearer a1']);
 });
 
-test('§7 logs a failed stream and a failed file download', async () => {
+test('§7 a failed stream and a failed file download are logged', async () => {
   const broken = scene(new Response(null, { status: 502 }));
   await expect(listenToOrder(broken.deps)('o1', { status() {}, anything() {} }, signal)).rejects.toThrow();
   const offline = scene(new TypeError('Failed to fetch'));

@@ -279,7 +279,7 @@ describe('§8 text for an error of the site', () => {
     expect(errorMessage(thrown)).toBe(text);
   });
 
-  test('shows error_description of an account client error, and the message of a page error', () => {
+  test('an account client error shows its error_description, and a page error shows its message', () => {
     const ofClient = Object.assign(new Error('unavailable (14)'), {
       error: 'unavailable',
       error_code: 14,
@@ -289,7 +289,7 @@ describe('§8 text for an error of the site', () => {
     expect(errorMessage(new Error('请在客户端内操作'))).toBe('请在客户端内操作');
   });
 
-  test("a request without an answer shows a Chinese text, not the browser's text", () => {
+  test("a request without an answer shows a Chinese text instead of the browser's text", () => {
     const words = 'Failed to fetch (feisuo.example)';
     const unreachable = { error: 'unreachable', error_code: 8000, error_description: words };
     expect(errorMessage(Object.assign(new Error(words), unreachable))).toBe('接口请求失败，请稍后重试');

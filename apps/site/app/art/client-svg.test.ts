@@ -22,7 +22,7 @@ test('texts of operators in the drawing of the client are not treated as markup'
   expect(svg).toContain('&#60;script&#62;&#34;&#38;');
 });
 
-test('the texts of the drawing are part of its address', () => {
+test('the address of the drawing contains its texts, so that changed texts get another address', () => {
   const params = { hue: 'gold', motif: 'pan', brand: '飞梭', line: '亚服', file: '绝地求生.svg' };
   const request = new Request('http://localhost/');
   expect(loader({ params, request } as unknown as LoaderFunctionArgs).status).toBe(200);

@@ -77,7 +77,7 @@ test('another method gets another code of the same order; another product closes
   expect(view()).toMatchObject({ code: { orderId: 'order-of-t2' } });
 });
 
-test('if the replaced order turns out to be paid, the page shows that and orders nothing else', async () => {
+test('if the replaced order turns out to be paid, the page shows the payment and orders nothing else', async () => {
   const { checkout, view, cashier } = checkoutScene();
   await checkout.requestCode(month);
   cashier.cancel.mockResolvedValue(no('ORDER_NOT_CANCELLABLE'));

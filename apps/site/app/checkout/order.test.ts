@@ -94,7 +94,7 @@ test('a lower first price is shown together with the usual price', () => {
   expect(priceNote({ days: 31, rmb: 1990, listRmb: 3000 }, true)).toBe('首期 ¥19.90，之后每 31 天 ¥30.00。');
 });
 
-test("parses the order's event stream in chunks of any size, and ignores heartbeats, other events and invalid data", () => {
+test("the order's event stream is parsed in chunks of any size; heartbeats, other events and invalid data are ignored", () => {
   const text =
     'retry: 3000\n\nevent: status\ndata: {"status":"waiting"}\n\n:\n\nevent: other\ndata: {"status":"paid"}\n\n' +
     'event: status\r\ndata: {"status":"granted","vipExpiresAt":"x"}\r\n\r\nevent: status\ndata: {oops\n\nevent: status\ndata: {"sta';

@@ -6,6 +6,6 @@ test.each([
   ['control characters', 'A\u0000B\u0001C\u000bD\u001fE', 'ABCDE'],
   ['half of a surrogate pair and non-characters', 'A\ud83dB\udc00C\ufffeD\uffffE', 'ABCDE'],
   ['line breaks, tabs and characters of any script, which stay', '东\t京\r\n😀é\u007f', '东\t京\r\n😀é\u007f'],
-])('escapes or removes %s', (_name, text, escaped) => {
+])('escapeXml escapes or removes %s', (_name, text, escaped) => {
   expect(escapeXml(text)).toBe(escaped);
 });

@@ -16,7 +16,7 @@ test.each([
   expect(isOnTrial(user)).toBe(isTrial);
 });
 
-test('§13 membership words: a client without a type, and super VIP beside a trial', () => {
+test('§13 membership words: a membership without a type, and super VIP beside a trial', () => {
   expect(memberNameOf({ isSuperVip: false, vipType: '', isYear: true })).toBe('年费会员');
   const superMember = { isSuperVip: true, vipType: '1', isYear: false };
   expect(memberNameOf(superMember)).toBe('超级会员');

@@ -24,7 +24,7 @@ test('a text of several lines keeps its line breaks and is trimmed', () => {
   expect(oneLine('\t绝地\n求生 ')).toBe('绝地 求生');
 });
 
-test('counts characters in the same way as the service', () => {
+test('the form counts characters in the same way as the service', () => {
   expect(countCharacters('   \n ')).toBe(0);
   expect(countCharacters('卡😀卡')).toBe(3);
 });

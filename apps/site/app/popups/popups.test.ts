@@ -30,7 +30,7 @@ test.each([
   expect(mayOpen(wanted, there)).toBe(isLetIn);
 });
 
-describe('§4 popups', () => {
+describe('§4 popups of the site', () => {
   test('a payment popup replaces a promotion and calls its onClosed', () => {
     const promotion = open('promotion');
     const payment = open('payment');

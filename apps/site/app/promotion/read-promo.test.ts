@@ -44,7 +44,7 @@ test('§2 an unknown productid means vipxjsq_1m_10; without this asset the creat
   expect(slot([])).toBe('');
 });
 
-test('§3 slot response: reads assets, links, reports and params by name', () => {
+test('§3 slot response: assets, links, reports and params are read by name', () => {
   const report = (event: string) => `/flowhub/v1/track/${event}?d=1~a&s=x`;
   expect(readPromo(wireSlot())).toEqual({
     slotId: 'WebCenterPop',
@@ -144,7 +144,7 @@ test.each([
   ['javascript:alert(1)', ''],
   ['http://[', ''],
   [7, ''],
-])('§7 tracking: removes the host, and accepts only addresses of reports: %s', (url, path) => {
+])('§7 tracking: the host is removed, and only addresses of reports are accepted: %s', (url, path) => {
   expect(reportPath(url)).toBe(path);
   expect(slotPaths.track.startsWith('/flowhub/')).toBe(true);
 });

@@ -67,7 +67,7 @@ test('§7 all slots are requested with one POST, in the format of the contract',
   });
 });
 
-test('§9 ad cache: does not request a cached slot until it expires', async () => {
+test('§9 ad cache: a cached slot is not requested until it expires', async () => {
   const { client, sent, state } = scene((ids) =>
     ids.map((id) => slotFor(id, id === 'WebRightCard' ? { expire_seconds: 600 } : {})),
   );
@@ -84,7 +84,7 @@ test('§9 ad cache: does not request a cached slot until it expires', async () =
   expect(asked()).toEqual(ids);
 });
 
-test('§9 ad cache: does not request a popup with `expire_seconds` on every page view', async () => {
+test('§9 ad cache: a popup with `expire_seconds` is not requested on every page view', async () => {
   const { client, sent, state } = scene((ids) => ids.map((id) => slotFor(id, { expire_seconds: 60 })));
   const slot = slotFor('WebCenterPop', { expire_seconds: 60 });
   for (state.now of [0, 1000, 59_999]) expect((await client.find(['WebCenterPop'])).get('WebCenterPop')).toEqual(slot);
@@ -108,7 +108,7 @@ test('§9 ad cache: other params or another member cause a new request', async (
   expect(sent).toHaveLength(3);
 });
 
-test('§4 slot lifecycle: tracks the request, then the response as success or failure', async () => {
+test('§4 slot lifecycle: the request is tracked, then the response as success or failure', async () => {
   const filled = scene((ids) => ids.slice(0, 1).map((id) => slotFor(id)));
   await filled.client.get(['WebCenterPop', 'WebTipsCard']);
   expect(filled.steps).toEqual([
@@ -136,7 +136,7 @@ describe('§4 code 10003', () => {
   const tokens = (sent: { init: RequestInit }[]) =>
     sent.map(({ init }) => new Headers(init.headers).get('authorization'));
 
-  test('if the token cannot be renewed, no promotion is shown and the failure is logged', async () => {
+  test('a refused slot request is sent again with the renewed token, and nothing is logged', async () => {
     const { client, sent, state, failures } = scene((ids) => (state.now++ ? ids.map((id) => slotFor(id)) : refused()));
     state.requester = { ...state.requester, caller: member };
     state.renewed = 'a2';
@@ -145,7 +145,7 @@ describe('§4 code 10003', () => {
     expect(failures).toEqual([]);
   });
 
-  test('if the token cannot be renewed, shows nothing and logs the failure', async () => {
+  test('if the token cannot be renewed, the slot is empty and the failure is logged', async () => {
     const { client, sent, state, failures } = scene(refused);
     state.requester = { ...state.requester, caller: member };
     expect((await client.get(['WebCenterPop'])).size).toBe(0);

@@ -63,7 +63,7 @@ test('an impression needs one second without interruption', () => {
   expect(onSeen).toHaveBeenCalledTimes(1);
 });
 
-test('an element that is covered, or on a hidden page, is not seen', () => {
+test('an element that is covered, or on a hidden page, counts as not visible', () => {
   const { state, onSeen, pass } = scene();
   state.isOnTop = false;
   state.ratio(1);

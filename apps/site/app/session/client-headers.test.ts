@@ -19,7 +19,7 @@ function scene(answer: (() => Promise<string>) | null, stored = '') {
   return { read, call, world };
 }
 
-test('§7 asks the client for its peer id once per page, also when signed out, and stores it', async () => {
+test('§7 the desktop client is asked for its peer id once per page, also when signed out, and the peer id is stored', async () => {
   const { read, call, world } = scene(async () => 'P-1', 'P-0');
   expect(await Promise.all([read(), read()])).toEqual(['P-1', 'P-1']);
   expect(await read()).toBe('P-1');

@@ -42,7 +42,7 @@ function webScene(answers: Record<string, () => object>) {
 }
 
 describe('identity from the account service', () => {
-  test('§3 reads the record from user/me, with guid, peerid, sessionid and the data of compose', async () => {
+  test('§3 the login user is read from user/me, with guid, peerid, sessionid and the data of compose', async () => {
     const { source, client } = webScene({ '/v1/user/me': () => me });
     await client.credentials.save(granted);
     expect(await source.readUser()).toMatchObject({
@@ -71,7 +71,7 @@ describe('identity from the account service', () => {
     await expect(offline.source.accessToken()).rejects.toMatchObject({ error: 'unreachable' });
   });
 
-  test('§4 drops a refused token and gets another one', async () => {
+  test('§4 a refused token is dropped and another one is requested', async () => {
     const { source, client, fetch } = webScene({
       '/v1/auth/token': () => ({ ...granted, access_token: 'a2', refresh_token: 'r2' }),
     });
@@ -154,7 +154,7 @@ describe('§6 in the desktop client, user id, user info and access token come fr
     expect(readProfile).toHaveBeenCalledTimes(1);
   });
 
-  test('§13 if a client does not say how a membership was sold, the account service says it', async () => {
+  test('§13 if a client does not say how a membership was sold, the account service supplies it', async () => {
     const vip_info = [{ is_vip: 1, vas_type: 3, vip_detail: [{ VasType: 3, IsVIP: 1, SurplusDay: 41 }] }];
     const group = [{ id: 'jsq_1_1_1' }];
     const readProfile = vi.fn(async () => ({ ...me, vip_info, group }));
@@ -206,7 +206,7 @@ describe('§6 in the desktop client, user id, user info and access token come fr
     expect(onFailure).not.toHaveBeenCalled();
   });
 
-  test('§4 retries an account call with a renewed token, and later calls use that token', async () => {
+  test('§4 a refused account call is retried with a renewed token, and later calls use that token', async () => {
     const calls: (string | null)[][] = [];
     const fetch = async (_url: string, init: RequestInit) => {
       const headers = new Headers(init.headers);

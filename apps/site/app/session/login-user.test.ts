@@ -102,7 +102,7 @@ describe('§5 membership flags', () => {
     expect(derive({ group: [{ id }] }).isVip).toBe(isVip);
   });
 
-  test('of several groups the one with the VIP flag counts, in any order', () => {
+  test('of several groups the one with the VIP flag is used, in any order', () => {
     expect(derive({ group: [{ id: 'a_0_9_9' }, { id: 'b_1_2_3' }] })).toMatchObject({
       isVip: true,
       vipLevel: '2',

@@ -9,7 +9,7 @@ const sourceWith = (signIn: IdentitySource['signIn']) => {
   return { track, source: reportingIdentitySource({ signIn } as IdentitySource, track) };
 };
 
-test('§6 tracks a sign-in that the user starts, and its outcome', async () => {
+test('§6 a sign-in that the user starts is tracked with its outcome', async () => {
   const fine = sourceWith(async () => true);
   expect(await fine.source.signIn({ how: 'popup' })).toBe(true);
   expect(fine.track.mock.calls).toEqual([['sign_in_open', { how: 'popup' }]]);
@@ -27,7 +27,7 @@ test('§6 tracks a sign-in that the user starts, and its outcome', async () => {
   expect(failed.track).toHaveBeenLastCalledWith('sign_in_fail', { error: 'access_denied' });
 });
 
-test('§6 login type: tracks manual sign-ins and sign-outs, but not sessions that the page finds', () => {
+test('§6 login type: manual sign-ins and sign-outs are tracked, but not sessions that the page finds', () => {
   const track = vi.fn();
   const emit = vi.fn();
   const ports = reportingPorts({ emit } as unknown as SessionPorts, track);

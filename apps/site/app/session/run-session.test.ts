@@ -170,7 +170,7 @@ describe('§4 login', () => {
     expect([state().phase, events]).toEqual(['out', ['login fulfilled 2', 'login manual']]);
   });
 
-  test('the changes that a sign-in causes are not emitted twice', async () => {
+  test('changes that a sign-in on the page causes are not emitted twice', async () => {
     const { session, source, events, world, onChange, settled } = scene();
     await settled();
     source.signIn.mockImplementation(async () => {

@@ -98,7 +98,7 @@ test('§4 a mounted page gets login events until it is unmounted', async () => {
   expect(heard).toEqual(['manual', 'out']);
 });
 
-test('an empty session marker does not count', async () => {
+test('an empty session marker counts as no marker', async () => {
   page.cookie = 'sessionid=; a=b';
   const session = await load();
   await session.whenSettled();

@@ -17,7 +17,7 @@ test.each([
   ['/download/android/FeisuoSetup_official.exe', null],
   ['mailto:a@b.cn', null],
   ['http://[', null],
-])('§1 reads platform and channel from an installer name: %s', (href, facts) => {
+])('§1 platform and channel are read from an installer name: %s', (href, facts) => {
   expect(installerFacts(href, base)).toEqual(facts);
 });
 
@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-test('§7 Other: tracks a download that a link starts, unless other code handled the click', () => {
+test('§7 Other: a download that a link starts is tracked, unless other code handled the click', () => {
   let press: (event: object) => void = () => {};
   const addEventListener = (_type: string, heard: typeof press) => void (press = heard);
   watchDownloads({ addEventListener, location: { href: base } } as unknown as Window);
@@ -60,7 +60,7 @@ test('§7 Other: tracks a download that a link starts, unless other code handled
   from.referfrom = '';
 });
 
-test('§7 Other: tracks once a download that was clicked before the code was loaded', () => {
+test('§7 Other: a download that was clicked before the code was loaded is tracked once', () => {
   const target = new FakeElement('https://www.example/download/android/Feisuo_200079.apk');
   const earlyClicks = [
     { target, defaultPrevented: true },

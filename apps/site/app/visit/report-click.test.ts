@@ -34,25 +34,28 @@ test.each([
   ['msclkid', 'bing'],
   ['track_id', 'bilibili'],
   ['kuaishou', 'kuaishou'],
-])('§7 advert monitor: reports %s to %s, with all parameters, the click id and its md5', async (param, platform) => {
-  const { asked, tell } = scene();
-  const landing = `/tf?channel=200061&${param}=a_b.c&utm=x%20y&channel=second`;
-  await tell(`https://www.example${landing}#top`);
-  expect(asked).toEqual([
-    {
-      path: `/xlppc.gacs/api/gxsdn/advert/${platform}/monitor`,
-      params: {
-        channel: '200061',
-        utm: 'x y',
-        [param]: 'a_b.c',
-        bd_vid: 'a_b.c',
-        bd_vid_md5: md5Of('a_b.c'),
-        landing,
+])(
+  '§7 advert monitor: a click with %s is reported for the platform %s, with all parameters, the click id and its md5',
+  async (param, platform) => {
+    const { asked, tell } = scene();
+    const landing = `/tf?channel=200061&${param}=a_b.c&utm=x%20y&channel=second`;
+    await tell(`https://www.example${landing}#top`);
+    expect(asked).toEqual([
+      {
+        path: `/xlppc.gacs/api/gxsdn/advert/${platform}/monitor`,
+        params: {
+          channel: '200061',
+          utm: 'x y',
+          [param]: 'a_b.c',
+          bd_vid: 'a_b.c',
+          bd_vid_md5: md5Of('a_b.c'),
+          landing,
+        },
+        headers: {},
       },
-      headers: {},
-    },
-  ]);
-});
+    ]);
+  },
+);
 
 test('§11 of two click ids the first in the order wins, and an unfilled macro counts as absent', async () => {
   const { asked, tell } = scene();
@@ -138,7 +141,7 @@ async function openPage(address: string) {
 
 vi.mock('../start/run-telemetry.ts', () => ({ runTelemetry: () => {} }));
 
-test('§7 warns once that no advert id matched, also for an address without parameters', async () => {
+test('§7 one warning says that no advert id matched, also for an address without parameters', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
   for (const address of ['/', '/vip']) {
     vi.resetModules();

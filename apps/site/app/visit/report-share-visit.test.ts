@@ -23,7 +23,7 @@ function scene(address: string, first = address) {
   return { deps, ask };
 }
 
-test('§7 calls sharePlay for a member who came by a shared link, once per member and link', async () => {
+test('§7 sharePlay is called for a member who came by a shared link, once per member and link', async () => {
   const { deps, ask } = scene('/activity/jsq?share=s1');
   await reportShareVisit(user, deps);
   await reportShareVisit(user, deps);

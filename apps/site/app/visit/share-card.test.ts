@@ -39,7 +39,7 @@ test('§1 the share card promises 41 days of free trial to new users, and its li
   expect(shareCardOf('飞梭加速器', place, '').link).toBe('https://www.example/invite');
 });
 
-test('§7 wx/share/signature: passes the signature to WeChat’s script, then sets the card', async () => {
+test('§7 wx/share/signature: the signature is passed to WeChat’s script, then the card is set', async () => {
   const { wx, deps } = scene('wx1234567890abcdef');
   const card = shareCardOf('飞梭加速器', place, '');
   expect(await setShareCard(card, 'https://www.example/invite?a=1', deps)).toBe(true);

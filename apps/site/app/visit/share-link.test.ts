@@ -23,7 +23,7 @@ test('without an answer from shareInfo there is no share link, because it must n
   expect(await makeShareLink({ pathname: '/lottery' }, async () => requestFailed())).toBeNull();
 });
 
-describe('sending a share link', () => {
+describe('sharing a link', () => {
   const link = { title: '送你 41 天', url: 'https://site.test/lottery?share=s.1.x' };
   const refusal = (name: string) => () => Promise.reject(new DOMException('refused', name));
   const copying = () => {

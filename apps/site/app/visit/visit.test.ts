@@ -8,7 +8,7 @@ import { nextVisit, readVisit } from './remember-visit.ts';
 const opened = (...addresses: string[]) =>
   addresses.map(readVisit).reduce<ReturnType<typeof readVisit> | null>((known, one) => nextVisit(known, one), null);
 
-test('§3 page-address parameters: reads channel, referfrom, the five click ids, tp, isBing and share', () => {
+test('§3 page-address parameters: channel, referfrom, the five click ids, tp, isBing and share are read', () => {
   expect(readVisit('https://www.example/tf?channel=200061&referfrom=v_pc_x&bd_vid=b1&tp=1&share=s.1#top')).toEqual({
     channel: '200061',
     referfrom: 'v_pc_x',

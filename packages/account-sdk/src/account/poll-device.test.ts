@@ -76,7 +76,7 @@ test.each([
   expect(client.done).toEqual([]);
 });
 
-test('§4 device polling: continues while offline or while the service is down', async () => {
+test('§4 device polling: it continues while the browser is offline or the service is down', async () => {
   const { seen, tick } = start([
     offline(),
     refusal('unavailable', 14),
@@ -91,7 +91,7 @@ test('§4 device polling: continues while offline or while the service is down',
   expect(seen.outcome).toMatchObject({ sub: 'sub-1' });
 });
 
-test('§4 device polling: stops when the code expires, even offline', async () => {
+test('§4 device polling: it stops when the code expires, even offline', async () => {
   const { client, seen, tick } = start(Array.from({ length: 10 }, offline), { expires_in: 12 });
   await tick(10_000);
   expect(seen.outcome).toBeUndefined();
@@ -161,7 +161,7 @@ test('aborting device polling ends the wait immediately and aborts the call', as
   expect(client.calls).toHaveLength(1);
 });
 
-test('device polling does not start if the signal is already aborted', async () => {
+test('device polling does not start if its abort signal is already aborted', async () => {
   const { client, seen } = start([], {}, AbortSignal.abort());
   await settle();
   expect(seen.outcome).toMatchObject({ error: 'cancelled' });

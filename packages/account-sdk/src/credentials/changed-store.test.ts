@@ -24,7 +24,7 @@ describe('browser storage that other code changes', () => {
     },
   );
 
-  test('signs the user out when it is cleared, even during a refresh', async () => {
+  test('signs the user out when other code clears it, even during a refresh', async () => {
     const { credentials, storage, server, requests } = await signedIn();
     server.queue = [
       async () => {
@@ -49,7 +49,7 @@ describe('browser storage that other code changes', () => {
     }
   });
 
-  test('may be slow, if it is a custom store', async () => {
+  test('may be slow, if it is a custom store of the application', async () => {
     const kept = new Map<string, string>();
     const storage = {
       getItem: async (key: string) => kept.get(key) ?? null,

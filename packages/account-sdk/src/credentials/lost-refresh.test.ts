@@ -51,7 +51,7 @@ describe('credentials are kept while the service is unreachable', () => {
 });
 
 describe('a lost answer to a refresh signs no user out', () => {
-  test('the lost answer arrives when the refresh is repeated immediately', async () => {
+  test('the lost answer is delivered if the refresh is repeated immediately', async () => {
     const { credentials, service, requests, tick } = await signedIn();
     service.faults.push('lost');
     const got = credentials.get({ force: true });
@@ -62,7 +62,7 @@ describe('a lost answer to a refresh signs no user out', () => {
   });
 
   test.each([29_000, 300_000, 590_000])(
-    'the lost answer arrives when the refresh is repeated %i ms later, also by a page opened since',
+    'the lost answer is delivered if the refresh is repeated %i ms later, also by a page opened since',
     async (later) => {
       const { credentials, service, openTab, tick } = await signedIn();
       service.faults.push('lost', 'unheard', 'garbage');
@@ -75,7 +75,7 @@ describe('a lost answer to a refresh signs no user out', () => {
     },
   );
 
-  test('the refresh is repeated later while the service still answers the first request', async () => {
+  test('the refresh can be repeated later while the service still answers the first request', async () => {
     const { credentials, server, tick } = await signedIn();
     server.queue = [refusal('aborted', 10), refusal('aborted', 10)];
     const got = credentials.get({ force: true });
@@ -90,7 +90,7 @@ describe('a lost answer to a refresh signs no user out', () => {
 });
 
 describe('a wrong computer clock', () => {
-  test.each([-600_000, 600_000])('that is wrong by %i ms from the start has no effect on credentials', async (skew) => {
+  test.each([-600_000, 600_000])('of %i ms from the start has no effect on credentials', async (skew) => {
     const { openTab, service, requests, tick } = openBrowser();
     const { credentials, platform } = openTab();
     platform.skew(skew);

@@ -146,7 +146,7 @@ test('concurrent changes of credentials in two tabs do not undo each other', asy
 describe('newer credentials that are stored during a refresh win', () => {
   const refused = { status: 400, json: { error: 'invalid_grant', error_code: 4126 } };
 
-  test('over a refused refresh', async () => {
+  test('over clearing them after a refused refresh', async () => {
     const { openTab, service, server } = openBrowser();
     const [one, other] = [openTab(), openTab()];
     await one.credentials.save(service.signIn('alice'));
@@ -160,7 +160,7 @@ describe('newer credentials that are stored during a refresh win', () => {
     expect(await one.credentials.peek()).toMatchObject({ sub: 'bob' });
   });
 
-  test('over a refused refresh, also when the newer credentials have expired', async () => {
+  test('over clearing them after a refused refresh, also when the newer credentials have expired', async () => {
     const { openTab, service, server, storage } = openBrowser();
     const { credentials } = openTab();
     const first = await credentials.save(service.signIn('alice'));
@@ -174,7 +174,7 @@ describe('newer credentials that are stored during a refresh win', () => {
     expect(await credentials.get({ force: true })).toMatchObject({ sub: 'bob', refresh_token: '1.1' });
   });
 
-  test('over a successful refresh', async () => {
+  test('over the credentials of a successful refresh', async () => {
     const { openTab, service, server } = openBrowser();
     const [one, other] = [openTab(), openTab()];
     const granted = service.signIn('alice');

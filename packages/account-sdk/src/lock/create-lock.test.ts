@@ -71,7 +71,7 @@ test('§9 lock: no timeout by default', async () => {
 });
 
 test.each(['100', null, {}, Number.NaN, true])(
-  '§5 lock: refuses the timeout %s, which is not a number',
+  '§5 lock: the timeout %s, which is not a number, is refused',
   async (timeout) => {
     const wrong = { error: 'local', error_description: 'wrong options param: timeout' };
     expect(() => createLock({ timeout: timeout as number })).toThrow(expect.objectContaining(wrong));

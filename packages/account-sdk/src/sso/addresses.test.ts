@@ -28,7 +28,7 @@ test.each([
   ['https://site.test:8443/out?sso_sign_out=', false],
   ['about:blank', false],
   ['', false],
-])('§2 recognizes a sign-out page by sso_sign_out, origin and path: %s', (href, isIt) => {
+])('§2 a sign-out page is recognized by sso_sign_out, origin and path: %s', (href, isIt) => {
   expect(isPage(href, 'https://site.test/out?sso_sign_out=', 'sso_sign_out')).toBe(isIt);
 });
 

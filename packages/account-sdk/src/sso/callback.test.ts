@@ -7,7 +7,7 @@ const at = (query: string) => `https://site.test/sso/callback?${query}`;
 const issuer = 'https://account.test';
 const read = (query: string) => readCallback(at(query), 'state-1', issuer);
 
-test('§5 ignores a callback with a state other than the stored one', () => {
+test('§5 a callback with a state other than the stored one is ignored', () => {
   expect(read('state=state-1&code=c')).toMatchObject({ code: 'c' });
   for (const state of ['state=state-2', 'state=', 'state=state-1x', 'State=state-1', '']) {
     expect(read(`${state}&code=c&error=access_denied`)).toBeNull();

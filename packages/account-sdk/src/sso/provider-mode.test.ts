@@ -191,18 +191,15 @@ test("a captcha challenge during a provider sign-in is passed to the client's so
 test.each([
   ['two_factor_required', 4015, 'second_factor', { method: 'TOTP', verification_code: '123456' }],
   ['validate_required', 4020, 'code', { verification_code: '123456' }],
-] as const)(
-  '%s: the error that init reports can be continued with continueSignIn',
-  async (name, code, kind, answer) => {
-    const { client, sso, api, signIns } = await comeBack([refused(name, code, { resource_id: 'v-1' })]);
-    const { signedIn, error, returnTo } = await sso.init();
-    expect([signedIn, returnTo]).toEqual([false, 'https://site.test/shop']);
-    expect(nextStepOf(error)).toMatchObject({ kind, verification_id: 'v-1' });
-    expect(await api.continueSignIn(error, answer)).toMatchObject({ sub: 'visitor' });
-    expect(signIns().at(-1)?.body).toMatchObject({ provider_token: 'vouched', verification_token: 'proved' });
-    expect((await client.credentials.peek())?.sub).toBe('visitor');
-  },
-);
+] as const)('%s: the error that init reports can be continued by continueSignIn', async (name, code, kind, answer) => {
+  const { client, sso, api, signIns } = await comeBack([refused(name, code, { resource_id: 'v-1' })]);
+  const { signedIn, error, returnTo } = await sso.init();
+  expect([signedIn, returnTo]).toEqual([false, 'https://site.test/shop']);
+  expect(nextStepOf(error)).toMatchObject({ kind, verification_id: 'v-1' });
+  expect(await api.continueSignIn(error, answer)).toMatchObject({ sub: 'visitor' });
+  expect(signIns().at(-1)?.body).toMatchObject({ provider_token: 'vouched', verification_token: 'proved' });
+  expect((await client.credentials.peek())?.sub).toBe('visitor');
+});
 
 test('with an unknown provider identity the error has the token for sign-up, which is not logged', async () => {
   const { sso, api } = await comeBack([refused('not_found', 5)]);

@@ -211,7 +211,7 @@ test('request shows no sign-in to a signed-in user; closing the frame cancels th
   expect((await refusalOf(reply)).error).toBe('cancelled');
 });
 
-test('request with a blank frame fails without leaving the page; a later sign-in may use the window', async () => {
+test('if the frame stays blank, request fails without leaving the page; a later sign-in may use the window', async () => {
   const { load, account, tick } = openSite();
   const { sso, page, frame } = load();
   const reply = sso.request({ path: '/v1/user/me' });

@@ -21,7 +21,7 @@ function moodyStore() {
   return { store, inner, mood };
 }
 
-test('a value is written to the given store, and to no other store', async () => {
+test('a value is written to the store that the client was given, and to no other store', async () => {
   const inner = memoryStore();
   const storage = resilientStorage(inner, fakeLog());
   await storage.setItem('a', '1');
@@ -32,7 +32,7 @@ test('a value is written to the given store, and to no other store', async () =>
   expect(inner.getItem('a')).toBeNull();
 });
 
-test('when the store is full, the page keeps the value in memory, and each key logs one warning', async () => {
+test('when the browser store is full, the page keeps the value in memory, and each key logs one warning', async () => {
   const { store, inner, mood } = moodyStore();
   const log = fakeLog();
   const storage = resilientStorage(store, log);
@@ -109,7 +109,7 @@ test('a removed key stays removed on this page when the store refuses the remova
   expect(await storage.getItem('a')).toBe('2');
 });
 
-test('a store that is cleared by other code is empty, and nothing is thrown', async () => {
+test('browser storage that other code clears counts as empty, and nothing is thrown', async () => {
   const inner = memoryStore();
   const storage = resilientStorage(inner, fakeLog());
   await storage.setItem('a', '1');

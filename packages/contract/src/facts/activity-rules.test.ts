@@ -57,7 +57,7 @@ test.each<[string, Parameters<typeof faultsOfGoods>, [string, string][]]>([
   expect(faultsOfGoods(...input).map(({ field, says }) => [field, says])).toEqual(faults);
 });
 
-test('an activity may not end before its start, or have a budget below the awards given so far', () => {
+test('an activity may not end before its start, nor have a budget below the awards given so far', () => {
   const moments = { startsAt: new Date('2026-02-01'), endsAt: new Date('2026-01-01') };
   expect(faultsOfActivity({ ...moments, budget: 4 }, 5).map(({ field, says }) => [field, says])).toEqual([
     ['endsAt', fieldRefusals.endsBeforeStart],

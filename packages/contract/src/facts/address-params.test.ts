@@ -3,9 +3,12 @@ import { adPlatforms, clickIdParams, findClickId, isFromBing, tagGroupOf } from 
 
 const address = (params: Record<string, string>) => ({ get: (name: string) => params[name] ?? null });
 
-test.each(clickIdParams)('the click-id parameter $param belongs to $platform', ({ param, platform }) => {
-  expect(findClickId(address({ [param]: 'x1' }))).toEqual({ param, platform, id: 'x1' });
-});
+test.each(clickIdParams)(
+  'the click-id parameter $param belongs to the ad platform $platform',
+  ({ param, platform }) => {
+    expect(findClickId(address({ [param]: 'x1' }))).toEqual({ param, platform, id: 'x1' });
+  },
+);
 
 test('the list of ad platforms has the order of the click-id parameters', () => {
   expect(clickIdParams.map(({ platform }) => platform)).toEqual(adPlatforms);

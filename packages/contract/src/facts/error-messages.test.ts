@@ -74,7 +74,7 @@ test.each(pairs)('the languages %s and %s have no message in common', (one, othe
   }
 });
 
-test('error messages decide two swapped meanings: 38 is frozen, 50 is cancellation', () => {
+test('two error messages are as the decision record says: 38 means frozen, 50 means cancellation', () => {
   expect(errorMessages['zh-CN'].specified.cannot_unlock).toContain('冻结');
   expect(errorMessages['zh-CN'].specified.account_freeze).toContain('注销');
 });

@@ -9,7 +9,7 @@ test.each([
   ['is running from the first moment of its event', 12, 14, 'running'],
   ['stays running if its event has no end', 10, null, 'running'],
   ['is over from the end of its event', 10, 12, 'over'],
-] as const)('a notice %s', (_what, starts, ends, state) => {
+] as const)('a site notice %s', (_what, starts, ends, state) => {
   const event = { startsAt: starts === null ? null : at(starts), endsAt: ends === null ? null : at(ends) };
   expect(noticeStateAt(event, at(12))).toBe(state);
 });

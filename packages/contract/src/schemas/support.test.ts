@@ -37,7 +37,7 @@ test.each(['\n', '\r', '\t', '\u2028', '\u2029'])('a support text of one line ma
   expect(isLine('亚服')).toBe(true);
 });
 
-test('support numbers and query codes have one spelling, without characters that look alike', () => {
+test('support numbers and query codes can be written in one way only, without characters that look alike', () => {
   const asked = (number: string, queryCode: string) => Value.Check(GuardianStateRequest, { number, queryCode });
   expect(asked('G300620-8QK4M', '22222-ZZZZZ')).toBe(true);
   for (const number of ['G300620-8QK4O', 'G300620-8QK41', 'X300620-8QK4M', 'g300620-8qk4m', 'G300620-8QK4M ']) {

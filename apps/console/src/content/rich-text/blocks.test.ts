@@ -35,7 +35,7 @@ describe('stored texts pass through the editor unchanged', () => {
     expect(through(blocks)).toEqual(blocks);
   });
 
-  test('every kind of block', () => {
+  test('a text with every kind of block', () => {
     const image = { src: `/media/${'a'.repeat(32)}.webp`, alt: '一张图', width: 960, height: 540 };
     const blocks: RichText = [
       { type: 'heading', level: 2, text: '大' },
@@ -67,7 +67,7 @@ describe('stored texts pass through the editor unchanged', () => {
   });
 });
 
-describe('what the editor writes', () => {
+describe('text written in the rich text editor', () => {
   const words = fc.string({
     unit: fc.constantFrom('飞', '梭', 'a', '*', '[', ']', '(', ')', ' ', '/', '\n'),
     maxLength: 12,
@@ -85,7 +85,7 @@ describe('what the editor writes', () => {
     ),
   );
 
-  test('no text is lost, whatever is marked and however odd its characters are', () => {
+  test('keeps every character, whatever is marked and however unusual the characters are', () => {
     fc.assert(
       fc.property(paragraph, (node: Node) => {
         // The stored text has further characters, the marks, between those of the words.
@@ -98,7 +98,7 @@ describe('what the editor writes', () => {
     );
   });
 
-  test('a stored text is shown as it was written, and writing it again changes nothing', () => {
+  test('a stored text is displayed as it was typed, and saving it again changes nothing', () => {
     fc.assert(
       fc.property(words, (text) => {
         const node = richText.node('paragraph', null, inlineNodes(text));
@@ -120,7 +120,7 @@ describe('what the editor writes', () => {
     expect(inlineText(richText.node('paragraph', null, content))).toBe(stored);
   });
 
-  test('empty lines and empty items are not stored, and a text of nothing else is no text', () => {
+  test('empty lines and empty list items are not stored, and a text that has only these is stored as empty', () => {
     const empty: TextBlock = { type: 'paragraph', text: '' };
     expect(through([])).toEqual([]);
     expect(
@@ -132,7 +132,7 @@ describe('what the editor writes', () => {
     expect(through([{ type: 'list', isOrdered: false, items: [] }])).toEqual([]);
   });
 
-  test('rows of a table are as long as its head', () => {
+  test('every row of a table is stored with as many cells as the header row', () => {
     expect(through([{ type: 'table', head: ['甲'], rows: [['1', '2'], []] }])).toEqual([
       {
         type: 'table',

@@ -24,14 +24,14 @@ const list = (...items: string[]) => ({ type: 'list' as const, isOrdered: false,
 const p = (text: string) => ({ type: 'paragraph' as const, text });
 const table = { type: 'table' as const, head: ['甲'], rows: [['乙']] };
 
-test('Backspace at the start of an item joins it with the item before, and at the first one ends the list', () => {
+test('Backspace at the start of a list item joins it with the item before; in the first item it ends the list', () => {
   expect(after([list('一', '二', '三')], '二', backspace)).toEqual([list('一二', '三')]);
   expect(after([list('一', '二')], '一', backspace)).toEqual([p('一'), list('二')]);
   expect(after([table, list('一', '二')], '二', backspace)).toEqual([table, list('一二')]);
   expect(after([table, list('一二')], '一二', backspace)).toEqual([table, p('一二')]);
 });
 
-test('Backspace at the start of a line joins it with the line before, also if that is an item', () => {
+test('Backspace at the start of a line joins it with the line before, also if that line is a list item', () => {
   expect(after([p('一'), p('**二**')], '二', backspace)).toEqual([p('一**二**')]);
   expect(after([list('一'), p('二')], '二', backspace)).toEqual([list('一二')]);
 });
@@ -41,23 +41,23 @@ test('Backspace at the start of a heading or note makes it a paragraph', () => {
   expect(after([{ type: 'note', tone: 'warn', text: '二' }], '二', backspace)).toEqual([p('二')]);
 });
 
-test('strong words that join a heading become plain, because headings have no marks', () => {
+test('bold text that is joined to a heading becomes plain, because headings have no bold text', () => {
   const heading = { type: 'heading' as const, level: 2 as const, text: '一' };
   expect(after([heading, p('**二**')], '二', backspace)).toEqual([{ ...heading, text: '一二' }]);
 });
 
-test('Enter splits items and paragraphs, and leaves a caption for a new line', () => {
+test('Enter splits list items and paragraphs; in a caption it starts a new line after the caption', () => {
   expect(after([list('一二')], '二', enter)).toEqual([list('一', '二')]);
   expect(after([p('一二')], '二', enter)).toEqual([p('一'), p('二')]);
   const figure = { type: 'figure' as const, weave: { motif: 'aim' as const, hue: 'gold' as const }, caption: '注' };
   expect(after([figure, p('后')], '注', enter)).toEqual([figure, p('后')]);
 });
 
-test('Enter in a cell does not split it', () => {
+test('Enter in a table cell does not split the cell', () => {
   expect(after([table], '乙', enter)).toEqual([table]);
 });
 
-test('a link over a selection of everything links its words and leaves the cursor in them', () => {
+test('adding a link while the whole text is selected links all its words and leaves the cursor in them', () => {
   let state = EditorState.create({ doc: docOf([p('看这里')]), plugins: [keepStorable] });
   state = state.apply(state.tr.setSelection(new AllSelection(state.doc)));
   setLink('/help')(state, (tr) => (state = state.apply(tr)));

@@ -58,7 +58,7 @@ test('keyboard focus on a chart starts at the newest day, the first bar, or the 
   expect(restingPoint(week, 'grid', week.series)).toBe(2);
 });
 
-test('rankPoints keeps the largest points, each with its values of both periods', () => {
+test('rankPoints returns the largest points, each with its values of this and the previous period', () => {
   const { points, series } = rankPoints(week, week.series[0], 2);
   expect(points.map(({ name }) => name)).toEqual(['周二 0:00', '周二 1:00']);
   expect(series[0]).toMatchObject({ values: [9, 4], before: [7, 8] });

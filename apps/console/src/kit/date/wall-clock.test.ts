@@ -48,7 +48,7 @@ test('in the date picker weeks begin on Monday, and the current time is the time
   expect(Math.abs(wallClock.getNow().getTime() - serverNow() - 8 * 3_600_000)).toBeLessThan(60_000);
 });
 
-test('converts between ISO times and Beijing time, and keeps seconds', () => {
+test('the date picker converts between ISO times and Beijing time without losing seconds', () => {
   const date = wallClockOf('2026-12-31T16:30:59.000Z');
   expect(date && formatWallClock(date, 'YYYY-MM-DD HH:mm:ss')).toBe('2027-01-01 00:30:59');
   expect(date && instantOf(date)).toBe('2026-12-31T16:30:59.000Z');

@@ -5,13 +5,13 @@ const ids = ['a', 'b', 'c'];
 const both = { next: true, previous: true };
 const none = { next: false, previous: false };
 
-test('an item has a place only if it is on this page', () => {
+test('placeOf returns the position of an item only if the item is on the loaded page of the list', () => {
   expect(placeOf(ids, 'b')).toEqual({ index: 1, count: 3 });
   expect(placeOf(ids, 'x')).toBeNull();
   expect(placeOf(ids, null)).toBeNull();
 });
 
-test('neighbours are rows of this page, then another page, then none', () => {
+test('the next or previous item of a list is a row of the same page, else on the neighbouring page, else missing', () => {
   expect(neighbourOf(ids, 'b', 1, none)).toEqual({ id: 'c' });
   expect(neighbourOf(ids, 'b', -1, none)).toEqual({ id: 'a' });
   expect(neighbourOf(ids, 'c', 1, both)).toBe('page');
@@ -20,12 +20,12 @@ test('neighbours are rows of this page, then another page, then none', () => {
   expect(neighbourOf(ids, 'a', -1, none)).toBeNull();
 });
 
-test('an item of another page is followed by the first row of this page', () => {
+test('the item after one that is not on the loaded page of a list is the first row of that page', () => {
   expect(neighbourOf(ids, 'x', 1, both)).toEqual({ id: 'a' });
   expect(neighbourOf([], 'x', 1, none)).toBeNull();
 });
 
-test('ignores history state that other code has written', () => {
+test('the position within a list ignores history state that other code has written', () => {
   expect(readOpens({ places: [], opens: 'last' })).toBe('last');
   for (const state of [null, 1, {}, { opens: 'middle' }]) expect(readOpens(state)).toBeNull();
 });

@@ -12,13 +12,13 @@ test('a field that two operators changed needs a choice, unless both changed it 
   ]);
 });
 
-test("mergeOf takes a field from the only side that changed it, and a field both changed by the operator's choice", () => {
+test('mergeOf takes a field from the only operator who changed it; if both did, the operator at the form chooses', () => {
   const differences = differencesOf(before, theirs, mine);
   expect(mergeOf(theirs, differences, { title: 'mine' })).toEqual({ ...theirs, title: '先看看这一年' });
   expect(mergeOf(theirs, differences, {})).toEqual(theirs);
 });
 
-test('a field that only this operator changed is kept without asking', () => {
+test('a form field that only this operator changed is kept without a question', () => {
   const differences = differencesOf({ a: 1, b: 1 }, { a: 1, b: 2 }, { a: 5, b: 1 });
   expect(differences.some(({ isContested }) => isContested)).toBe(false);
   expect(mergeOf({ a: 1, b: 2 }, differences, {})).toEqual({ a: 5, b: 2 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isView, savedFiltersOf, searchOf } from './list-views.ts';
 
-test('a view is current only with exactly its filters', () => {
+test('a saved view is marked as current only if the list has exactly its filters', () => {
   expect(isView({ state: 'review' }, { state: 'review' })).toBe(true);
   expect(isView({}, {})).toBe(true);
   expect(isView({}, { state: 'review' })).toBe(false);
@@ -9,7 +9,7 @@ test('a view is current only with exactly its filters', () => {
   expect(isView({ state: 'review' }, { state: 'granted' })).toBe(false);
 });
 
-test('a saved view keeps filters without search words and without unknown names', () => {
+test('a saved view stores the filters of the list without search words and without unknown names', () => {
   const filters = [
     { name: 'q', kind: 'search' },
     { name: 'state', kind: 'choice' },
@@ -18,7 +18,7 @@ test('a saved view keeps filters without search words and without unknown names'
   expect(savedFiltersOf({ q: '13800138000', state: 'paid', other: '1' }, filters)).toEqual({ state: 'paid' });
 });
 
-test('the address of a view has its filters only', () => {
+test('the link of a saved view contains only its filters', () => {
   expect(searchOf({})).toBe('');
   expect(searchOf({ state: 'paid', channel: 'a b' })).toBe('?state=paid&channel=a+b');
 });

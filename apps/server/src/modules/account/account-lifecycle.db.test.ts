@@ -5,7 +5,7 @@ import { useTestServer } from '../../../test/test-server.ts';
 
 const server = useTestServer();
 
-test('a member can sign up, sign in, refresh tokens, get a sudo token, cancel the account and withdraw that', async () => {
+test('a member can sign up, sign in, refresh tokens, get a sudo token, cancel the account and withdraw the cancellation', async () => {
   const account = accountCaller(server);
   const phone = newPhone();
   const first = await account.signUp(phone, { name: '林夕', username: 'lin.xi' });

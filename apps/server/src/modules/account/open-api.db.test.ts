@@ -83,7 +83,7 @@ function compare(method: string, path: string, status: number, body: unknown): v
   seen.add(`${found.name} ${status === 200 ? 200 : 'refused'}`);
 }
 
-test('the OpenAPI document has every account route, with success, refusals and, if it reads one, a body', () => {
+test('the OpenAPI document has every account route with its success, its refusals and, if the route reads one, its body', () => {
   expect(described.length).toBeGreaterThan(30);
   for (const { name, operation } of described) {
     expect(Object.keys(operation.responses), name).toEqual(['200', '4XX', '5XX']);

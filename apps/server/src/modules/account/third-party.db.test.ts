@@ -156,7 +156,7 @@ test('first-party applications get all fields, with any scope', async () => {
   );
 });
 
-test('refuses a third party that sends codes or looks up accounts, also if it names another client_id', async () => {
+test('a third party that sends codes or looks up accounts is refused, even if it names another client_id', async () => {
   const partner = await grant('user');
   const send = (body: object, headers: Record<string, string> = {}) =>
     server.post(accountPaths.verification, body, headers);

@@ -85,7 +85,7 @@ const isInDialect = (body: { code?: unknown; msg?: unknown; message?: unknown })
   typeof body.code === 'number' && typeof body.msg === 'string' && body.msg === body.message && 'data' in body;
 
 describe('bad input gets an answer in the service dialect and never a 5xx status', () => {
-  test.each(Object.entries(fields))('in the body of POST %s', async (path, names) => {
+  test.each(Object.entries(fields))('bad input in the body of POST %s is refused', async (path, names) => {
     const right: Record<string, unknown> = {
       actId: path.includes('lottery') ? 'shuttle' : path.endsWith('exchange') ? 'supply' : 'invite',
       category: 'week',
@@ -108,7 +108,7 @@ describe('bad input gets an answer in the service dialect and never a 5xx status
     }
   });
 
-  test.each(Object.entries(parameters))('in the query of GET %s', async (path, names) => {
+  test.each(Object.entries(parameters))('bad input in the query of GET %s is refused', async (path, names) => {
     for (const name of names) {
       for (const value of odd) {
         const text = typeof value === 'string' ? value : JSON.stringify(value);
@@ -121,7 +121,7 @@ describe('bad input gets an answer in the service dialect and never a 5xx status
     }
   });
 
-  test('in the headers that name a client', async () => {
+  test('bad input in the headers that name a client is refused', async () => {
     for (const value of ['', ' ', '%00', 'x'.repeat(3000), "' or 1=1 --"]) {
       const headers = { ...member, peerid: value, 'x-device-id': value, 'package-name': value };
       for (const path of [activityPaths.lenovoUser, activityPaths.newUserGift, activityPaths.invite]) {

@@ -29,7 +29,7 @@ const move = (from: Person, to: Person) =>
   server.deps.db.transaction((tx) => invitationPersonalData.move(tx, from.sub, to.sub));
 const erase = (person: Person) => server.deps.db.transaction((tx) => invitationPersonalData.erase(tx, person.sub));
 
-test('exports and erases a member’s invitations without data of the other person', async () => {
+test('the invitations of a member are exported and erased without data of the other person', async () => {
   const person = await join();
   await fillActivityTables(server, person);
   const exported = await invitationPersonalData.export(server.deps.db, person.sub);

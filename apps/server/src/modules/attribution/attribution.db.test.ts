@@ -267,7 +267,7 @@ test('downloads and first starts count once per click and machine, for the chann
   expect(await driver.states()).toEqual(['bilibili download convert waiting', 'kuaishou activate convert waiting']);
 });
 
-test('personal data is moved, exported and erased, and the counts stay', async () => {
+test('personal data of attribution is moved, exported and erased, and the daily counts stay', async () => {
   const id = await driver.click('baidu', device, { landing: '/vip' });
   await driver.arrive('anon_1', device);
   await server.deps.database.pool.query(`insert into ad_origins values ('anon_1', '200083', 'x', now())`);
@@ -293,7 +293,7 @@ test('personal data is moved, exported and erased, and the counts stay', async (
   expect(await driver.report()).toMatchObject([{ channel: '200061', registers: 1, clicks: 1 }]);
 });
 
-test('clicks are deleted after 400 days, and counts are kept', async () => {
+test('ad clicks are deleted after 400 days, and the daily counts are kept', async () => {
   await driver.click('baidu', device);
   await driver.arrive(who, device);
   await forgetOldAttribution(server.deps.db, new Date(Date.now() + 399 * DAY_MS));

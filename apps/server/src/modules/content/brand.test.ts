@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fillIn } from './brand.ts';
 
-test('replaces the brand placeholders in every text of a document and nothing else', () => {
+test('brand placeholders are replaced in every text of a document, and nothing else changes', () => {
   const stored = {
     title: '{brand}{suffix} · {brand}',
     list: ['{other}', { lead: '用{brand}' }, '由{company}运营'],
@@ -16,6 +16,6 @@ test('replaces the brand placeholders in every text of a document and nothing el
   });
 });
 
-test('inserts a brand name literally, even if it looks like a replacement pattern or a placeholder', () => {
+test('a brand name is inserted literally, even if it looks like a replacement pattern or a placeholder', () => {
   expect(fillIn('{brand}{suffix}', { name: '$&', suffix: '{brand}', company: '' })).toBe('$&{brand}');
 });

@@ -197,7 +197,7 @@ describe('hidden content', () => {
     expect(everything).not.toContain('draft-');
   });
 
-  test('scheduled content is shown from its time on, and a game in an article not before the game’s own time', async () => {
+  test('scheduled content is shown from its time on, and an article names a game only from the game’s own time on', async () => {
     const { db } = server.deps;
     await addGames(db, [aGame('later-game', { publishedAt: inHours(3) })]);
     await addArticles(db, [anArticle('later-article', { publishedAt: inHours(2), gameId: 'later-game' })]);

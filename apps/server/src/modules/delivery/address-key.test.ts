@@ -19,7 +19,7 @@ test.each([
   expect(addressKey(key)).toBe(key);
 });
 
-test('shows a phone number of mainland China without its country code, and other addresses in full', () => {
+test('a phone number of mainland China is shown without its country code, and other addresses in full', () => {
   expect(asTyped('+8613800138000')).toBe('13800138000');
   expect(asTyped('+14155550123')).toBe('+14155550123');
   expect(asTyped('person@example.com')).toBe('person@example.com');

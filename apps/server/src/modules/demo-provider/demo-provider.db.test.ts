@@ -200,7 +200,7 @@ test.each([
   expect(await answer.text()).toContain('演示身份提供方');
 });
 
-test('demo provider: redirects only to exactly registered addresses, not to similar ones', async () => {
+test('demo provider: it redirects only to exactly registered addresses, not to similar ones', async () => {
   for (const miss of [
     `${redirect}/`,
     `${redirect}?a`,
@@ -223,17 +223,17 @@ test.each([
   ['request_not_supported', { request: 'a.b.c' }],
   ['request_uri_not_supported', { request_uri: 'https://evil.example' }],
   ['login_required', { prompt: 'none' }],
-])('demo provider: redirects to the application with the error %s for %j', async (error, more) => {
+])('demo provider: it redirects to the application with the error %s for %j', async (error, more) => {
   const answer = await open(addressOf({ ...more, state: 's' }));
   expect(answer.status).toBe(303);
   expect(Object.fromEntries(backOf(answer))).toEqual({ error, state: 's', iss: issuer });
 });
 
-test('demo provider: refuses a request that repeats a parameter', async () => {
+test('demo provider: a request that repeats a parameter is refused', async () => {
   expect(backOf(await open(`${addressOf()}&nonce=a&nonce=b`)).get('error')).toBe('invalid_request');
 });
 
-test('demo provider: gives no code for a cross-site, forged or outdated form submission', async () => {
+test('demo provider: a cross-site, forged or outdated form submission gets no code', async () => {
   const page = await (await open(addressOf())).text();
   const form = choiceForm(page);
   for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }, {}] as Record<string, string>[]) {
@@ -286,7 +286,7 @@ test('demo provider: a code with a PKCE challenge requires its verifier', async 
   expect((await redeem(await begin(), { code_verifier: verifier })).status).toBe(200);
 });
 
-test('demo provider: accepts the client secret in the form or by HTTP Basic; a wrong one gets 401 and spends no code', async () => {
+test('demo provider: the client secret is accepted in the form or by HTTP Basic; a wrong one gets 401 and spends no code', async () => {
   const code = await codeOf();
   const basic = (password: string) => ({
     authorization: `Basic ${Buffer.from(`${CLIENT_ID}:${encodeURIComponent(password)}`).toString('base64')}`,

@@ -27,7 +27,7 @@ async function ask(url: string, headers: Record<string, string> = {}, method: In
   return { status, headers: responseHeaders as Record<string, string>, bytes };
 }
 
-test('§5 downloads: a file name with any valid channel and ad id gets the current installer of the platform', async () => {
+test('§5 downloads: a file name with any valid channel and ad id returns the current installer of the platform', async () => {
   for (const name of ['FeisuoSetup_official.exe', 'FeisuoSetup_200061.exe', 'FeisuoSetup_200061_ab-12.exe']) {
     const { status, headers, bytes } = await ask(`/download/pc/${name}`);
     expect(status).toBe(200);

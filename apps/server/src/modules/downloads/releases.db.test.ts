@@ -40,7 +40,7 @@ const refusalOf = async (attempt: Promise<unknown>) => {
   return error instanceof AppError ? [error.refusal, error.message] : error;
 };
 
-test('seeds demo installers that are marked as demo, with one current release per platform', async () => {
+test('demo installers are seeded with a mark as demo, and one release per platform is current', async () => {
   const own = await startTestServer();
   const seeded = await listReleases(own.deps.db);
   expect(seeded.map(({ platform, isCurrent }) => [platform, isCurrent])).toEqual([
@@ -201,7 +201,7 @@ test('during a rollout the previous release stays on the page, and its file cann
   expect(await remove('77.0.0')).toBeNull();
 });
 
-test('withdrawing a release that is not current changes nothing for visitors, and its draft may be added again', async () => {
+test('withdrawing a release that is not current changes nothing for visitors, and its draft can be added again', async () => {
   const before = await current();
   await publishFile(server, '57.0.0', installerBytes(41));
   await publish(String(before));
@@ -245,7 +245,7 @@ test('a release counts as demo while its file is a demo installer, whatever the 
   await own.dispose();
 });
 
-test('an old installer file can be removed: its hash stays, no rollback restores it; the current one is refused', async () => {
+test('an old installer file can be removed, which keeps its hash and prevents its rollback; the current file cannot', async () => {
   const remove = (version: string) => refusalOf(inTransaction((tx) => removeFile(tx, windows(version))));
   const chunksOf = async (version: string) =>
     (await rowsOf(`select 1 from release_chunks join releases on id = release_id where version = '${version}'`)).length;

@@ -34,7 +34,7 @@ async function loginUser(person: Person): Promise<LoginUser> {
 }
 const ownMembership = async (person: Person) => (await server.get(memberPaths.membership, bearer(person))).body.data;
 
-describe('§3 and §5: membership fields of the login user that the site computes', () => {
+describe('§3 and §5: membership fields of the signed-in user as the site computes them', () => {
   test('an account without grants is no member, and its profile lists no membership', async () => {
     const person = await account.join();
     const { body } = await account.me(person);
@@ -198,7 +198,7 @@ describe('GET member/membership', () => {
 });
 
 describe('§7 logininfo/compose', () => {
-  test('logininfo/compose returns the account and its memberships, with the token in header or body', async () => {
+  test('logininfo/compose returns the account and its memberships if the token is in the header or the body', async () => {
     const person = await account.join();
     const asked = { userid: person.sub, sessionid: '1', getsessiontype: '1', info: 'vip' };
     const expected = { code: 0, data: { userid: person.sub, sessiontype: '1', vip_info: [] } };

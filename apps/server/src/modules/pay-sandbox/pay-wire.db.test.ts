@@ -25,7 +25,7 @@ describe.each(channelNames)('the payment channel %s', (name) => {
     return codeUrl;
   };
 
-  test('serves a payment from the code to the bill, with notification, query and refund', async () => {
+  test('serves a payment in all steps: code, payment, notification, query, refund and bill', async () => {
     const channel = sandbox.channelOf(name);
     const order = newOrder();
     const { codeUrl } = await channel.createCode(order);
@@ -192,7 +192,7 @@ describe.each(channelNames)('the payment channel %s', (name) => {
     expect(await sandbox.channelOf(name).query(order.outTradeNo)).toMatchObject({ paidFen: 2999 });
   });
 
-  test('each fault of a request gets its kind of error', async () => {
+  test('answers each faulty request with the error for that fault', async () => {
     const channel = sandbox.channelOf(name);
     const order = newOrder();
     await pay(order);
@@ -216,7 +216,7 @@ describe.each(channelNames)('the payment channel %s', (name) => {
     expect((await channel.createCode(unlucky)).codeUrl).toContain('/sandbox/pay/trades/');
   });
 
-  test('a creation that gets no reply is a timeout, and a retry finds the created trade', async () => {
+  test('answers a retried creation with the trade if the first request had no reply and timed out', async () => {
     const impatient = openPaySandbox(server, { callMs: 200 });
     await impatient.channelOf(name).query('FS2030WARM'); // loads libraries and keys before the time is measured
     await sandbox.turn(['create_timeout']);
@@ -325,7 +325,7 @@ test('WeChat Pay can also be verified by its certificates, which are fetched and
   await doubtful.sandbox.close();
 });
 
-test('JSAPI payments work for a known openid and have their own trade numbers', async () => {
+test('JSAPI payments work for a known openid, and have trade numbers of their own', async () => {
   const { jsapi, ...wechat } = sandbox.channelOf('wechat');
   expect(sandbox.channelOf('alipay').jsapi).toBeNull();
   const { makeOpenId } = await import('./wechat/open-ids.ts');

@@ -18,7 +18,7 @@ test('the keys of the sandbox are stored sealed, and are the same in all process
   await again.sandbox.close();
 });
 
-test('faults can be set only from this machine, and an unknown fault is refused by name', async () => {
+test('sandbox faults can be set only from this machine, and an unknown fault is refused by name', async () => {
   const far = { headers: { 'x-forwarded-for': '203.0.113.9' } };
   for (const url of [
     sandboxPaths.pay,
@@ -94,7 +94,7 @@ test('the phone page shows amount and payee, and its two buttons work without sc
   expect((await server.get('/sandbox/pay/trades/nothing', { accept: 'text/html' })).body).toContain('没有这个订单');
 });
 
-test('the list of payable codes is served to this machine only and links to each phone page', async () => {
+test('the list of payable sandbox codes is served to this machine only, and links to each phone page', async () => {
   const look = (headers: object = {}) =>
     server.request({ url: sandboxPaths.pay, headers: { accept: 'text/html', ...headers } });
   const order = newOrder({ subject: '季卡 <b>&' });

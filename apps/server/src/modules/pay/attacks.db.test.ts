@@ -59,7 +59,7 @@ const count = async (text: string) => (await server.deps.database.pool.query(tex
 const payments = () => count('select count(*)::int from pay_payments');
 
 test.each(['wechat', 'alipay'] as const)(
-  '%s: only a genuine payment notification counts, and only once; forged and replayed ones change nothing',
+  '%s: only a genuine payment notification is applied, and only once; forged and replayed ones change nothing',
   async (channel) => {
     const path = channel === 'wechat' ? payPaths.notifyWechat : payPaths.notifyAlipay;
     const other = channel === 'wechat' ? payPaths.notifyAlipay : payPaths.notifyWechat;
@@ -86,7 +86,7 @@ test.each(['wechat', 'alipay'] as const)(
   },
 );
 
-test('without the owner’s token another person learns nothing of an order, whatever else they know', async () => {
+test('without the owner’s order token another person learns nothing of an order, whatever else this person knows', async () => {
   const orderToken = await tokenOf(buyer);
   const { orderId } = (await order(buyer, { orderToken })).body.data;
   const at = (path: string) => path.replace(':id', orderId);
@@ -111,7 +111,7 @@ test('without the owner’s token another person learns nothing of an order, wha
   expect(await stateOf(orderId)).toBe('qr_ready');
 });
 
-test('JSONP gives other sites no data, whatever callback they name', async () => {
+test('JSONP routes of payments give other sites no data, whatever callback they name', async () => {
   const { orderId } = await buy(buyer, 'wechat');
   const url = (more: Record<string, string>) =>
     `${payPaths.isSucc}?${query({ orderId, access_token: buyer.access_token, callback: 'cb', ...more })}`;

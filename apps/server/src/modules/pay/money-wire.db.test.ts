@@ -74,7 +74,7 @@ describe.each(channelNames)('money over the wire of %s', (channel) => {
       refundAsOperator(tx, shop.deps, { orderId, amountFen, takesGrant, reason: '线路故障补偿' }),
     );
 
-  test('all seven kinds of bill mismatches are reported with both amounts, and missed payments are settled', async () => {
+  test('all seven kinds of bill mismatches are reported with both amounts, and payments without notification are settled', async () => {
     const day = addDays(dayOf(new Date()), 2);
     goTo(at(day, 12));
     const clearing = `clearing:${channel}` as const;
@@ -124,7 +124,7 @@ describe.each(channelNames)('money over the wire of %s', (channel) => {
     expect((await balances(db()))[clearing] ?? 0).toBe(0);
   });
 
-  test('a payment near midnight waits for the next bill, and becomes a mismatch if that lacks it too', async () => {
+  test('a payment near midnight waits for the next bill, and becomes a mismatch if the next bill lacks it too', async () => {
     const day = addDays(dayOf(new Date()), 5);
     goTo(at(day, 12));
     const returned = await buy();
@@ -156,7 +156,7 @@ describe.each(channelNames)('money over the wire of %s', (channel) => {
     expect(await openOnes()).toMatchObject([{ kind: 'channel_lacks', day, orderId: lost.orderId }]);
   });
 
-  test('a forged refund notification changes nothing, a genuine one counts once, and a replay changes nothing', async () => {
+  test('a forged refund notification changes nothing, a genuine one is applied once, and a replay changes nothing', async () => {
     const paths = { wechat: payPaths.notifyWechat, alipay: payPaths.notifyAlipay };
     const other = channel === 'wechat' ? 'alipay' : 'wechat';
     const post = async (to: PayChannel, headers: Record<string, string>, payload: Buffer | string) =>

@@ -43,7 +43,7 @@ async function expectTogether(accountId: string, orderId: string, leftFen = 3000
   expect(await scheduleOf(orderId)).toEqual({ nextDay: dayOf(startsAt), leftDays: 30, leftFen });
 }
 
-describe('the scheduled revenue of a purchase', () => {
+describe('the scheduled revenue of a purchase whose days move', () => {
   test('moves with the days when an earlier gift is taken back', async () => {
     const accountId = newBuyer();
     const gift = await give(accountId, 41);
@@ -124,7 +124,7 @@ describe('the scheduled revenue of a purchase', () => {
     expect(await scheduleOf(orderId)).toEqual(before);
   });
 
-  test('stays as far as it is recognised, and moves for a purchase after the gift that is taken back', async () => {
+  test('stays where it is already recognised, and moves for a purchase that follows the gift that is taken back', async () => {
     const accountId = newBuyer();
     const first = await buy(accountId);
     const gift = await give(accountId, 10);

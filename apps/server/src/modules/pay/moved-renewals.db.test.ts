@@ -16,7 +16,7 @@ const { db, now, goOn, give, takeGift, untilItWaits } = useMovedDays(server);
 
 describe('renewals and days that are taken back', () => {
   test.each(['wechat', 'alipay'] as const)(
-    'a renewal at %s is charged when the remaining days end, after a new notice',
+    'a renewal at %s is charged at the end of the remaining days, after a new notice',
     async (channel) => {
       const driver = renewalDriver(server);
       const accountId = newBuyer();
@@ -43,7 +43,7 @@ describe('renewals and days that are taken back', () => {
     },
   );
 
-  test('a renewal that is signed after the days were taken back is charged when the remaining days end', async () => {
+  test('a renewal that is signed after days were taken back is charged at the end of the remaining days', async () => {
     const driver = renewalDriver(server);
     const accountId = newBuyer();
     const gift = await give(accountId, 41);
@@ -59,7 +59,7 @@ describe('renewals and days that are taken back', () => {
     expect(await driver.agreementOf(id)).toMatchObject({ state: 'active', chargesAt, nextAt: noticeMoment(chargesAt) });
   });
 
-  test('a charge day that a notice has named to the member does not move', async () => {
+  test('a charge day that was announced to the member does not move', async () => {
     const driver = renewalDriver(server);
     const accountId = newBuyer();
     const { id } = await driver.sign('wechat', accountId);
@@ -75,7 +75,7 @@ describe('renewals and days that are taken back', () => {
     expect(await driver.agreementOf(id)).toEqual(agreement);
   });
 
-  test('a notice that is sent meanwhile does not name the old day', async () => {
+  test('a notice sent while days are taken back does not name the former charge day', async () => {
     const driver = renewalDriver(server);
     const accountId = newBuyer();
     const gift = await give(accountId, 41);
@@ -88,7 +88,7 @@ describe('renewals and days that are taken back', () => {
     expect(driver.said).toEqual([]);
   });
 
-  test('a renewal is not charged before the postponed plan of its channel allows it', async () => {
+  test('a renewal is not charged earlier than its postponed plan at the channel allows', async () => {
     const driver = renewalDriver(server);
     const accountId = newBuyer();
     const gift = await give(accountId, 41);

@@ -90,7 +90,7 @@ test('a share link counts for its sender, whether from the invite page, the mess
   }
 });
 
-test('erasing the sender of share cards removes the cards and the record that members came by them', async () => {
+test('erasing the sender of share cards removes the cards and the records that other members came by them', async () => {
   const [sender, friend] = [await join(), await join()];
   const share = await shareOf(sender);
   await open({ share }, friend);

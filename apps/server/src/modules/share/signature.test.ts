@@ -48,11 +48,11 @@ test.each([
   'HTTPS://WWW.FEISUO.TEST/',
   'javascript:alert(1)',
   'http://localhost:8081/',
-])('§11 activity: refuses to sign %j for sharing, which is not an address of this site', (address) => {
+])('§11 activity: signing %j for sharing is refused, because it is not an address of this site', (address) => {
   expect(ownAddress(address, origins)).toBeNull();
 });
 
-test('§11 activity: signs the exact origin of the site, and every host of ours with https', () => {
+test('§11 activity: the exact origin of the site, and every host of ours with https, is signed for sharing', () => {
   expect(
     ownOrigins({
       siteOrigin: 'http://www.acc.localhost:8080',

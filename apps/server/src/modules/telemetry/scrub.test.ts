@@ -32,7 +32,7 @@ test.each([
   '/news_pubg?channel=200061&page=2',
   'timeout of 1763000000000 ms exceeded',
   'Minified React error #418; visit https://react.dev/errors/418',
-])('the log scrubber leaves unchanged: %s', (text) => {
+])('the log scrubber does not change the text: %s', (text) => {
   expect(scrubText(text)).toBe(text);
 });
 
@@ -119,7 +119,7 @@ test('reported values that share a budget of characters stay within it together'
   expect(scrubValue({ a: 1 }, { budget })).toBeUndefined();
 });
 
-test('pathOf keeps only the path of a URL', () => {
+test('pathOf returns only the path of a URL', () => {
   expect(pathOf('https://www.example.com/games/1?code=x#y')).toBe('/games/1');
   expect(pathOf('/m?tp=1')).toBe('/m');
   expect(pathOf('javascript:alert(1)')).toBe('');

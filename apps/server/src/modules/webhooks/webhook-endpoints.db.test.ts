@@ -22,7 +22,7 @@ describe('endpoints in the console', () => {
     expect((await owner.call('POST', `/webhook-deliveries/${delivery}/retry`)).body).toMatchObject({ code: 26105 });
   });
 
-  test('allows ten tests of an endpoint in ten minutes, and sixty redeliveries', async () => {
+  test('ten tests of an endpoint are allowed in ten minutes, and sixty redeliveries', async () => {
     const { id } = await add();
     const sent = () => rows('select id from webhook_deliveries');
     // Earlier tests redelivered while the clock was ahead, so their rate-limit windows are deleted.
@@ -69,7 +69,7 @@ describe('endpoints in the console', () => {
     expect(removal).toMatchObject({ subject: id, before: { id, isOn: false }, after: null });
   });
 
-  test('refuses a URL with a forbidden target and names the reason', async () => {
+  test('a URL with a forbidden target is refused, and the reason is named', async () => {
     const codes = [];
     for (const url of ['http://example.com/', 'https://u:p@example.com/', 'https://example.com/#x'])
       codes.push((await owner.call('POST', '/webhooks', { endpoint: form({ url }), reason })).body.code);

@@ -22,7 +22,7 @@ import { webhookPersonalData, deliverBatch, resumeDue } from './webhook-module.t
 const { server, owner, receiver, deps, logged, rows, later, form, add, happen, settle, deliveries } = useWebhooks();
 
 describe('deliveries', () => {
-  test('delivers an event only if its transaction commits, and only to endpoints that subscribe to the event', async () => {
+  test('an event is delivered only if its transaction commits, and only to endpoints that subscribe to the event', async () => {
     const all = await add();
     await add({ name: '只要账号', kinds: ['account.erased'] });
     await expect(
@@ -42,7 +42,7 @@ describe('deliveries', () => {
     expect(await deliveries()).toMatchObject([{ endpoint: all.id, state: 'delivered', status: 200, tries: 1 }]);
   });
 
-  test('writes no announcement if no endpoint subscribes to the event', async () => {
+  test('no announcement is written if no endpoint subscribes to the event', async () => {
     await add({ kinds: ['account.erased'] });
     await happen();
     expect(await rows('select * from announcements')).toEqual([]);
@@ -70,7 +70,7 @@ describe('deliveries', () => {
     expect(Math.abs(stamp - Date.now() / 1000)).toBeLessThan(60);
   });
 
-  test('shows the secret once, and in no other answer, table, log or audit entry', async () => {
+  test('the secret is shown once, and in no other answer, table, log or audit entry', async () => {
     const { id, secret, version } = await add();
     const sealed = (await rows('select secret from webhook_endpoints'))[0]?.['secret'];
     await happen();
@@ -138,7 +138,7 @@ describe('retries of deliveries', () => {
     expect(await deliveries()).toMatchObject([{ state: 'delivered', tries: 2 }]);
   });
 
-  test('switches an endpoint off once, after five days without a success, with an audit entry', async () => {
+  test('an endpoint is switched off once, after five days without a success, with an audit entry', async () => {
     const { id } = await add();
     receiver.answers.splice(0, 1, answerWith(500));
     await happen();
@@ -179,7 +179,7 @@ describe('retries of deliveries', () => {
   });
 });
 
-describe('events', () => {
+describe('webhook events', () => {
   const readDeliveries = async () =>
     (await rows('select kind, account_id as who, data from announcements order by id')).map(({ kind, who, data }) => ({
       kind,

@@ -45,7 +45,7 @@ test.each<[string, Partial<ClientFlags>, string]>([
   ],
   ['an origin of another scheme', { origin: ['ftp://a.test'] }, 'is not an origin'],
   ['an origin with a path', { origin: ['https://a.test/'] }, 'is not an origin'],
-])('`client add` refuses flags with %s', (_what, flags, words) => {
+])('`client add` refuses the options if they have %s', (_what, flags, words) => {
   expect(() => checkFlags({ ...good, ...flags })).toThrow(words);
 });
 

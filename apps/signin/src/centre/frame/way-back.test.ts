@@ -20,7 +20,7 @@ test('the centre leads back to the page of the website that linked to it, also f
   });
 });
 
-test('without such a page it leads back to the member centre', () => {
+test('without a linking page the centre leads back to the member centre', () => {
   expect(wayBack('', memory(), page)).toEqual({ href: `${site}/member`, isMemberCentre: true });
 });
 
@@ -36,7 +36,7 @@ test.each([
   expect(href).toBe(`${site}/member`);
 });
 
-test('it works in a browser that refuses storage', () => {
+test('the link back from the account centre works in a browser that refuses storage', () => {
   const refusing = {
     getItem: () => {
       throw new Error('refused');

@@ -23,7 +23,7 @@ test('a sensitive action asks once for a proof, and does not keep a sudo token t
   expect(store.stored).toBeNull();
 });
 
-test('after a refused action, its unused sudo token serves the next one without another proof', async () => {
+test('after a sensitive action was refused, its unused sudo token serves the next action without another proof', async () => {
   const store: SudoTokenStore = { stored: null };
   const askPerson = vi.fn(async () => fresh('a'));
   expect(await withSudo(store, askPerson, now, async () => badField)).toBe(badField);

@@ -16,7 +16,7 @@ test('§5 header shows the days left and the last day in Shanghai time', () => {
   expect(vipStatus({ ...vip, expiresAt: '' })).toBe('会员还有 24 天');
 });
 
-test('§13 header: a trial is called one', () => {
+test('§13 header: a trial is called a trial', () => {
   expect(vipStatus({ ...vip, vipType: '1' })).toBe('试用中，还有 24 天，到 2026-05-25');
   expect(vipStatus({ ...vip, vipType: '6' })).toBe('会员还有 24 天，到 2026-05-25');
 });

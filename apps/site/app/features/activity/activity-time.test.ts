@@ -33,7 +33,7 @@ test('a disabled activity is not shown as permanent, even if its end is far away
   expect(periodOf({ ...period, state: 'off' })).toBe('2030-06-01 起');
 });
 
-test('the period of an activity is shown in Shanghai time; one without an end says so', () => {
+test('the period of an activity is shown in Shanghai time; a period without an end says so', () => {
   expect(periodOf({ startsAt: '2030-06-01T02:00:00Z', endsAt: '2030-06-30T15:59:00Z' })).toBe(
     '2030-06-01 10:00 至 2030-06-30 23:59',
   );

@@ -34,6 +34,6 @@ test.each([
   ['https://a.cn/feedback', ''],
   ['https://b.cn/download', ''],
   ['', ''],
-])('feedback opened from the referrer %s names the page "%s"', (referrer, page) => {
+])('a feedback form opened from the referrer %s names the page "%s"', (referrer, page) => {
   expect(referringPage(referrer, 'https://a.cn')).toBe(page);
 });

@@ -26,7 +26,7 @@ test.each([
   ['/tf', thirdPartyHost, '', false],
   ['/activity/supply-station-v2', visitor, '会员 加速器官网', true],
   ['/activity/supply-station-v2', thirdPartyHost, '会员 加速器官网', false],
-])('§2 header: on %s with %o it contains %s', (pathname, visit, texts, showsCommunity) => {
+])('§2 header: on the page %s with %o it contains %s', (pathname, visit, texts, showsCommunity) => {
   const items = headerItems(site, { pathname, ...visit });
   expect(items.links.map(({ text }) => text).join(' ')).toBe(texts);
   expect(items.showsCommunity).toBe(showsCommunity);

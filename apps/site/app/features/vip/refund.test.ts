@@ -10,7 +10,7 @@ test.each([
   [31, 0],
   [40, 0],
   [-1, 3000],
-])('refunds price ÷ days × days left, rounded down: after %i days of a month card %i fen', (used, fen) => {
+])('the refund is price ÷ days × days left, rounded down: after %i days of a month card %i fen', (used, fen) => {
   expect(refundOf(month, used)).toBe(fen);
 });
 

@@ -94,7 +94,7 @@ const near = [
 ] as const;
 
 test.each(near)(
-  'refuses a redirect_uri with %s, even before sign-in (invalid_request, 4121)',
+  'an authorization request whose redirect_uri has %s is refused, even before sign-in (invalid_request, 4121)',
   async (_, redirect_uri) => {
     expect(await caller.authorize(owner, { redirect_uri })).toMatchObject(refusal('invalid_request', 4121));
     const query = { client_id: 'feisuo-site', redirect_uri };
@@ -105,7 +105,7 @@ test.each(near)(
   },
 );
 
-test('accepts each registered redirect_uri of the client, and none of another client', async () => {
+test('each redirect_uri registered for the client is accepted, and none that is registered for another client', async () => {
   for (const query of ['', '?sso_sign_in_in_iframe=', '?sso_sign_out_in_iframe=']) {
     expect((await caller.authorize(owner, { redirect_uri: `${CALLBACK}${query}` })).status).toBe(200);
   }
@@ -131,13 +131,13 @@ test('response_type is required and must be code', async () => {
   expect((await caller.authorize(owner, { response_mode: 'query' })).status).toBe(200);
 });
 
-test('refuses unknown clients and clients without the code grant (unauthorized_client, 4122)', async () => {
+test('an authorization request of an unknown client or one without the code grant is refused (unauthorized_client, 4122)', async () => {
   expect(await caller.authorize(owner, { client_id: 'unknown' })).toMatchObject(refusal('unauthorized_client', 4122));
   const pages = { client_id: 'feisuo-account', redirect_uri: 'http://localhost:8080/account/provider' };
   expect(await caller.authorize(owner, pages)).toMatchObject(refusal('unauthorized_client', 4122));
 });
 
-test('without client_id, the client of the access token is used', async () => {
+test('an authorization request without client_id uses the client of the access token', async () => {
   expect((await caller.authorize(await caller.signUp(), { client_id: undefined })).status).toBe(200);
 });
 
@@ -149,7 +149,7 @@ test.each([
   ['with an unknown method', { code_challenge_method: 's256' }],
   ['with a challenge too short', { code_challenge: challengeOf('x').slice(1) }],
   ['with a padded challenge', { code_challenge: `${challengeOf('x').slice(1)}=` }],
-])('refuses a public client %s (invalid_request, 4121)', async (_, more) => {
+])('an authorization request of a public client is refused %s (invalid_request, 4121)', async (_, more) => {
   expect(await caller.authorize(owner, more)).toMatchObject(refusal('invalid_request', 4121));
 });
 
@@ -185,7 +185,7 @@ test.each([
   ['a challenge that is no hash', { client_id: 'feisuo-site', code_challenge: 'x', code_challenge_method: 'S256' }],
   ['a method without a challenge', { client_id: 'feisuo-site', code_challenge_method: 'S256' }],
   ['no response_type', { client_id: 'feisuo-site', response_type: '' }],
-])('refuses %s before sign-in (invalid_request, 4121)', async (_, asked) => {
+])('an authorization request with %s is refused before sign-in (invalid_request, 4121)', async (_, asked) => {
   const query = new URLSearchParams({ response_type: 'code', ...asked });
   const info = await server.get(`${accountPaths.authorizeInfo}?${query.toString()}`);
   expect(info).toMatchObject(refusal('invalid_request', 4121));
@@ -202,7 +202,7 @@ test('before sign-in, authorize-info accepts a valid request, or a redirect addr
 });
 
 test.each(['-1', '1.5', 'soon', '9999999999'])(
-  'refuses a max_age of %j before sign-in (invalid_request, 4121)',
+  'an authorization request with a max_age of %j is refused before sign-in (invalid_request, 4121)',
   async (written) => {
     const query = new URLSearchParams({ client_id: 'feisuo-site', max_age: written });
     const info = await server.get(`${accountPaths.authorizeInfo}?${query.toString()}`);
@@ -217,14 +217,17 @@ test.each([
   ['ko-KR', 'Feisuo 웹사이트'],
   ['id-ID', 'Situs Feisuo'],
   ['ms-MY', 'Laman web Feisuo'],
-])('in %s the site is called %s, and an application with only one name keeps it', async (locale, name) => {
-  const ask = async (clientId: string) => {
-    const query = new URLSearchParams({ client_id: clientId, locale });
-    return (await server.get(`${accountPaths.authorizeInfo}?${query.toString()}`)).body.client.name;
-  };
-  expect(await ask('feisuo-site')).toBe(name);
-  expect(await ask('local-names')).toBe(locale === 'en-US' ? 'Weaver’s corner' : '织布角');
-});
+])(
+  'in %s the site is called %s, and an application whose name has no translation keeps its name',
+  async (locale, name) => {
+    const ask = async (clientId: string) => {
+      const query = new URLSearchParams({ client_id: clientId, locale });
+      return (await server.get(`${accountPaths.authorizeInfo}?${query.toString()}`)).body.client.name;
+    };
+    expect(await ask('feisuo-site')).toBe(name);
+    expect(await ask('local-names')).toBe(locale === 'en-US' ? 'Weaver’s corner' : '织布角');
+  },
+);
 
 const jwt = (head: object) => `${Buffer.from(JSON.stringify(head)).toString('base64url')}.e30.x`;
 
@@ -235,13 +238,13 @@ test.each([
   ['a pushed request', { request_uri: 'urn:ietf:params:oauth:request_uri:x' }, 'request_uri_not_supported', 4038],
   ['something that is no request address', { request_uri: 'file:///etc' }, 'invalid_request_uri', 4035],
   ['a registration', { registration: '{}' }, 'registration_not_supported', 4039],
-])('refuses %s with its own error name, already at authorize-info', async (_, more, error, code) => {
+])('authorize-info refuses a request with %s, with the error name of that parameter', async (_, more, error, code) => {
   expect(await caller.authorize(owner, more)).toMatchObject(refusal(error, code));
   const query = new URLSearchParams({ client_id: 'feisuo-site', ...more } as Record<string, string>);
   expect(await server.get(`${accountPaths.authorizeInfo}?${query.toString()}`)).toMatchObject(refusal(error, code));
 });
 
-test('codes are deleted a day after they expired', async () => {
+test('authorization codes are deleted a day after they expired', async () => {
   const count = async () => (await server.deps.db.select().from(authorizationCodes)).length;
   // Removes the codes of earlier tests, which are older.
   await server.deps.db.delete(authorizationCodes);

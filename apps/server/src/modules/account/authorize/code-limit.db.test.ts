@@ -143,7 +143,7 @@ test('a member can consent 100 times a day, and one more consent is refused and 
   expect((await caller.authorize(person, { ...asked, prompt: undefined })).status).toBe(200);
 });
 
-test('beyond 100, ended sessions are deleted after an hour, and rows of their authorization codes after a day', async () => {
+test('above 100 per member, ended sessions are deleted after an hour, and rows of authorization codes after a day', async () => {
   const person = await caller.signUpInBrowser();
   const perApplication = tokenLimits.sessionsPerClient;
   await openMany(person, perApplication + 50);

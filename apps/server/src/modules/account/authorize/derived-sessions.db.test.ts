@@ -162,7 +162,7 @@ test('ending all other sessions keeps the current session and the sessions of ap
   expect(await statusesOf(handedOver)).toEqual([401, 401]);
 });
 
-test('a session that a sign-in token opened in another place is reported as elsewhere, like its derived sessions', async () => {
+test('a session that a sign-in token opened in another place is reported to the member, and so are sessions derived from it', async () => {
   const root = await caller.signUpAtPages();
   const { body: site } = await caller.exchange(await caller.codeFor(root));
   const { body } = await server.post(accountPaths.signinToken, {}, bearer(site));
@@ -182,7 +182,7 @@ test('a session that a sign-in token opened in another place is reported as else
   expect(await statusesOf([root, site, otherClient.body, fromOtherClient])).toEqual([200, 200, 401, 401]);
 });
 
-test('the session of an application that exchanges its code in another place is reported as elsewhere', async () => {
+test('a session is reported to the member if the application exchanged its code in another place', async () => {
   const root = await caller.signUpAtPages();
   const { body: site } = await caller.exchange(await caller.codeFor(root));
   const taken = await server.request({
@@ -198,7 +198,7 @@ test('the session of an application that exchanges its code in another place is 
   expect(await statusesOf([root, site, taken.body, fromTaken])).toEqual([200, 200, 401, 401]);
 });
 
-test("when an application ends all other sessions, its parent session and that one's derived sessions end too", async () => {
+test('when an application ends all other sessions, its parent session and all sessions derived from that parent end too', async () => {
   const root = await caller.signUpAtPages();
   const [site, partner, desktop, fromPartner] = (await derive(root, 'user')) as [
     Credentials,
@@ -210,7 +210,7 @@ test("when an application ends all other sessions, its parent session and that o
   expect(await statusesOf([site, partner, fromPartner, root, desktop])).toEqual([200, 200, 401, 401, 401]);
 });
 
-test('a session opened by a device code is reported as another device, and so are its derived sessions', async () => {
+test('a session opened by a device code is reported to the member as another device, and so are its derived sessions', async () => {
   const root = await caller.signUpAtPages();
   const device = deviceCaller(server);
   const { body: television } = await device.poll(await device.allowed(root));

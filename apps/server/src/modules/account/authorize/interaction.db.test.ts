@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 beforeEach(() => server.clock.setOffset(0));
 
-test('asks for consent only to new scopes, stores all consented scopes, and records each consent in the history', async () => {
+test('authorization asks for consent only to new scopes, stores all consented scopes, and records each consent in the history', async () => {
   const person = await caller.signUp();
   const ask = (scope: string, more: object = {}) => caller.authorize(person, { ...PARTNER, scope, ...more });
   expect(await ask('user')).toMatchObject(refusal('consent_required', 4034));
@@ -65,7 +65,7 @@ test('prompt=none returns a code without interaction, or the error that names th
 });
 
 test.each(['none login', 'login none', 'none consent', 'create', 'NONE', 'login, consent'])(
-  'refuses the prompt “%s” (invalid_request, 4121)',
+  'an authorization request with the prompt “%s” is refused (invalid_request, 4121)',
   async (prompt) => {
     expect(await caller.authorize(owner, { prompt })).toMatchObject(refusal('invalid_request', 4121));
     const query = new URLSearchParams({ client_id: 'feisuo-site', prompt });

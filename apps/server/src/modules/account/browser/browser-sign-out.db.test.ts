@@ -47,7 +47,7 @@ test('signing out of an account ends the sessions of all applications and return
   expect(await browser.signOut()).toMatchObject(notSignedIn);
 });
 
-test('one of several accounts signs out alone, and signing out of the last one deletes the cookies', async () => {
+test('one of several accounts in a browser can sign out alone, and signing out of the last one deletes the cookies', async () => {
   const browser = browserAt(server);
   const [one, two] = [await caller.signUpAtPages(), await caller.signUpAtPages()];
   await browser.take(one);
@@ -118,7 +118,7 @@ test.each([
   ['encoding', SIGN_OUT.replace('sign', '%73ign')],
   ['no scheme', '//evil.example/'],
   ['a script', 'javascript:alert(1)'],
-])('refuses %s as the address after a sign-out (invalid_request, 4121)', async (_, uri) => {
+])('sign-out refuses a return address with or to %s (invalid_request, 4121)', async (_, uri) => {
   for (const name of ['post_logout_redirect_uri', 'redirect_uri']) {
     const answer = await signOutInfo({ ...SITE, [name]: uri });
     expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request', error_code: 4121 } });

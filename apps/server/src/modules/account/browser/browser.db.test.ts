@@ -88,7 +88,7 @@ test('on https the session cookie is Secure and bound to its host, and the marke
   await secure.dispose();
 });
 
-test('adds only sessions of the hosted pages to a browser, not those of the site or of a guest account', async () => {
+test('only sessions of the hosted pages are added to a browser, not sessions of the site or of a guest account', async () => {
   const browser = browserAt(server);
   expect(await browser.take(await caller.signUp())).toMatchObject({ status: 403, body: { error_code: 7 } });
   const { body: anonymous } = await server.post(accountPaths.signUpAnonymously, { client_id: accountClientId });
@@ -132,7 +132,7 @@ test('a browser holds several accounts, and each of its tokens belongs to one ac
   expect(await browser.token(elsewhere.sub)).toMatchObject(notSignedIn);
 });
 
-test(`beyond ${browserLimits.sessions} accounts the oldest is signed out, and the page learns which applications to notify`, async () => {
+test(`beyond ${browserLimits.sessions} accounts in a browser the oldest is signed out, and the page learns which applications to notify`, async () => {
   const browser = browserAt(server);
   const people: Awaited<ReturnType<typeof caller.signUpAtPages>>[] = [];
   const told: string[][] = [];
@@ -191,7 +191,7 @@ test('using a browser session resets its idle timeout, up to its absolute end', 
   expect(await idle.list()).toEqual([]);
 });
 
-test('a request with an old cookie does not delete the new cookie, whether it reads or signs out', async () => {
+test('an answer to a request with an old browser cookie does not delete the new cookie, whether the request reads or signs out', async () => {
   const browser = browserAt(server);
   const [one, two] = [await caller.signUpAtPages(), await caller.signUpAtPages()];
   await browser.take(one);
@@ -275,7 +275,7 @@ test.each([
   ['without an origin or a fetch header', { 'content-type': 'text/plain' }],
   ['that a browser calls cross-site', { 'sec-fetch-site': 'cross-site' }],
   ['that a browser calls same-site', { 'sec-fetch-site': 'same-site' }],
-])('refuses a POST with the cookie %s (permission_denied, 7)', async (_, cookie) => {
+])('a POST with the browser cookie is refused if it is sent %s (permission_denied, 7)', async (_, cookie) => {
   const headers = cookie as Record<string, string>;
   const browser = browserAt(server);
   const person = await caller.signUpAtPages();

@@ -3,7 +3,7 @@ import { grantedScopes } from './granted-scopes.ts';
 
 const allowed = ['openid', 'profile', 'user'];
 
-test('unsupported standard scopes are ignored if openid is requested', () => {
+test('standard scopes that the service does not support are ignored if openid is requested', () => {
   expect(grantedScopes('openid profile email phone address', allowed)).toEqual(['openid', 'profile']);
   expect(grantedScopes('email openid', allowed)).toEqual(['openid']);
 });
@@ -14,7 +14,7 @@ test('the scope offline_access is treated as offline, and ignored if the client 
 });
 
 test.each(['email', 'user phone', 'offline_access', 'openid emial', 'openid offline', 'openid jsq', 'openid EMAIL'])(
-  'another unknown scope is refused with invalid_scope: “%s”',
+  'an unknown scope that is not a standard one is refused with invalid_scope: “%s”',
   (asked) => {
     expect(() => grantedScopes(asked, allowed)).toThrow(expect.objectContaining({ name: 'AppError' }));
   },

@@ -81,7 +81,7 @@ test.each([
   ['query and Basic', {}, basic('feisuo-desktop', ''), '?client_id=feisuo-site'],
   ['body and query', { client_id: 'feisuo-site' }, {}, '?client_id=feisuo-desktop'],
 ] as [string, Record<string, string>, Record<string, string>, string][])(
-  'refuses different client ids in %s (invalid_request, 4121)',
+  'a request with different client ids in %s is refused (invalid_request, 4121)',
   async (_, fields, headers, query) => {
     const answer = await refreshByForm({ refresh_token: 'x', ...fields }, headers, accountPaths.token + query);
     expect(answer.body).toMatchObject({ error: 'invalid_request', error_code: 4121 });

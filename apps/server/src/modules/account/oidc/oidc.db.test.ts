@@ -127,7 +127,7 @@ function forge({ head = {}, claims = {}, key = privateKey }: { head?: object; cl
 const hint = (token: string) =>
   server.get(`${accountPaths.signOutInfo}?${new URLSearchParams({ id_token_hint: token }).toString()}`);
 
-test('a self-made id_token_hint with the right key and claims is accepted, so each refusal below has one cause', async () => {
+test('an id_token_hint that the test signs with the right key and claims is accepted, so each refusal below has one cause', async () => {
   expect(await hint(forge({}))).toMatchObject({ status: 200, body: { sub: owner.sub } });
 });
 
@@ -151,7 +151,7 @@ test.each([
       return `${head}.${encode({ ...decodeJwt(issued.id_token), sub: '100000000000000' })}.${signature}`;
     },
   ],
-])('refuses an id_token_hint %s (invalid_request, 4121)', async (_, token) => {
+])('an id_token_hint %s is refused (invalid_request, 4121)', async (_, token) => {
   expect(await hint(token())).toMatchObject({ status: 400, body: { error: 'invalid_request', error_code: 4121 } });
 });
 

@@ -38,7 +38,7 @@ test('a password change reads the sudo token from the query or a header, and is 
 });
 
 test.each(['seven77', 'x'.repeat(129)])(
-  'refuses a too short or too long password as PASSWORD_LENGTH',
+  'a too short or too long new password is refused as PASSWORD_LENGTH',
   async (password) => {
     const credentials = await account.signUp();
     const refused = await change({ new_password: password, sudo_token: await account.sudo(credentials) }, credentials);
@@ -58,7 +58,7 @@ test('a refused password change does not spend the sudo token', async () => {
   expect((await change({ new_password: NEW, sudo_token: sudoToken }, credentials)).status).toBe(200);
 });
 
-test('refuses the old password as the new one, but only if the sudo token is valid', async () => {
+test('the old password is refused as new password, but only if the sudo token is valid', async () => {
   const credentials = await account.signUp();
   const sudoToken = await account.sudo(credentials);
   expect((await change({ new_password: PASSWORD }, credentials)).body).toMatchObject({ error_code: 7 });

@@ -89,7 +89,7 @@ test('uploading another picture or choosing a drawing replaces the picture, and 
   expect((await open(second)).statusCode).toBe(404);
 });
 
-test('refuses uploads that are no picture, addresses of other hosts and the picture of another account', async () => {
+test('uploads that are no picture, addresses of other hosts and the picture of another account are refused', async () => {
   const [person, other] = [await account.join(), await account.join()];
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64');
   for (const image of [svg, Buffer.from('MZ').toString('base64'), photo.slice(0, 400)]) {
@@ -195,7 +195,7 @@ test.each([
   ['within the side limit but above the pixel limit', 4096, 2048],
   ['with one side above the limit', 4097, 16],
 ])(
-  'refuses a small file with too many pixels (%s, IMAGE_PIXELS) and does not decode it',
+  'a small file with too many pixels (%s, IMAGE_PIXELS) is refused as picture without being decoded',
   async (_name, width, height) => {
     const person = await account.join();
     const whole = await solid(width, height);
@@ -211,7 +211,7 @@ test.each([
   },
 );
 
-test('accepts an uploaded picture of nearly 8 megapixels', async () => {
+test('an uploaded picture of nearly 8 megapixels is accepted', async () => {
   const person = await account.join();
   const image = (await solid(4000, 2000)).toString('base64');
   expect((await upload(person, image)).status).toBe(200);
@@ -300,7 +300,7 @@ describe('picture uploads are limited over all accounts', () => {
       20,
       '192.0.2.1',
     ],
-  ])('%s, before they are decoded', async (_name, addressOf, max, elsewhere) => {
+  ])('%s, before the picture is decoded', async (_name, addressOf, max, elsewhere) => {
     let decoded = 0;
     const app = await startAccountApp(server, {
       config: { ...server.deps.config, limitsScale: 0.02 },

@@ -51,31 +51,31 @@ describe.each(states)('an account that is %s', (state, code, error) => {
   });
   const refused = { status: 400, body: { error, error_code: code } };
 
-  test(`refuses the right password with ${code}`, async () => {
+  test(`is refused with ${code} when the password is right`, async () => {
     expect(await account.signIn(member.phone)).toMatchObject(refused);
   });
 
-  test('refuses a wrong password like that of an unknown account', async () => {
+  test('gets the answer for an unknown account when the password is wrong', async () => {
     const answer = await account.signIn(member.phone, 'wrong password');
     expect(answer.body).toEqual((await account.signIn(newPhone(), 'wrong password')).body);
     expect(answer.body.error_code).toBe(4022);
   });
 
-  test('refuses a refresh token', async () => {
+  test('cannot refresh tokens', async () => {
     expect(await account.refresh(member.refresh_token)).toMatchObject(refused);
   });
 
-  test('refuses a sign-in token', async () => {
+  test('cannot use a sign-in token', async () => {
     expect(await takeOver(signinToken)).toMatchObject(refused);
   });
 
-  test('refuses an access token', async () => {
+  test('cannot use an access token', async () => {
     expect((await account.me(member)).body.error_code).toBe(16);
     const introspected = await server.post(accountPaths.introspect, { token: member.access_token, ...SITE });
     expect(introspected.body).toEqual({ active: false });
   });
 
-  test('refuses a wrong verification code without revealing the state', async () => {
+  test('gets the usual refusal of a wrong verification code, which does not reveal the state', async () => {
     const body = { username: member.phone, verification_code: '000000', ...SITE };
     expect((await server.post(accountPaths.signIn, body)).body.error_code).toBe(4014);
   });

@@ -135,7 +135,7 @@ describe('a typed sign-in name is recognised as phone number, email address or u
     expect(identifierOf(input)).toEqual(identifier);
   });
 
-  test('no typed sign-in name has the key under which failures of sudo are counted', async () => {
+  test('no typed sign-in name equals the key under which failures of sudo are counted', async () => {
     const { sudoSubject } = await import('../sign-in/sign-in-failures.ts');
     const subject = sudoSubject('123456789012345');
     expect([subject, subject.toLowerCase(), ` ${subject}`].map((input) => identifierOf(input).key)).not.toContain(

@@ -82,15 +82,18 @@ test.each([
   ['//localhost:8080/sso/provider'],
   ['javascript:alert(1)'],
   [''],
-])('refuses a redirect address that is not exactly registered, for the URI and for the code: %s', async (redirect) => {
-  const refused = { status: 400, body: { error: 'invalid_request', error_code: 4121 } };
-  const asked = await visitor.uriOf({ redirect_uri: redirect });
-  expect(asked).toMatchObject(refused);
-  const code = await visitor.codeOf();
-  const traded = await visitor.trade(code, { provider_redirect_uri: redirect });
-  expect(traded.status).toBe(400);
-  expect([3, 4121]).toContain(traded.body.error_code);
-});
+])(
+  'a redirect address that is not exactly registered is refused, for the URI and for the code: %s',
+  async (redirect) => {
+    const refused = { status: 400, body: { error: 'invalid_request', error_code: 4121 } };
+    const asked = await visitor.uriOf({ redirect_uri: redirect });
+    expect(asked).toMatchObject(refused);
+    const code = await visitor.codeOf();
+    const traded = await visitor.trade(code, { provider_redirect_uri: redirect });
+    expect(traded.status).toBe(400);
+    expect([3, 4121]).toContain(traded.body.error_code);
+  },
+);
 
 test('a provider sign-out address is accepted and passed on only if it is registered', async () => {
   const registered = 'http://localhost:8080/sso/sign-out?sso_sign_out=';
@@ -104,7 +107,7 @@ test('a provider sign-out address is accepted and passed on only if it is regist
   expect(elsewhere.body).toMatchObject({ error_code: 4121 });
 });
 
-test('refuses an unknown provider and names the field', async () => {
+test('an unknown provider is refused, and the refusal names the field', async () => {
   for (const answer of [
     await visitor.uriOf({ provider_id: 'unknown' }),
     await visitor.trade('x', { provider_id: 'unknown' }),
@@ -146,7 +149,7 @@ test("a provider's code is exchanged once for a provider token with the user’s
   });
 });
 
-test("refuses a provider's code that was issued to another client or redirect address", async () => {
+test("a provider's code that was issued to another client or redirect address is refused", async () => {
   const code = await visitor.codeOf();
   const elsewhere = { provider_redirect_uri: 'http://localhost:8080/sso/callback' };
   expect((await visitor.trade(code, elsewhere)).body).toMatchObject({ error_code: 4019 });
@@ -180,7 +183,7 @@ test('a provider authorization request expires after ten minutes', async () => {
   server.clock.setOffset(0);
 });
 
-test("refuses a provider's code that another device requested, but accepts it if neither request has a device id", async () => {
+test("a provider's code that another device requested is refused, but accepted if neither request has a device id", async () => {
   const [mine, theirs] = [{ 'x-device-id': 'my-browser' }, { 'x-device-id': 'their-browser' }];
   const codeFor = async (headers: Record<string, string>) =>
     (await visitor.visit((await visitor.uriOf({}, headers)).body.uri)).searchParams.get('code') ?? '';

@@ -51,7 +51,7 @@ test('a name given at sign-up is used instead of the provider’s name', async (
   });
 });
 
-test('refuses a made-up, spent, expired or foreign provider token with 4126, and stores nothing', async () => {
+test('a made-up, spent, expired or foreign provider token is refused with 4126, and nothing is stored', async () => {
   const who = await account.signUp();
   const theirs = await identityToken(server, people.newIdentity(), { clientId: 'feisuo-desktop' });
   const old = await identityToken(server, people.newIdentity());

@@ -293,7 +293,7 @@ test('a refresh token and a sign-in token do not require the second factor again
   expect((await server.post(accountPaths.signInWithToken, takeOver)).body.sub).toBe(mine.sub);
 });
 
-test('refuses a method without its answer, and names the missing field', async () => {
+test('a second-factor method without its answer is refused, and the refusal names the missing field', async () => {
   const { phone } = await factor.signUpGuarded();
   const id = { verification_id: challengeOf(await account.signIn(phone)), ...SITE };
   const blamed = async (body: object) =>

@@ -110,7 +110,7 @@ test.each<[string, Oddities]>([
   ['for another challenge', { challenge: Buffer.alloc(32).toString('base64url') }],
   ['in a ceremony of another type', { type: 'webauthn.get' }],
   ['without user presence', { isPresent: false }],
-])('refuses a new passkey that was made %s', async (_, oddities) => {
+])('a new passkey that was made %s is refused', async (_, oddities) => {
   const mine = await account.signUp();
   const { answer } = await factor.addPasskey(mine, new SoftwarePasskey(), oddities);
   expect(answer.body).toMatchObject({ error_code: 3, details: [{ resource_id: 'attestation' }, {}] });
@@ -185,7 +185,7 @@ test.each<[string, () => Oddities]>([
   expect((await answerWith(id, mine.passkey)).status).toBe(200);
 });
 
-test('refuses a passkey of another account, and an assertion for another sign-in', async () => {
+test('a passkey of another account, and an assertion made for another sign-in, are refused', async () => {
   const [mine, theirs] = [await signUpWithPasskey(), await signUpWithPasskey()];
   const [first, second] = [
     challengeOf(await account.signIn(mine.phone)),

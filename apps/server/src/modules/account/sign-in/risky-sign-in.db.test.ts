@@ -38,7 +38,7 @@ test('after 6 failures a right password on an unknown device requires a code (40
   expect(await failuresOf(phone)).toBe(0);
 });
 
-test('5 failures are below the limit, so the correct password requires no code', async () => {
+test('up to 5 failures a right password on an unknown device requires no code', async () => {
   const { phone } = await account.signUp();
   expect((await signInAfter(5, phone)).status).toBe(200);
 });

@@ -115,7 +115,7 @@ describe('a sign-in is refused', () => {
     ['is refused with an empty user name', 3, { username: '' }],
     ['is refused with a password of 1025 characters', 3, { password: 'x'.repeat(1025) }],
     ['is refused with an invented captcha token', 4002, { captcha_token: 'made-up' }],
-  ])('a sign-in %s, with error code %i', async (_what, code, more) => {
+  ])('a sign-in %s, and the error code is %i', async (_what, code, more) => {
     const refused = await post({ username: EMAIL, password: PASSWORD, ...more });
     expect(refused).toMatchObject({ status: 400, body: { error_code: code } });
   });

@@ -69,7 +69,7 @@ describe('the answers to an unknown user and to a wrong password', () => {
 });
 
 describe('a wrong code', () => {
-  test('gets the same refusal for a member’s number and for an unknown number', async () => {
+  test('gets the same refusal for a member’s phone number and for an unknown number', async () => {
     const wrong = (username: string) => seen(accountPaths.signIn, { username, code: '000000' });
     expect(await wrong(await memberPhone())).toEqual(await wrong(newPhone()));
   });
@@ -95,7 +95,7 @@ describe.each([
     return { ...answer, body: answer.body.replace(/"verification_id":"[\w-]{24}"/, '"verification_id":"24 letters"') };
   };
 
-  test('gets the same answer as other numbers, and writes equally many rows', async () => {
+  test('gets the same answer as a request for any other number, and writes equally many rows', async () => {
     await ask(newPhone(), 'DEFAULT'); // From here on the windows of the address and the day exist, so no later call has to insert them.
     const answers: unknown[] = [];
     const growths: unknown[] = [];
@@ -125,7 +125,7 @@ describe.each([
     expect((await server.post(accountPaths.verify, { ...guess, verification_code: '2' })).body.error_code).toBe(8);
   });
 
-  test('takes as long as for other numbers', async () => {
+  test('takes as long as a request for any other number', async () => {
     const usages: VerificationUsage[] = [
       'REGISTER',
       'DEFAULT',
@@ -157,7 +157,7 @@ describe('a password reset', () => {
       verification_token: token ?? (await proofOf(server, phone, 'PASSWORD_RESET')),
     });
 
-  test('gets the same answer for a member’s number and for an unknown number', async () => {
+  test('gets the same answer for a member’s phone number and for an unknown number', async () => {
     const [known, unknown] = [await reset(await memberPhone()), await reset(newPhone())];
     expect(known).toMatchObject({ statusCode: 200, body: '{}' });
     expect(unknown).toEqual(known);

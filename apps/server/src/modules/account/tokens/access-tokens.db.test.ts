@@ -55,7 +55,7 @@ test('an access token is an ES256 JWT with subject, client, scope, session and e
   expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(7200);
 });
 
-test('accepts an access token that the test made with the right key and claims, so each refusal has one cause', async () => {
+test('an access token that the test signs with the right key and claims is accepted, so each refusal below has one cause', async () => {
   expect(await statusWith(forge({}))).toBe(0);
 });
 
@@ -86,7 +86,7 @@ test.each([
   ],
   ['that is no token at all', () => 'x.y.z'],
   ['with a missing part', () => credentials.access_token.split('.').slice(0, 2).join('.')],
-])('refuses an access token %s with error code 16 (unauthenticated)', async (_, token) => {
+])('an access token %s is refused with error code 16 (unauthenticated)', async (_, token) => {
   const answer = await account.me({ access_token: token() });
   expect(answer).toMatchObject({ status: 401, body: { error: 'unauthenticated', error_code: 16 } });
 });
@@ -109,12 +109,12 @@ test.each(['', 'Bearer', 'Bearer ', 'Basic abc', 'bearer  x y'])(
   },
 );
 
-test('accepts the scheme Bearer of the Authorization header in upper and lower case', async () => {
+test('the scheme Bearer of the Authorization header is accepted in upper and lower case', async () => {
   const { status } = await server.get(accountPaths.me, { authorization: `bearer ${credentials.access_token}` });
   expect(status).toBe(200);
 });
 
-test('refuses a refresh token used as access token, and an access token used as refresh token', async () => {
+test('a refresh token used as access token, and an access token used as refresh token, are refused', async () => {
   expect(await statusWith(credentials.refresh_token)).toBe(16);
   const { body } = await server.post(accountPaths.token, {
     grant_type: 'refresh_token',

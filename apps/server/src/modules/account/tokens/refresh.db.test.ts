@@ -129,7 +129,7 @@ test('a session ends 180 days after the sign-in, however often it was used', asy
   expect(await account.refresh(token)).toMatchObject(refused);
 });
 
-test('refuses a refresh token of another client', async () => {
+test('a refresh token of another client is refused', async () => {
   const first = await account.join();
   const foreign = await account.refresh(first.refresh_token, { client_id: 'feisuo-desktop' });
   expect(foreign).toMatchObject(refused);
@@ -138,20 +138,20 @@ test('refuses a refresh token of another client', async () => {
 });
 
 test.each(['', 'x', '.', 'a.b.c', 'AAAAAAAAAAAAAAAAAAAAAA.0.', '🦆', 'x'.repeat(4096)])(
-  'refuses a made-up refresh token with error code 4126 (invalid grant), and an empty one with 3: “%.20s”',
+  'a made-up refresh token is refused with error code 4126 (invalid grant), and an empty one with 3: “%.20s”',
   async (token) => {
     const { body } = await account.refresh(token);
     expect(token === '' ? 3 : 4126).toBe(body.error_code);
   },
 );
 
-test('refuses a refresh token whose generation number was changed', async () => {
+test('a refresh token whose generation number was changed is refused', async () => {
   const { refresh_token: token } = await account.join();
   const [id, , proof] = token.split('.');
   expect(await account.refresh(`${id}.1.${proof}`)).toMatchObject(refused);
 });
 
-test('the reason of a refresh (x-action 400, 401 or 402) is stored with the session, and other values are ignored', async () => {
+test('the reason of a refresh (x-action 400, 401 or 402) is stored with the session, and other reasons are ignored', async () => {
   const first = await account.join();
   const id = first.refresh_token.split('.')[0] ?? '';
   const sessionsOf = async () => {
@@ -175,7 +175,7 @@ test('the reason of a refresh (x-action 400, 401 or 402) is stored with the sess
   }
 });
 
-test('no token, code or password is stored in clear text', async () => {
+test('the session tables contain no token, code or password in clear text', async () => {
   const first = await account.signUp();
   const second = (await account.refresh(first.refresh_token)).body;
   const sudo = await account.sudo(second);

@@ -80,7 +80,7 @@ test('private signing keys are stored only in sealed form', async () => {
   expect(server.deps.masterKey.open('signing-key', row?.sealedPrivateKey ?? '')).toContain('PRIVATE KEY');
 });
 
-test('a signing key that is not yet due for rotation stays the only one, however often the job runs', async () => {
+test('while the signing key is not due for rotation, no further key is created, however often the job runs', async () => {
   await keys().current();
   await goTo(ROTATION_MS - 2 * DAY_MS - HOUR_MS);
   await Promise.all([rotateSigningKeys(server.deps), rotateSigningKeys(server.deps)]);

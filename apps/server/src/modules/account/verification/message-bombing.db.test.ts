@@ -101,7 +101,7 @@ describe('from the second message to a number on, an unknown device must solve a
   test.each([
     ['that has an account', async () => (await account.join()).phone],
     ['that has no account', async () => newPhone()],
-  ])('to request a code for a number %s', async (_kind, makePhone) => {
+  ])('before it gets a code for a number %s', async (_kind, makePhone) => {
     const phone = await makePhone();
     const early = (await init(phone, 'early-bird')).body.captcha_token;
     expect(early).toEqual(expect.any(String));
@@ -175,7 +175,7 @@ test('a member can sign in, get a sudo token and change the phone number without
 describe('mailboxes at different spellings of one mail host', () => {
   const gmail = hostSpellings.filter(([, mapped]) => mapped === 'gmail.com').map(([host]) => host);
 
-  test('share one throttle: concurrent requests under each spelling send one message, to the mapped host', async () => {
+  test('share one throttle: concurrent requests under each spelling send one message, to the canonical host name', async () => {
     const name = `victim${newPhone()}`;
     const answers = await Promise.all(gmail.map((host) => ask(`${name}@${host}`)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -185,7 +185,7 @@ describe('mailboxes at different spellings of one mail host', () => {
     expect(new Set(keys.map(({ key }) => throttleKey(server.deps.masterKey, { kind: 'email', key }))).size).toBe(1);
   });
 
-  test('lead to the same account', async () => {
+  test('identify the same account', async () => {
     const name = `owner${newPhone()}`;
     const member = await account.join(`${name}@ｇmail.com`);
     expect((await account.me(member)).body.email).toBe(`${name}@gmail.com`);
@@ -220,7 +220,7 @@ describe('verification codes for one IPv6 /48 block, which a single internet cus
       remoteAddress: `${net}:${index.toString(16)}::1`,
     });
 
-  test('are available without a captcha ten times as often as for one address, from any of its /64 blocks', async () => {
+  test('are sent without a captcha ten times as often as to one address, from any of its /64 blocks', async () => {
     // This scale allows 2 codes an hour for an address. The mail budget is too large to limit a block.
     const strict = await startTestServer({ LIMITS_SCALE: '0.01', MAIL_DAILY_BUDGET: '1000000' });
     const answers = await Promise.all(times(20, (index) => askFrom(strict, index)));
@@ -230,7 +230,7 @@ describe('verification codes for one IPv6 /48 block, which a single internet cus
     await strict.dispose();
   });
 
-  test('use only a share of the daily mail budget', async () => {
+  test('use at most a share of the daily mail budget', async () => {
     const small = await startTestServer({ MAIL_DAILY_BUDGET: '1500' });
     const answers = await Promise.all(times(40, (index) => askFrom(small, index)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
@@ -254,7 +254,7 @@ describe('aliases of one mailbox', () => {
     expect(sent.reduce((sum, count) => sum + count, 0)).toBe(1);
   });
 
-  test('share the challenge requirement and the daily count', async () => {
+  test('are counted together for the required challenge and for the daily limit', async () => {
     const name = `ann${newPhone()}`;
     expect((await ask(`${name}+1@example.com`)).status).toBe(200);
     server.clock.setOffset(MINUTE);

@@ -44,7 +44,7 @@ describe('a verification try that is compared with no code is refused with a rea
       ],
       'resource_exhausted',
     ],
-  ])('a try %s', (_what, tried, refusal) => {
+  ])('the try %s', (_what, tried, refusal) => {
     expect(refusalOf(tried, now, 5)).toBe(refusal);
   });
 });

@@ -145,7 +145,7 @@ describe('§6 awards of value require a phone number or a purchase', () => {
     expect((await server.post(activityPaths.lotteryDraw, step(), bearer(person))).body.code).toBe(0);
   });
 
-  test('a member without a phone can draw in a lottery that has only coins', async () => {
+  test('a member without a phone can draw in a lottery whose prizes are only coins', async () => {
     const person = await joinByMail();
     const { db } = server.deps;
     const [shuttle] = await db.select().from(activities).where(eq(activities.id, 'shuttle'));

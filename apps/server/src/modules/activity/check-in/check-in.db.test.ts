@@ -50,7 +50,7 @@ describe('§7 weekly check-in', () => {
     expect((await checkIn(deps(), sub, 'week')).index).toBe(2);
   });
 
-  test('missed days keep the count of check-ins, but a new week resets it', async () => {
+  test('missed days do not reset the count of check-ins, but a new week does', async () => {
     const { sub } = await join();
     for (const [count, day] of [0, 2, 3, 4, 5, 6].entries()) {
       goTo(day * 24 + 12);

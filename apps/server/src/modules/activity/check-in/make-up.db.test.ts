@@ -93,7 +93,7 @@ describe('make-up cards', () => {
     expect(await showCheckIn(deps(), sub)).toMatchObject({ days: [1, 2, 4], makeUp: { missed: [3], left: 1 } });
   });
 
-  test('the coin records name the made-up day and what was paid for it', async () => {
+  test('the coin record of a make-up names the made-up day and what the member paid for it', async () => {
     const { sub } = await join();
     goTo(24 + 12);
     await earn(sub, 30);
@@ -133,7 +133,7 @@ describe('make-up cards', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   });
 
-  test('refuses to make up a future day, a checked-in day, and today until midnight in Shanghai', async () => {
+  test('make-up is refused for a future day, a checked-in day, and today until midnight in Shanghai', async () => {
     const { sub } = await join();
     await cards(sub, 9);
     goTo(24 + 12);
@@ -251,12 +251,12 @@ describe('concurrent steps of one member that lock in different orders do not de
   const awardIn = (id: string) => (sub: string) =>
     takeBack(and(eq(activityAwards.activityId, id), eq(activityAwards.accountId, sub)));
 
-  test('making up a day by card for coins, and buying a card with coins', async () => {
+  test('a make-up by card that costs coins, concurrent with buying a card for coins', async () => {
     await allAtOnce([makeUpIn('crossing-coins', 1, 'card'), buy('make-up-card', 'supply-v2')]);
     expect(await findActivityFaults(server.deps.database.pool)).toEqual([]);
   });
 
-  test('making up a day for a draw chance, and a draw that gives coins', async () => {
+  test('a make-up by draw chance, concurrent with a draw that gives coins', async () => {
     await server.deps.db.update(lotteryPrizes).set({ weight: 0 });
     await server.deps.db.update(lotteryPrizes).set({ weight: 1_000_000 }).where(eq(lotteryPrizes.id, 'coins-5'));
     await allAtOnce([makeUpIn('crossing-chances', 1, 'coins'), draw, makeUpIn('crossing-chances', 2, 'card'), draw]);
@@ -264,7 +264,7 @@ describe('concurrent steps of one member that lock in different orders do not de
   });
 
   test.each(['coins', 'chances'] as const)(
-    'a step that pays and is granted %s, and a reversal of the same kind on the same budget',
+    'a step that pays and is granted %s, concurrent with a reversal of the same kind on the same budget',
     async (kind) => {
       const [{ db }, id, sub] = [server.deps, `crossing-${kind}`, people[0] ?? ''];
       await makeUpIn(id, 3, 'card')(sub);
@@ -281,7 +281,7 @@ describe('concurrent steps of one member that lock in different orders do not de
     },
   );
 
-  test('redeeming a voucher code, and reversing the exchange that gave the code', async () => {
+  test('redeeming a voucher code, concurrent with reversing the exchange that gave the code', async () => {
     const { db } = server.deps;
     const giveCoins = { award: { kind: 'coins', name: '币', amount: 5 }, coinDays: 30, validDays: 30 } as const;
     await db.update(exchangeGoods).set({ voucher: giveCoins }).where(eq(exchangeGoods.id, 'gift-3'));

@@ -65,7 +65,7 @@ describe('§6 invitations: an invitee is bound once', () => {
     expect((await bind(friend, { code })).body).toEqual(first);
   });
 
-  test("refuses one's own invitation code, an unknown one, a forged share link, and a share link by a visitor", async () => {
+  test("binding to an inviter is refused for one's own code, an unknown code, a forged link, and a visitor with a link", async () => {
     const person = await join();
     const code = await codeOf(person);
     expect((await bind(person, { code })).body.code).toBe(24063);

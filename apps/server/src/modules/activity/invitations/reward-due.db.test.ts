@@ -26,7 +26,7 @@ describe('§6 invitations: the purchase must be past its full refund', () => {
   const askRefund = (orderId: string, accountId: string, kind: 'full' | 'by_day', amountFen: number) =>
     askForRefund(refundsOn(server, new TestChannel()).deps, accountId, { orderId, kind, amountFen });
 
-  test('a purchase behind the trial earns the award seven days after its own days began', async () => {
+  test("an invited friend's purchase that starts after the trial earns the award seven days after its own days began", async () => {
     const { inviter, friends } = await invite(1);
     const orderId = await buy(friends[0] as Person);
     const due = await dueOf(orderId);
@@ -42,7 +42,7 @@ describe('§6 invitations: the purchase must be past its full refund', () => {
     expect(await giftsOf(inviter)).toHaveLength(1);
   });
 
-  test('an award that became due too early moves to the day on which it is earned', async () => {
+  test('an award that was scheduled too early is postponed to the day on which the purchase is past its full refund', async () => {
     const { inviter, friends } = await invite(1);
     const orderId = await buy(friends[0] as Person);
     const due = await dueOf(orderId);

@@ -45,7 +45,7 @@ test.each([
   expect(refusalOf(text)).toMatch(words);
 });
 
-test('list upload refuses a list with too many lines, and tells how many lines it has', () => {
+test('list upload refuses a list with too many lines, and the message has the number of lines', () => {
   expect(refusalOf('a\nb\n\nc', 2)).toBe('一共 3 行，一次最多 2 行，请分成几份上传');
   expect(refusalOf('a\nb\n\nc', 3)).toBeNull();
 });

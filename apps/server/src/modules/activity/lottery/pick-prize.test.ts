@@ -18,7 +18,7 @@ const prizes = [
   { id: 'coins', weight: 450_000 },
 ];
 
-test('draws prizes as often as the published odds say', () => {
+test('pickPrize draws each prize as often as the published odds say', () => {
   const draws = 200_000;
   const random = seeded(20_261_116);
   const counts = new Map<string, number>();
@@ -36,7 +36,7 @@ test('draws prizes as often as the published odds say', () => {
   expect(chi).toBeLessThan(16.27);
 });
 
-test('every number in the range belongs to one prize or wins nothing', () => {
+test('pickPrize assigns every random number in the range to one prize or to no prize', () => {
   const at = (point: number) => pickPrize(prizes, () => point)?.id ?? null;
   expect([at(0), at(999), at(1_000), at(49_999), at(50_000), at(499_999), at(500_000), at(MILLION - 1)]).toEqual([
     'week',

@@ -14,7 +14,7 @@ const set = (id: string, to: Partial<typeof activities.$inferInsert>) =>
   server.deps.db.update(activities).set(to).where(eq(activities.id, id));
 
 describe('activity pages', () => {
-  test('activity pages return blocks, image pages pictures with links, also to visitors', async () => {
+  test('activity pages of blocks return their blocks, and image pages their pictures with links, also to visitors', async () => {
     const { body, headers } = await page('welcome');
     expect(body).toMatchObject({ code: 0, data: { activity: { kind: 'page', state: 'running' }, image: null } });
     const types = body.data.page.blocks.map(({ type }: { type: string }) => type);

@@ -101,7 +101,7 @@ test('coin records can be filtered by kind: earned coins, spent coins, awards', 
   expect(got.map(({ award }) => award?.name)).toEqual(expect.arrayContaining(['加速会员', '3 天会员兑换码']));
 });
 
-test('coin records contain only the caller’s; no token gets 401, and malformed input 400 in Chinese', async () => {
+test('coin records contain only those of the caller; a missing token gets 401, and malformed input 400 in Chinese', async () => {
   const [person, other] = [await join(), await join()];
   await earn(server, other.sub, 10);
   const theirs = (await ask(other)).body.data.list[0];

@@ -80,7 +80,7 @@ describe('§7 act/speed/coin/task', () => {
     expect((await server.get(`${activityPaths.coinTask}?actId=nothing`, bearer(person))).status).toBe(404);
   });
 
-  test('refuses to award a task that is not done, whatever the request says', async () => {
+  test('claiming a task that is not done is refused, whatever the request says', async () => {
     const person = await join();
     const { status, body } = await claim(person, 'draw-today', { progress: 1, state: 'done', coins: 9999 });
     expect([status, body.code, body.data]).toEqual([200, 24101, null]);
@@ -155,7 +155,7 @@ describe('§7 act/speed/coin/task', () => {
 });
 
 describe('a task that depends on purchases or contacts', () => {
-  test('the purchase task counts from seven days after the trial before it ended, not after a partial refund', async () => {
+  test('the purchase task counts from seven days after the preceding trial ended, and not after a partial refund', async () => {
     const { sub } = await join();
     const driver = payDriver(server);
     const { attempt, order } = await driver.order(sub);
@@ -179,7 +179,7 @@ describe('a task that depends on purchases or contacts', () => {
     expect(await taskAt(7.01)).toBe('open');
   });
 
-  test('the mail task counts a bound address; days from activities do not count as a purchase', async () => {
+  test('the mail task counts a bound mail address; in the purchase task, days from activities are not a purchase', async () => {
     const person = await accountCaller(server).join(`${randomUUID()}@example.com`);
     expect((await taskOf(person, 'bind-email')).state).toBe('done');
     expect((await taskOf(person, 'bind-phone')).state).toBe('open');

@@ -40,7 +40,7 @@ const counted = async () =>
     )
   ).map(({ day, channel, number }) => [day, channel, number].join(' '));
 
-test('an order is credited to the last click before it, or else to the channel of the visit, or else to none', async () => {
+test('an order is credited to the last click before it; without a click, to the channel of the visit, if there is one', async () => {
   moveTo('2026-04-01T03:00:00Z');
   await driver.click('baidu', 'd-1', { channel: '200061' });
   moveTo('2026-04-01T03:01:00Z');

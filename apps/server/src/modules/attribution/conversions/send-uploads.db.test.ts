@@ -40,7 +40,7 @@ test('every platform gets each upload once and in its format, which strict sandb
   expect(uploads.every(({ times }) => times === 1)).toBe(true);
 });
 
-test('retries uploads to a busy platform, stops after a refusal, and lets an operator retry or discard them', async () => {
+test('uploads to a busy platform are retried, refused ones are not, and an operator can retry or discard refused ones', async () => {
   await driver.click('baidu', device);
   await driver.arrive(who, device);
   await driver.turn({ platform: 'baidu', fault: 'busy' });
@@ -90,7 +90,7 @@ test('in a batch with one refused upload, this upload is dead and the others are
   expect(await driver.states()).toEqual(['baidu register convert dead', 'baidu pay convert sent']);
 });
 
-test('uploads nothing after the time limit of the platform, but still credits the click', async () => {
+test('an upload past the time limit of the platform is not sent, but the click still gets the credit', async () => {
   await driver.click('bilibili', device);
   await driver.arrive(who, device);
   later(8 * DAY_MS);

@@ -48,7 +48,7 @@ async function leave(platform: AdPlatform, batch: Upload[], answer: WireAnswer |
   return { request: requests.at(-1), requests, outcomes: outcomes.map(({ is }) => is) };
 }
 
-test('baidu: uploads a batch of conversions in order, each identified by its landing page URL', async () => {
+test('baidu: a batch of conversions is uploaded in order, and each is identified by its landing page URL', async () => {
   const landing = '/tf?channel=200061&bd_vid=aB3_x-9~z&x=1';
   const landed = upload('baidu', 'register', { click: { ...upload('baidu', 'register').click, landing } });
   const { request } = await leave('baidu', [landed, upload('baidu', 'pay')]);
@@ -67,7 +67,7 @@ test('baidu: uploads a batch of conversions in order, each identified by its lan
   expect(others?.body.match(/"newType":\d+/g)).toEqual(['"newType":6', '"newType":4']);
 });
 
-test('baidu: replaces a landing page URL that is too long or contains another click id', async () => {
+test('baidu: a landing page URL that is too long or contains another click id is replaced', async () => {
   for (const landing of [`/?bd_vid=aB3_x-9~z&x=${'y'.repeat(1024)}`, '/?bd_vid=another', '/']) {
     const { request } = await leave('baidu', [
       upload('baidu', 'register', { click: { ...upload('baidu', 'register').click, landing } }),
@@ -76,7 +76,7 @@ test('baidu: replaces a landing page URL that is too long or contains another cl
   }
 });
 
-test('baidu: retracts a refunded purchase as an invalid conversion', async () => {
+test('baidu: a refunded purchase is retracted as an invalid conversion', async () => {
   const { request } = await leave('baidu', [upload('baidu', 'pay', { action: 'retract', adjustedAt: now })]);
   expect(request?.url).toBe('https://ocpc.baidu.com/ocpcapi/api/uploadInvalidConvertData');
   expect(request?.body).toBe(
@@ -85,7 +85,7 @@ test('baidu: retracts a refunded purchase as an invalid conversion', async () =>
   );
 });
 
-test('360: uploads one conversion per call, with a signature over the exact bytes of the body', async () => {
+test('360: one conversion is uploaded per call, with a signature over the exact bytes of the body', async () => {
   const body =
     '{"data":{"request_time":1794801960,"data_industry":"ocpc_ps_convert","data_detail":{"qhclickid":"0123456789abcdef",' +
     `"trans_id":"order-P1","event":"PAY","event_time":${seconds},"event_param":{"value":2500}}}}`;
@@ -122,7 +122,7 @@ const bingEnvelope = (action: string, content: string) =>
   `<s:Body><${action}Request xmlns="https://bingads.microsoft.com/CampaignManagement/v13">${content}</${action}Request></s:Body>` +
   '</s:Envelope>';
 
-test('bing: requests a token and uploads offline conversions with elements in alphabetical order', async () => {
+test('bing: a token is requested, and offline conversions are uploaded with elements in alphabetical order', async () => {
   const { request, requests } = await leave('bing', [upload('bing', 'register'), upload('bing', 'pay')]);
   expect(requests[0]).toEqual({
     method: 'POST',
@@ -147,7 +147,7 @@ test('bing: requests a token and uploads offline conversions with elements in al
   });
 });
 
-test('bing: retracts a purchase after a full refund and restates it after a partial refund', async () => {
+test('bing: a purchase is retracted after a full refund, and restated after a partial refund', async () => {
   const retract = upload('bing', 'pay', { action: 'retract', valueFen: null, adjustedAt: now });
   const restate = upload('bing', 'pay', { action: 'restate', valueFen: 1005, adjustedAt: now });
   const { request } = await leave('bing', [retract, restate]);
@@ -166,7 +166,7 @@ test('bing: retracts a purchase after a full refund and restates it after a part
   );
 });
 
-test('bilibili: sends one request per conversion, with the original track id', async () => {
+test('bilibili: one request is sent per conversion, with the original track id', async () => {
   const batch = (['register', 'download', 'activate', 'pay'] as const).map((event) => upload('bilibili', event));
   const { requests } = await leave('bilibili', batch);
   const at = 'https://cm.bilibili.com/conv/api/conversion/ad/cb/v1';
@@ -179,7 +179,7 @@ test('bilibili: sends one request per conversion, with the original track id', a
   ]);
 });
 
-test('kuaishou: sends one request per conversion, with the amount in yuan', async () => {
+test('kuaishou: one request is sent per conversion, with the amount in yuan', async () => {
   const batch = (['register', 'activate', 'pay'] as const).map((event) => upload('kuaishou', event));
   const { requests } = await leave('kuaishou', batch, { status: 200, body: '{"result":1}' });
   const at = 'http://ad.partner.gifshow.com/track/activate?callback=cb%252Fx%3D1%26y';
@@ -267,7 +267,7 @@ test('baidu: if an answer does not name all refused uploads, the others are repe
   ]);
 });
 
-test('bing: repeats only the uploads of a batch that failed with a transient error', async () => {
+test('bing: of a batch, only uploads that failed with a transient error are repeated', async () => {
   const batch = Array.from({ length: 3 }, () => upload('bing', 'pay'));
   const errors = ['InternalError', 'OfflineConversionInvalid'].map(
     (code, place) => `<BatchError><Code>0</Code><ErrorCode>${code}</ErrorCode><Index>${place}</Index></BatchError>`,

@@ -21,7 +21,7 @@ const countRows = async () =>
   (await server.deps.database.pool.query<{ n: number }>('select count(*)::int as n from agreement_acceptances')).rows[0]
     ?.n;
 
-test('records the acceptance of an agreement with its time; a repeat returns the first acceptance', async () => {
+test('accepting an agreement is recorded with its time, and a repeat returns the first acceptance', async () => {
   const first = await accept({ kind: 'user', version: '1.1' });
   expect(first).toMatchObject({ status: 200, body: { code: 0, data: { kind: 'user', version: '1.1' } } });
   server.clock.setOffset(60_000);
@@ -41,7 +41,7 @@ test('fifty concurrent requests record one acceptance of an agreement and get th
   expect(await countRows()).toBe(1);
 });
 
-test('refuses to accept an outdated or unknown version of an agreement', async () => {
+test('accepting an outdated or unknown version of an agreement is refused', async () => {
   expect(await accept({ kind: 'user', version: '1.0' })).toMatchObject({ status: 200, body: { code: 9, data: null } });
   expect(await accept({ kind: 'user', version: '5.5' })).toMatchObject({ status: 404 });
   expect(await accept({ kind: 'poem', version: '1.0' })).toMatchObject({ status: 400 });
@@ -49,7 +49,7 @@ test('refuses to accept an outdated or unknown version of an agreement', async (
   expect(await countRows()).toBe(0);
 });
 
-test('an announced agreement version can be accepted early, and is asked of other members when it takes effect', async () => {
+test('an announced agreement version can be accepted early; members who did not are asked when it takes effect', async () => {
   const now = server.clock.now();
   await addAgreements(server.deps.db, [
     {

@@ -115,7 +115,7 @@ test('a file with damaged content is refused, and the others in the archive are 
   expect((await apex?.read())?.toString()).toBe('b');
 });
 
-test('refuses a file whose local header or content lies outside the archive', async () => {
+test('a file of an archive whose local header or content lies outside the archive is refused', async () => {
   const packed = zip({ 'pubg.png': strToU8('a') });
   const entryAt = packed.indexOf(ENTRY_MARK);
   for (const [field, value] of [
@@ -147,7 +147,7 @@ test('an archive with too many pictures is refused', () => {
   expect(opening(zip(files))).toThrow(refused);
 });
 
-test('an archive with more than 1,000 entries is refused, even if they are folders or system files', async () => {
+test('an archive with more than 1,000 entries is refused, even if most entries are folders or system files', async () => {
   const packed = zip({ 'pubg.png': strToU8('a') });
   const names = ['pubg.png', ...Array.from({ length: 1000 }, (_, i) => (i % 2 ? `${i}/` : `__MACOSX/${i}`))];
   expect(await readAll(withEntries(packed, names.slice(0, 1000)))).toEqual([['pubg.png', 'a']]);

@@ -191,7 +191,7 @@ describe('promises in seeded content', () => {
     expect(matching(/买的天数接在试用之后/)).toHaveLength(2);
   });
 
-  test('seeded texts say that one click stops renewal, and none counts the steps (decisions 4)', () => {
+  test('seeded texts say that one click stops renewal, and no text counts the clicks (decisions 4)', () => {
     expect(matching(/一步(?:完成|停|关|就能关)|只要一步/)).toEqual([]);
     expect(homeConfig.plans.renewal.facts.join()).toContain('在会员中心点一下就关');
   });
@@ -217,7 +217,7 @@ test('§2 the seeded header links to news, company site, about page, accelerator
   expect(siteConfig.community?.qrTarget).toBeTruthy();
 });
 
-describe('ids and amount of seeded content', () => {
+describe('ids and quantities of seeded content', () => {
   const idsOf = (list: { id: string }[]) => list.map(({ id }) => id);
 
   test('ids of seeded items are unique, and every reference leads to an existing item', () => {
@@ -232,7 +232,7 @@ describe('ids and amount of seeded content', () => {
     expect(idsOf(games)).toEqual(expect.arrayContaining(articles.flatMap(({ gameId }) => gameId ?? [])));
   });
 
-  test('there are at least thirty seeded games, of exactly the kinds that the home page offers', () => {
+  test('there are at least thirty seeded games, and their kinds are exactly those that the home page offers', () => {
     expect(games.length).toBeGreaterThanOrEqual(30);
     expect(new Set(games.map(({ kind }) => kind))).toEqual(new Set(homeConfig.games.kinds));
   });
@@ -270,7 +270,7 @@ describe('ids and amount of seeded content', () => {
     }
   });
 
-  test('everything that says it is invented is marked as an example, and nothing else', () => {
+  test('every seeded item that says it is invented is marked as an example, and no other item is', () => {
     const invented = (words: string) => /示例资讯|演示公告/.test(words);
     for (const { id, isExample = false, body } of [...seedArticles, ...seedNotices])
       expect([id, isExample]).toEqual([id, invented(textsIn(body).join(''))]);

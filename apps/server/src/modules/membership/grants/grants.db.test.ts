@@ -38,7 +38,7 @@ async function derivedEnd(accountId: string, vas: Vas = 3): Promise<Date | null>
   return timelineOf(grants.filter((grant) => grant.vas === vas)).at(-1)?.endsAt ?? null;
 }
 
-describe('a source grants days once', () => {
+describe('grants of one source, which are counted once', () => {
   test('repeating a grant with other values returns the first grant', async () => {
     const grant = grantOf(randomUUID());
     const first = await give(grant);

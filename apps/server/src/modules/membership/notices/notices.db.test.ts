@@ -68,7 +68,7 @@ test('a member is notified three days before the membership ends and at its end,
   expect(await lettersOf(person)).toHaveLength(3);
 });
 
-test("a revocation causes no notice of the membership's end, and neither does an end long ago", async () => {
+test("no notice of a membership's end is sent after a revocation, or if the end is long ago", async () => {
   const [refunded, old] = [await account.join(), await account.join()];
   const source = await give(refunded, 30, 5);
   await give(old, 1);

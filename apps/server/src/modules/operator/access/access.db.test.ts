@@ -28,7 +28,7 @@ describe('access to console routes by role, and without a session', () => {
     expect(open.toSorted()).toEqual(['/enter', '/enter/passkey', '/enter/passkey/challenge', '/leave']);
   });
 
-  test('every other route refuses requests without a session', async () => {
+  test('every route except the public ones refuses requests without a session', async () => {
     for (const { method, path } of (await listConsoleRoutes(server)).filter(({ permit }) => permit !== 'public')) {
       // Sends malformed input too, because the refusal must come before the input is validated.
       const payload = method === 'GET' || method === 'DELETE' ? {} : { payload: {} };

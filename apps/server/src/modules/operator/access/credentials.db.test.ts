@@ -17,7 +17,7 @@ const MINUTE = 60_000;
 const why = { reason: '丢了手机，当面核对过' };
 const server = useTestServer();
 afterEach(() => server.clock.setOffset(0));
-describe('the second factor of an operator', () => {
+describe("an operator's second factor", () => {
   test('is required for exactly these permissions', () => {
     expect(permissions.filter(needsSecondFactor)).toEqual([
       'accounts.act',

@@ -37,7 +37,7 @@ describe('a passkey of an operator', () => {
     });
   });
 
-  test('is a second factor, and adding it counts as a fresh proof', async () => {
+  test('is a second factor of the operator, and adding it counts as a fresh proof', async () => {
     const owner = await keyHolder();
     expect((await owner.call('POST', '/operators', invite('甲'))).body.code).toBe(0);
     server.clock.setOffset(5 * MINUTE + 1000);

@@ -11,6 +11,6 @@ test.each([
   ['from a machine whose clock is slightly ahead is fresh', ago(-30_000), true],
   ['from the future, after a clock went back, is not fresh', ago(-60_001), false],
   ['that never happened is not fresh', null, false],
-])('freshness of a second-factor proof: a proof %s', (_which, provedAt, isFresh) => {
+])('the freshness of a second-factor proof is judged: a proof %s', (_which, provedAt, isFresh) => {
   expect(isJustProved(provedAt, now)).toBe(isFresh);
 });

@@ -11,7 +11,7 @@ const needsProof = serviceRefusals.OPERATOR_NEEDS_PROOF.code;
 
 const server = useTestServer({ OPERATOR_FACTOR: 'required' });
 
-test('production requires a second factor, and the server refuses to start if it is optional', () => {
+test('in production the console requires a second factor, and the server does not start if a setting makes it optional', () => {
   expect(readConfig(productionSettings).isFactorRequired).toBe(true);
   expect(readConfig({}).isFactorRequired).toBe(false);
   expect(() => readConfig({ ...productionSettings, OPERATOR_FACTOR: 'optional' })).toThrow(ConfigError);

@@ -87,7 +87,7 @@ describe('managing operators', () => {
     expect((await owner.call('GET', '/me')).body.data.hasFactor).toBe(true);
   });
 
-  test('refuses the name of a present or former operator, and names that look the same', async () => {
+  test('an operator name is refused if it is, or looks like, the name of a present or former operator', async () => {
     const owner = await enterEnrolled(server, 'owner');
     const invite = async (name: string) =>
       (await owner.call('POST', '/operators', { name, role: 'viewer', ...why })).body.code as number;
@@ -103,7 +103,7 @@ describe('managing operators', () => {
     expect(codes.toSorted()).toEqual([0, 26006, 26006, 26006]);
   });
 
-  test('refuses names under which the system acts, and names that differ only by blanks at the end', async () => {
+  test('an operator name is refused if the system acts under it, or if it differs from that only by blanks at the end', async () => {
     const owner = await enterEnrolled(server, 'owner');
     const ask = (name: string) => owner.call('POST', '/operators', { name, role: 'viewer', ...why });
     for (const name of ['system', 'System', 'command line', 'command  line', '系统', '命令行 '])
@@ -143,7 +143,7 @@ describe('managing operators', () => {
     await own.dispose();
   }, 60_000);
 
-  test('an owner without a second factor does not count, so the last owner who can invite others stays', async () => {
+  test('an owner without a second factor does not count as an owner, so that the last owner who can invite others stays', async () => {
     const own = await startTestServer();
     const owner = await enterEnrolled(own, 'owner');
     const invited = { name: '还没来的' };
@@ -204,7 +204,7 @@ describe('managing operators', () => {
     }
   });
 
-  test('refuses unknown roles and additional fields', async () => {
+  test('unknown roles and additional fields are refused', async () => {
     const owner = await enterEnrolled(server, 'owner');
     for (const body of [
       { name: 'x', role: 'god' },

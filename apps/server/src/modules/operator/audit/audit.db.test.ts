@@ -224,7 +224,7 @@ describe('an attacker who can write to the database but has no master key', () =
     expect(await verifyChain(server.deps)).toMatchObject({ brokenAt: null, seal: 'broken', place: { entries: 0 } });
   });
 
-  test('cannot insert entries with ids below 1 because of a constraint; without the constraint it is detected', async () => {
+  test('cannot insert entries with ids below 1 because of a constraint; without the constraint the entries are detected', async () => {
     const slip = (id: string) =>
       `insert into audit_log (id, at, actor, action, subject) overriding system value values (${id}, '2026-01-01T00:00:00Z', 'x', 'y', 'slipped in')`;
     await anew();
@@ -307,7 +307,7 @@ describe('an attacker who can write to the database but has no master key', () =
 });
 
 describe('verifying in parts', () => {
-  test('equals a full verification', async () => {
+  test('equals verifying the whole log at once', async () => {
     await begin();
     for (let count = 0; count < 7; count += 1) await note(`part ${count}`);
     const parts: ChainPart[] = [];
@@ -341,7 +341,7 @@ describe('verifying in parts', () => {
 });
 
 describe('a noted head of the audit log', () => {
-  test('is found if its entry is verified in this call, and is missing after truncation', async () => {
+  test('is found if its entry is among the verified ones, and is reported missing after truncation', async () => {
     const owner = await enterConsole(server, 'owner');
     const seek = async (earlier: string, on = '') =>
       (await owner.call('GET', `/audit/verify?earlier=${encodeURIComponent(earlier)}${on}`)).body.data;

@@ -45,7 +45,7 @@ interface Plan {
 const partsOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(partsOf)];
 
 describe('searching the audit log by values before and after a change', () => {
-  test('the search reads a limited number of the latest entries; an earlier end date finds older ones', async () => {
+  test('the search by values reads a limited number of the latest entries; an earlier end date finds older ones', async () => {
     const find = async (until?: Date) =>
       (await searchAudit(server.deps.db, { q: 'nowhere', valued: frozen, limit: 9, ...(until && { until }) })).map(
         ({ subject }) => subject,
@@ -59,7 +59,7 @@ describe('searching the audit log by values before and after a change', () => {
   test.each([
     ['for two actions', frozen],
     ['for the maximum number of values', most],
-  ])('the search uses one statement that reads no row twice: %s', async (_name, valued) => {
+  ])('the search by values uses one statement that reads no row twice: %s', async (_name, valued) => {
     const query = valueQuery({ questions: jsonPathsFor(valued), days: [], about: [], limit: 51 });
     const { rows } = await server.deps.db.execute<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
       sql`explain (analyze, format json) ${query}`,
@@ -72,7 +72,7 @@ describe('searching the audit log by values before and after a change', () => {
       expect(part['Actual Rows'] + (part['Rows Removed by Filter'] ?? 0)).toBeLessThan(MOST_READ + 100);
   });
 
-  test('the search accepts a limited number of values', async () => {
+  test('the search by values accepts a limited number of values', async () => {
     const owner = await enterConsole(server, 'owner');
     const ask = async (count: number) => {
       const valued = Array.from({ length: count }, () => 'vip.revoke:source=operator').join();
@@ -81,7 +81,7 @@ describe('searching the audit log by values before and after a change', () => {
     expect([await ask(MAX_AUDIT_VALUES), await ask(MAX_AUDIT_VALUES + 1)]).toEqual([200, 400]);
   });
 
-  test('the search ignores values that no audit entry can contain', async () => {
+  test('the search by values ignores values that no audit entry can contain', async () => {
     const owner = await enterConsole(server, 'owner');
     const ask = async (valued: string) =>
       (await owner.call('GET', `/audit?q=nowhere&action=account.erase&valued=${valued}`)).body.data.list.length;
@@ -91,7 +91,7 @@ describe('searching the audit log by values before and after a change', () => {
 });
 
 describe('searching the audit log', () => {
-  test('by actor, action, subject and time', async () => {
+  test('finds entries by actor, action, subject and time', async () => {
     const owner = await enterConsole(server, 'owner');
     const find = async (query: string) =>
       ((await owner.call('GET', `/audit?${query}`)).body.data?.list ?? []).map(
@@ -108,7 +108,7 @@ describe('searching the audit log', () => {
       expect((await owner.call('GET', `/audit?${wrong}`)).status).toBe(400);
   });
 
-  test("by part of the actor's name, and by the display names of the system and the command line", async () => {
+  test("finds entries by part of the actor's name, and by the display names of the system and the command line", async () => {
     const owner = await enterConsole(server, 'owner');
     const find = async (actor: string) =>
       (
@@ -121,7 +121,7 @@ describe('searching the audit log', () => {
     expect(await find('100%')).toEqual([]);
   });
 
-  test('by the display name of the action and the words of the entry, without duplicates and in pages', async () => {
+  test('finds entries by the display name of the action and words of the entry, without duplicates and in pages', async () => {
     const owner = await enterConsole(server, 'owner');
     const find = async (query: string) => (await owner.call('GET', `/audit?${query}`)).body.data;
     const words = encodeURIComponent('丢弃草稿');
@@ -144,7 +144,7 @@ describe('searching the audit log', () => {
     expect([page.list.length, seen.length, new Set(seen).size, rest.next]).toEqual([50, 60, 60, null]);
   });
 
-  test('by values of before and after, without duplicates and in pages', async () => {
+  test('finds entries by values of before and after, without duplicates and in pages', async () => {
     const owner = await enterConsole(server, 'owner');
     const words = encodeURIComponent('冻结');
     const find = async (query: string) => (await owner.call('GET', `/audit?q=${words}&${query}`)).body.data;
@@ -216,7 +216,7 @@ describe('searching the audit log', () => {
     expect([page.list.length, seen.length, new Set(seen).size, rest.next]).toEqual([50, 64, 64, null]);
   });
 
-  test('by part of the reason and of the client address, in the same field as the subject', async () => {
+  test('finds entries by part of the reason and of the client address, in the search field of the subject', async () => {
     const owner = await enterConsole(server, 'owner');
     const find = async (query: string) =>
       ((await owner.call('GET', `/audit?${query}`)).body.data?.list ?? []).map(
@@ -248,7 +248,7 @@ describe('searching the audit log', () => {
       .map((entry: { action: string }) => entry.action)
       .toSorted();
 
-  test('shows only entries that the operator may read, in every search', async () => {
+  test('shows only entries that the operator may read, whatever the search is', async () => {
     for (const [action] of inAreas) await writeNote(server, 'area nine', { action, reason: '分区可见' });
     await writeNote(server, 'area nine', { action: 'test.write', reason: '分区可见' });
     const query = `q=${encodeURIComponent('分区可见')}`;
@@ -266,7 +266,7 @@ describe('searching the audit log', () => {
     expect(await shownTo(await enterConsole(server, 'owner'), query)).toEqual(all);
   });
 
-  test('a token reads only entries that its scopes allow, and needs the scope of the log itself', async () => {
+  test('by a token finds only entries within its scopes, and needs the scope of the audit log', async () => {
     const owner = await enterConsole(server, 'owner');
     await owner.enrol();
     const query = `q=${encodeURIComponent('分区可见')}`;
@@ -274,7 +274,7 @@ describe('searching the audit log', () => {
     expect(await shownTo(await owner.createToken(['audit.read', 'catalogue.read']), query)).toEqual(['product.price']);
   });
 
-  test('shows the client address of the actor', async () => {
+  test('shows the client address of the actor in each entry', async () => {
     const owner = await enterConsole(server, 'owner');
     const { list } = (await owner.call('GET', '/audit?action=operator.enter')).body.data;
     expect(list[0]).toMatchObject({ actor: owner.name, from: expect.stringMatching(/^198\.51\.100\./), reason: null });

@@ -16,7 +16,7 @@ test('the search builds one JSON path per action, which tests all places where i
   });
 });
 
-test('the search ignores values that no audit entry can contain', () => {
+test('the search builds no JSON path for values that no audit entry can contain', () => {
   const unknown = [
     { action: 'account.state', field: 'state', value: 'purple' },
     { action: 'account.state', field: 'colour', value: 'frozen' },

@@ -39,7 +39,7 @@ test('saved views belong to one operator and are removed with the operator', asy
   expect(rows).toEqual([]);
 });
 
-test('refuses search words, unnamed views, unknown lists and views without filters', async () => {
+test('a saved view with search words, without a name, of an unknown list or without filters is refused', async () => {
   const view = { list: 'orders', name: '一', filters };
   for (const wrong of [
     { ...view, filters: { q: '13800138000' } },
@@ -53,7 +53,7 @@ test('refuses search words, unnamed views, unknown lists and views without filte
   expect((await viewer.call('GET', '/views')).status).toBe(400);
 });
 
-test('concurrent requests do not exceed the maximum number of views', async () => {
+test('concurrent requests to save views do not exceed the maximum number of views', async () => {
   const operator = await enterConsole(server, 'viewer');
   const answers = await Promise.all(
     Array.from({ length: MOST_VIEWS + 5 }, (_, n) => save(operator, { list: 'orders', name: `视图${n}`, filters })),

@@ -94,7 +94,7 @@ test('a payment in review stays in the suspense account until an operator decide
   expect(await balances(db())).toEqual({ 'clearing:wechat': 900, deferred_revenue: -900 });
 });
 
-test('refuses to accept a partly refunded payment in full', async () => {
+test('accepting a partly refunded payment in full is refused', async () => {
   const sold = await sell(db(), { at, paidFen: 900, isInReview: true });
   const part = { ...sold, refundId: 'r', amountFen: 100, takesGrant: false };
   await db().transaction((tx) => postRefund(tx, part));
@@ -126,7 +126,7 @@ test("concurrent runs recognise each day's revenue once", async () => {
   expect((await balances(db())).revenue).toBe(-(5 * 300 + 500 + 3));
 });
 
-test('a refund that revokes the days ends the revenue schedule; what is not refunded is earned', async () => {
+test('a refund that revokes the days ends the revenue schedule, and the amount not refunded is earned', async () => {
   const { orderId, attemptId } = await sell(db(), { at, paidFen: 3000, listFen: 3500, days: 30 });
   await recogniseUntil('2026-03-11T00:00:00Z');
   const refund = { refundId: 'r', orderId, attemptId, amountFen: 1990, takesGrant: true, at };
@@ -251,7 +251,7 @@ test('carrying balances forward waits for a journal that is written but not comm
   expect(await balances(db())).toEqual({ bank: 50, revenue: -50 });
 });
 
-test('a restored backup has the same ledger and rejects changes of journals', async () => {
+test('a restored backup has the same books and rejects changes of journals', async () => {
   await sell(db(), { at, paidFen: 100, days: 3 });
   await recogniseUntil('2026-03-03T00:00:00Z');
   const before = await trialBalance(db());
@@ -275,7 +275,7 @@ function makeDice(seed: number) {
 }
 
 test.each([1, 2, 3])(
-  'the ledger balances after random events, and deferred revenue equals the schedules (seed %i)',
+  'the books balance after random events, and deferred revenue equals the schedules (seed %i)',
   async (seed) => {
     const dice = makeDice(seed * 7919);
     const sold: { orderId: string; attemptId: string; paidFen: number; returned: number; isOver: boolean }[] = [];

@@ -54,7 +54,7 @@ const left = async (accountId: string) => {
 };
 
 describe('an account with a purchase hold', () => {
-  test('is refused orders and renewals without storing anything; after the hold ends, they work', async () => {
+  test('is refused orders and renewals and nothing is stored; after the hold ends, orders and renewals work', async () => {
     const accountId = newBuyer();
     await hold(accountId);
     for (const isRenewing of [false, true])
@@ -123,7 +123,7 @@ describe('an account with a purchase hold', () => {
   });
 
   test.each(['wechat', 'alipay'] as const)(
-    'is charged no renewal by %s, because the hold ended the agreement, and is notified',
+    'is charged no renewal by %s, because the hold ended the agreement, and the member is notified',
     async (channel) => {
       const { accountId, id } = await driver.sign(channel);
       expect(await hold(accountId)).toMatchObject({ renewals: 1 });
@@ -143,7 +143,7 @@ describe('an account with a purchase hold', () => {
     },
   );
 
-  test('gets no agreement started when it was being signed at the channel as the hold began', async () => {
+  test('gets no agreement if the hold began while the agreement was being signed at the channel', async () => {
     const accountId = newBuyer();
     const { attempt } = await driver.order(accountId, { isRenewing: true });
     const code = attempt.outTradeNo;
@@ -157,7 +157,7 @@ describe('an account with a purchase hold', () => {
 });
 
 describe('personal data of a purchase hold', () => {
-  test('a purchase hold moves with the account and ends its agreements, is erased, and exported without its reason', async () => {
+  test('purchase holds move with the account and end its agreements, are erased, and are exported without the reason', async () => {
     const { move, erase, export: exportData } = makeBuyerPersonalData(driver.deps);
     const visitor = newBuyer();
     const { accountId, id } = await driver.sign();

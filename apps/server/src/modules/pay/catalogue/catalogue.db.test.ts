@@ -104,7 +104,7 @@ describe('§7 the cashier panel', () => {
 });
 
 describe('§11 the default pay page and refer-from are settings', () => {
-  test('the default pay page and refer-from apply to requests that name none; a missing page falls back to the built-in one', async () => {
+  test('the default pay page and refer-from apply to requests that name none; a missing page is replaced by the built-in page', async () => {
     const other = await startTestServer({ PAY_PAGE_ID: 'jsq_flash', PAY_REFER_FROM: 'partner_site' });
     const buyer = await accountCaller(other).join();
     const { data } = (await other.get(payPaths.panel, bearer(buyer))).body;

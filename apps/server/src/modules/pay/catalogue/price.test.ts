@@ -92,11 +92,11 @@ describe('the price of a purchase', () => {
     expect(priceOf({ firstPeriodFen: 990 }, { num: 2, isFirstPurchase: true })).toMatchObject({ amountFen: 3990 });
   });
 
-  test.each([0, -1, 1.5, Number.NaN, payLimits.periodsMax + 1])('refuses a purchase of %s periods', (num) => {
+  test.each([0, -1, 1.5, Number.NaN, payLimits.periodsMax + 1])('a purchase of %s periods is refused', (num) => {
     expect(refusalOf(() => priceOf({}, { num }))).toBe('INVALID_FIELD');
   });
 
-  test('refuses to price a product that is not on sale, a non-renewable renewal, and a renewal of several periods', () => {
+  test('no price is given for a product off sale, renewal of a product without renewal, or renewal of several periods', () => {
     expect(refusalOf(() => priceOf({ isOffered: false }))).toBe('PRODUCT_NOT_ON_SALE');
     expect(refusalOf(() => priceOf({ isRenewable: false }, { isRenewing: true }))).toBe('PRODUCT_NOT_RENEWABLE');
     expect(refusalOf(() => priceOf({}, { isRenewing: true, num: 2 }))).toBe('RENEWAL_ONE_PERIOD');

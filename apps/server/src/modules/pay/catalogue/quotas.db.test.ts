@@ -117,7 +117,7 @@ describe('concurrent use of a quota', () => {
 });
 
 describe('sequences of quota operations', () => {
-  test('a product without a quota is never sold out; a quota without a total still counts sold units', async () => {
+  test('a product without a quota is never sold out; a quota without a total still counts units sold', async () => {
     expect(await hold({ order: 'a', productId: 'vipxjsq_1m_10' })).toBe(true);
     expect(await consume({ order: 'a', productId: 'vipxjsq_1m_10' })).toBe(true);
     expect(await countedRows()).toEqual({ held: 0, sold: 0 });
@@ -214,7 +214,7 @@ describe('sequences of quota operations', () => {
     expect(await countsNow()).toMatchObject({ held: 0, sold: 1 });
   });
 
-  test("refuses to set a quota's total below the number of sold and held units", async () => {
+  test("setting a quota's total below the number of sold and held units is refused", async () => {
     await setUp(1, null);
     await hold({ order: 'a' });
     const set = (total: number | null) => changeQuota(db, { productId: FLASH, total, perAccount: null });

@@ -48,7 +48,7 @@ test('a cell of a bill may contain commas if it is quoted or if cells begin with
   expect([...(marked?.values() ?? [])]).toEqual(['1', '月卡, 31 天', '30.00']);
 });
 
-test('refuses a bill that has another digest or cannot be parsed', () => {
+test('a bill with another digest or unreadable content is refused', () => {
   const bill = Buffer.from('\uFEFF交易时间,微信订单号\r\n`soon,`1\r\n总交易单数\r\n`1\r\n');
   expect(() => assertDigest(bill, 'SHA1', '0'.repeat(40))).toThrow('hash of the bill');
   expect(() => assertDigest(bill, 'MD5', 'x')).toThrow('hash of the bill');

@@ -69,7 +69,7 @@ const paidTrade = {
 
 const disbelieved = { refusal: 'permission_denied' };
 
-test('a payment signed by WeChat Pay is read with its amount in fen', async () => {
+test('the notification of a payment signed by WeChat Pay is read with its amount in fen', async () => {
   expect(await readWechat()).toEqual({
     kind: 'paid',
     eventId: 'EV-2030060520310700001',
@@ -79,7 +79,7 @@ test('a payment signed by WeChat Pay is read with its amount in fen', async () =
   expect(await readWechat(wechatKnown.paid, named)).toMatchObject({ kind: 'paid' });
 });
 
-test('a refund notification is read as a refund, never as a payment', async () => {
+test('a refund notification is parsed as a refund, never as a payment', async () => {
   expect(await readWechat(wechatKnown.refund)).toMatchObject({ kind: 'refund', refundNo: 'R1', state: 'abnormal' });
   expect(await readAlipay(alipayKnown.refund)).toMatchObject({ kind: 'refund', refundNo: 'R1', state: 'succeeded' });
 });
@@ -91,7 +91,7 @@ test('a payment notification is accepted if its timestamp differs by at most fiv
   }
 });
 
-test('refuses forged, altered, downgraded and probing WeChat Pay notifications with the same error', async () => {
+test('forged, altered, downgraded and probing WeChat Pay notifications are all refused with the same error', async () => {
   const { body, signature, weakSignature } = wechatKnown.paid;
   const ownSignature = sign(
     'RSA-SHA256',
@@ -122,7 +122,7 @@ test('refuses forged, altered, downgraded and probing WeChat Pay notifications w
   await expect(wechat.readNotification({}, Buffer.from(body), then)).rejects.toMatchObject(disbelieved);
 });
 
-test('refuses signed payment notifications whose content is corrupt or encrypted with another key', async () => {
+test('a signed payment notification is refused if its content is corrupt or encrypted with another key', async () => {
   const other = makeWechatChannel(async () => ({ ...wechatAccount, apiV3Key: apiV3Key.replace('0', '1') }), settings);
   const { body, signature } = wechatKnown.paid;
   await expect(other.readNotification(headersOf(signature), Buffer.from(body), then)).rejects.toMatchObject(
@@ -130,7 +130,7 @@ test('refuses signed payment notifications whose content is corrupt or encrypted
   );
 });
 
-test('a payment signed by Alipay is read, whatever characters its texts have', async () => {
+test('a payment notification signed by Alipay is read, whatever characters its texts have', async () => {
   expect(await readAlipay(alipayKnown.paid)).toEqual({
     kind: 'paid',
     eventId: '2030060500222',
@@ -139,7 +139,7 @@ test('a payment signed by Alipay is read, whatever characters its texts have', a
   expect(await readAlipay(alipayKnown.waiting)).toMatchObject({ kind: 'other' });
 });
 
-test('refuses forged, altered and downgraded Alipay notifications, and those for other shops, with the same error', async () => {
+test('forged, altered and downgraded Alipay notifications, and those for other shops, are refused with the same error', async () => {
   const { fields, signature, weakSignature } = alipayKnown.paid;
   const attempts = [
     () => readAlipay({ fields: { ...fields, total_amount: '0.01' }, signature }),
@@ -173,7 +173,7 @@ test('the signature of JSAPI parameters covers four lines of text', async () => 
   expect(isSigned).toBe(true);
 });
 
-test('refuses payment notifications in another currency, without an amount or without a trade number', () => {
+test('a payment notification in another currency, without an amount or without a trade number is refused', () => {
   const paid = {
     out_trade_no: 'P1',
     trade_state: 'SUCCESS',

@@ -125,7 +125,7 @@ test('the same JSAPI payer gets the same trade, newly signed; another payer or a
   expect(await count(`select count(*)::int from pay_sandbox_trades where out_trade_no like '${orderId}%'`)).toBe(5);
 });
 
-test('if a code and JSAPI are both paid, because closing the code failed, one is granted and one refunded', async () => {
+test('if a code and JSAPI are both paid, because closing the code failed, one payment is granted and the other refunded', async () => {
   const { orderId, code } = await order(buyer);
   const ticket = await ticketFor(buyer, orderId);
   await turn(['close_fails', 'notify_lost']);

@@ -47,7 +47,7 @@ const statesOf = async (offers: readonly Offered[]) => {
 };
 
 describe('quota holds for unpaid orders', () => {
-  test('20 new accounts of one network hold 3 of 20 units, and none 23 minutes later', async () => {
+  test('20 new accounts of one network hold 3 of 20 units, and no unit 23 minutes later', async () => {
     const hoard = () => Promise.all(times(20, (n) => order({ ip: `203.0.113.${n}`, device: `d${Math.random()}` })));
     const offers = await hoard();
     expect(await counts()).toEqual({ held: 3, sold: 0 });
@@ -96,7 +96,7 @@ describe('quota holds for unpaid orders', () => {
   });
 
   test.each([2.9, 18])(
-    'the daily hold time of a network is the sum of its holds, each of %d minutes',
+    'the daily hold time of a network is the sum of its holds, which last %d minutes each',
     async (minutes) => {
       const wanted = (n: number): [string, Wanted] => [newBuyer(), { ip: '192.0.2.1', device: `s${minutes}-${n}` }];
       const heldCount = await holdAndCancel(40, minutes, wanted);
@@ -147,7 +147,7 @@ describe('quota holds for unpaid orders', () => {
     await expect(order({ ip: '10.200.0.1' }, cheap())).rejects.toMatchObject({ facts: { reason: 'QUOTA_GONE' } });
   }, 60_000);
 
-  test('if an order holds no unit, a new code of the order holds none either', async () => {
+  test('if an order holds no unit, a new code for the order does not hold one either', async () => {
     const buyer = cheap();
     const token = driver.tokenOf(buyer);
     await order({ token, ip: '10.1.1.1' }, buyer);

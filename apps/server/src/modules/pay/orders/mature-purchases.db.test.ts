@@ -32,14 +32,14 @@ async function giveTrial(accountId: string): Promise<GrantSource> {
   return source;
 }
 
-describe('a purchase can no longer be fully refunded', () => {
+describe('a purchase is past its full refund', () => {
   test('seven days after it was granted, if its days began at once', async () => {
     const buyer = newBuyer();
     await buy(buyer);
     expect([await countOn(buyer, 0), await countOn(buyer, 6.99), await countOn(buyer, 7)]).toEqual([0, 0, 1]);
   });
 
-  test('seven days after the trial ended, if it was made during the trial; until then its quote is the full price', async () => {
+  test('seven days after the trial ended, if the purchase was made during the trial; before that its full price is offered', async () => {
     const buyer = newBuyer();
     await giveTrial(buyer);
     const { orderId, paidFen } = await buy(buyer);
@@ -52,7 +52,7 @@ describe('a purchase can no longer be fully refunded', () => {
     expect(await quoteOn(48)).toBeLessThan(paidFen);
   });
 
-  test('seven days after the purchase before it ended; a later purchase changes nothing', async () => {
+  test('seven days after an earlier purchase ended, if it follows that one; a later purchase changes nothing', async () => {
     const buyer = newBuyer();
     await buy(buyer, 31);
     await buy(buyer, 365);
@@ -61,7 +61,7 @@ describe('a purchase can no longer be fully refunded', () => {
     expect(counts).toEqual([0, 1, 1, 2, 2, 3]);
   });
 
-  test('earlier, if days before it are taken back', async () => {
+  test('at an earlier time, if days before its own are taken back', async () => {
     const buyer = newBuyer();
     const trial = await giveTrial(buyer);
     const { orderId } = await buy(buyer);
@@ -70,7 +70,7 @@ describe('a purchase can no longer be fully refunded', () => {
     expect([await countOn(buyer, 8.99), await countOn(buyer, 9)]).toEqual([0, 1]);
   });
 
-  test('in the period in which its seventh day ends', async () => {
+  test('in the period of membership that contains the end of its seventh day', async () => {
     const buyer = newBuyer();
     await giveTrial(buyer);
     await buy(buyer);
@@ -78,8 +78,8 @@ describe('a purchase can no longer be fully refunded', () => {
   });
 });
 
-describe('a purchase does not count', () => {
-  test('while a refund waits for a decision; after it was declined it counts', async () => {
+describe('a purchase does not count as past its full refund', () => {
+  test('while a refund waits for a decision; after the refund was declined the purchase counts again', async () => {
     const buyer = newBuyer();
     const { orderId, paidFen } = await buy(buyer);
     server.clock.setOffset(6 * DAY_MS);
@@ -89,7 +89,7 @@ describe('a purchase does not count', () => {
     expect([await countOn(buyer, 8), await findPurchaseStart(db(), orderId, on(8))]).toEqual([1, start]);
   });
 
-  test('from the request of a refund of a part, even if its days stay', async () => {
+  test('from the request of a partial refund on, even if its days stay', async () => {
     const buyer = newBuyer();
     const { orderId } = await buy(buyer);
     const part = { orderId, amountFen: 1, takesGrant: false, reason: '客服退款' };
@@ -98,7 +98,7 @@ describe('a purchase does not count', () => {
   });
 });
 
-test('the start of a purchase is known after the account was erased', async () => {
+test("the start of a purchase's days is still known after the account was erased", async () => {
   const buyer = newBuyer();
   await giveTrial(buyer);
   const { orderId } = await buy(buyer);

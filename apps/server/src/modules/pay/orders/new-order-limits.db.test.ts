@@ -58,7 +58,7 @@ test('an account may create 50 unpaid orders a day, even with 60 concurrent requ
   expect((await ask()).status).toBe(200);
 });
 
-test('repeating a request for an open order, or one that creates none, does not count as a new order', async () => {
+test('repeating a request for an open order, or a request that creates no order, does not count as a new order', async () => {
   const orderToken = driver.tokenOf(buyer);
   for (const round of times(40, String))
     expect({ round, ...(await ask({ orderToken })) }).toMatchObject({ status: 200 });

@@ -330,7 +330,7 @@ test('after the offer has ended no new code is created, but the current code can
   }
 });
 
-test('cancelling an order closes its code and refuses its token; an order that was paid stays paid', async () => {
+test('cancelling an order closes its code and refuses its token; an order that was already paid stays paid', async () => {
   const buyer = newBuyer();
   const token = driver.tokenOf(buyer);
   const { order, attempt } = await driver.order(buyer, { token });

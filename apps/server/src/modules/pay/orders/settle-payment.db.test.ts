@@ -273,7 +273,7 @@ test('of several payments for one order one is applied, and each other one is re
   expect(await suspenseOf()).toBe(before);
 });
 
-test('forged and unknown notifications change nothing; the channel must repeat one with a number in our format', async () => {
+test('forged and unknown notifications change nothing; one with a trade number in our format must be repeated by the channel', async () => {
   const { order, attempt } = await driver.order(newBuyer());
   const trade = driver.wechat.pay(attempt.outTradeNo, now());
   const genuine = driver.wechat.notificationOf(trade);

@@ -89,7 +89,7 @@ test('a payment that the channel has refunded can only be written off; the order
   expect(await writeOff(999_999)).toBeNull();
 });
 
-test('refuses to write off a payment without evidence of a refund, such as one with a wrong amount', async () => {
+test('writing off a payment without evidence of a refund, such as one with a wrong amount, is refused', async () => {
   const waiting = await arrive({ isReturned: false, fen: 2999 });
   expect(waiting).toMatchObject({ reason: 'wrong amount' });
   await expect(writeOff(waiting.id)).rejects.toThrow('no notification of the channel reports a refund');

@@ -90,7 +90,7 @@ test.each<[string, BillRow, OurRow[], [string, string][], unknown[]]>([
   expect(compare([row], ours, known)).toEqual(expected);
 });
 
-test('fees are rounded as the payment channels do', () => {
+test('our computed fees are rounded as the payment channels do', () => {
   expect(expectedFee({ kind: 'payment', amountFen: 2500 }, 60)).toBe(15);
   expect(expectedFee({ kind: 'payment', amountFen: 80 }, 60)).toBe(0);
   expect(expectedFee({ kind: 'payment', amountFen: 90 }, 60)).toBe(1);

@@ -162,7 +162,7 @@ test('an operator refunds a part and keeps the days, then refunds the rest and r
   expect(await timelineOf(sold)).toEqual(['refunding', 'part_refunded', 'refunding', 'refunded']);
 });
 
-test('an operator refunds a part and revokes the days, then refunds the rest; they are revoked once', async () => {
+test('after a partial refund that revokes the days an operator refunds the rest; the days are revoked only once', async () => {
   const sold = await buy({ paidFen: 3000 });
   const later = await buy({ paidFen: 3000, accountId: sold.accountId });
   expect(await byOperator(sold, 1000, true)).toMatchObject({ amountFen: 1000, takesGrant: true });
@@ -202,7 +202,7 @@ test('the refund that revoked the days ends the order, even if a later refund co
   expect(await balances(db())).toEqual({});
 });
 
-test('of concurrent refunds that revoke the days one does, and together they never exceed the payment', async () => {
+test('of concurrent refunds that revoke the days one succeeds, and together they never exceed the payment', async () => {
   const sold = await buy({ paidFen: 3000 });
   const rest = await buy({ paidFen: 3000 });
   await byOperator(rest, 500, true);

@@ -96,7 +96,7 @@ test('an outdated announcement of a charge is repeated', async () => {
   expect(chargesOf(contractId)).toHaveLength(1);
 });
 
-test('a renewal paid with a wrong amount goes into review, and nothing more is charged', async () => {
+test('a renewal paid with a wrong amount goes into review, and no further charge is made', async () => {
   const { id, contractId } = await driver.sign();
   driver.wechat.agreements.outcome = 'accepted';
   await driver.goToCharge(id);

@@ -169,7 +169,7 @@ describe.each<PayChannel>(['wechat', 'alipay'])('renewals by %s', (channel) => {
     expect((await stop(accountId)).body.data.isOn).toBe(false);
   });
 
-  test("after the member ended it in the channel's app, nothing is charged, and the channel is not told", async () => {
+  test("after the member ended an agreement in the channel's app, nothing is charged, and the channel gets no request to end it", async () => {
     const { id, contractId } = await driver.sign(channel);
     const party = driver.channelOf(channel);
     const news = party.contractNotice({ code: id, contractId, change: 'ended' });

@@ -51,13 +51,13 @@ describe('the wire format of slots', () => {
     expect(second?.params).toMatchObject({ expire_seconds: 600 });
   });
 
-  test('leaves out unknown and empty slots, returns a repeated slot once, and returns the request id', async () => {
+  test('unknown and empty slots are left out, a repeated slot is returned once, and the request id is returned', async () => {
     const { body } = await page.ask(['NoSuchSlot', 'WebRightCard', 'WebRightCard', 'WebCenterPop']);
     expect(body).toMatchObject({ id: 'r1', slots: [{ id: 'WebRightCard' }] });
     expect(body.slots).toHaveLength(1);
   });
 
-  test('leaves out creatives that the page does not accept', async () => {
+  test('creatives of kinds that the page does not accept are left out', async () => {
     await page.addSlot('accepting');
     const img = { url: '/art/weave/lime/bolt/x.svg', w: 48, h: 48 };
     await page.addItem(
@@ -95,11 +95,11 @@ describe('the wire format of slots', () => {
     ['a number', { id: 1, slots: [{ id: 'WebRightCard' }] }],
     ['an unknown event', { id: 'r', slots: [{ id: 'WebRightCard', accept_event: ['hover'] }] }],
     ['params that are a list', { id: 'r', slots: [{ id: 'WebRightCard', params: [1] }] }],
-  ])('refuses %s in the service dialect', async (_, body) => {
+  ])('%s is refused in the service dialect', async (_, body) => {
     expect(await server.post(slotPaths.batchGet, body)).toMatchObject({ status: 400, body: { code: 400, data: null } });
   });
 
-  test('ignores malformed headers and params', async () => {
+  test('malformed headers and params are ignored', async () => {
     const odd = {
       'x-device-id': 'ä',
       'x-client-version-code': '-1',
@@ -209,7 +209,7 @@ describe('a slot nested in a slot that shows one item at a time', () => {
     ]);
   });
 
-  test("allows to claim its creative's product there, and in no other slot", async () => {
+  test('lets a member claim the product of its creative there, and in no other slot', async () => {
     const find = (slotId: string) =>
       findCreativeOffer(server.deps.db, { slotId, creativeId: 'guest', now: server.clock.now() });
     expect(await find('WebCenterPop')).toMatchObject({ productId: 'vipxjsq_1m_10', isOpen: true });
@@ -256,13 +256,13 @@ describe('dangerous creatives', () => {
     ['a field too many', draft({ onload: 'x' })],
     ['a style that does not exist', draft({ styleId: 'FullScreen' })],
     ['a cache longer than its reports live', draft({ expireSeconds: 3_601 })],
-  ])('refuses to save %s', async (_, fields) => {
+  ])('saving is refused for %s', async (_, fields) => {
     await expect(
       server.deps.db.transaction((tx) => saveCreative(tx, server.clock, fields as Parameters<typeof saveCreative>[2])),
     ).rejects.toMatchObject({ refusal: 'invalid_argument' });
   });
 
-  test('leaves out invalid rows that were written directly to the database, and shows the other creatives of the slot', async () => {
+  test('invalid rows written directly to the database are left out, and other creatives of the slot are shown', async () => {
     await page.addSlot('poisoned');
     await page.addItem({ id: 'sound', slotId: 'poisoned' });
     await page.addItem({ id: 'poisoned', slotId: 'poisoned', priority: 1 });

@@ -11,7 +11,7 @@ test("QuickHmac returns the same as Node's HMAC", () => {
   }
 });
 
-test('reads a signed tracker token; refuses another key, a changed text and another version', () => {
+test('a signed tracker token is read; one with another key, a changed text or another version is refused', () => {
   const key = new QuickHmac(randomBytes(32));
   const delivery: Delivery = {
     id: 'd1',

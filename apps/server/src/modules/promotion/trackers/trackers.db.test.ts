@@ -63,7 +63,7 @@ test('a thousand forged promotion reports count nothing and do not delay other r
   expect((await server.get(`/flowhub/v1/track/hover?d=${d}&s=${s}`, BROWSER)).status).toBe(400);
 });
 
-test("late, prefetched, robots' and unannounced promotion reports get a reply but are not counted", async () => {
+test('late, prefetched and unannounced promotion reports, and those of robots, get a reply but are not counted', async () => {
   const slot = await card();
   const headers = [
     { ...BROWSER, 'sec-purpose': 'prefetch;prerender' },
@@ -225,7 +225,7 @@ test('the promotion events of an account are moved, exported and erased', async 
   expect(await counters()).toEqual([]);
 });
 
-test('an offer is open while creative, line item and slot are on and the time is within its window and hours', async () => {
+test('a promotion offer is open while creative, line item and slot are on and the time is within its window and hours', async () => {
   const { pool } = server.deps.database;
   const find = () =>
     findCreativeOffer(server.deps.db, {

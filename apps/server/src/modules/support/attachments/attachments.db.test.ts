@@ -77,7 +77,7 @@ test("another member's support file and a made-up id are answered with not found
   }
 });
 
-test("refuses to attach another person's file, one already attached, or one uploaded for another purpose", async () => {
+test('a support file of another person, an attached one, or one uploaded for another purpose cannot be attached', async () => {
   const mine = await caller.file(member);
   const visitors = await caller.file(null, png, { purpose: 'guardian' });
   const expired = { code: 21013, message: '有附件已经失效或用过了，请重新上传', data: null };
@@ -107,7 +107,7 @@ test.each([
   ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'cat.svg', 'image/svg+xml'],
   ['a program', Buffer.from('MZ\u0000\u0001'), 'setup.txt', 'text/plain'],
   ['an archive', Buffer.from('PK\u0003\u0004\u0000'), 'logs.zip', 'application/zip'],
-])('refuses %s as a support file, whatever its name', async (_what, content, name, type) => {
+])('%s is refused as a support file, whatever its name', async (_what, content, name, type) => {
   const { status, body } = await caller.upload(member, content, { name, type });
   expect(status).toBe(200);
   expect(body).toMatchObject({ code: 21011, message: '只支持 PNG、JPEG、WebP、GIF 图片和 TXT、LOG 文本', data: null });
@@ -120,7 +120,7 @@ test('an archive appended to an uploaded image is not stored', async () => {
   expect((await caller.download(member, id)).rawPayload).toEqual(png);
 });
 
-test('a support file may have five megabytes; one byte more or an empty file is refused', async () => {
+test('a support file may have five megabytes; a file with one byte more, or an empty file, is refused', async () => {
   const room = supportLimits.attachmentBytes - pngOf(0).length;
   expect((await caller.upload(member, pngOf(room))).body).toMatchObject({ code: 0 });
   const { status, body } = await caller.upload(member, pngOf(room + 1));
@@ -132,7 +132,7 @@ test('a support file may have five megabytes; one byte more or an empty file is 
   expect(elsewhere).toBe(413);
 }, 60_000);
 
-test('a caller who may not upload is refused before the body is read', async () => {
+test('a caller who may not upload support files is refused before the body is read', async () => {
   const { status, body } = await caller.upload(null, pngOf(supportLimits.attachmentBytes + 1));
   expect(status).toBe(401);
   expect(body.code).toBe(10003);
@@ -153,7 +153,7 @@ test('of a thousand uploads, fifty per member and day and twenty per visitor and
   expect((await caller.upload(null, png, { purpose: 'guardian', ip: '10.2.0.2' })).status).toBe(200);
 }, 60_000);
 
-test('a file not attached within a day can no longer be attached, and the job deletes it', async () => {
+test('a support file not attached within a day can no longer be attached, and the job deletes it', async () => {
   const taken = await caller.file(member);
   await caller.ticket(member, { attachments: [taken.id] });
   const loose = await caller.file(member);
@@ -262,7 +262,7 @@ test('a guest is asked to sign in before a file is read or a ticket counts again
   expect([await count('attachments'), await count('rate_limit_windows')]).toEqual([0, 0]);
 });
 
-test('a file upload without a valid purpose is refused', async () => {
+test('a support file uploaded without a valid purpose is refused', async () => {
   const url = `${supportPaths.attachments}?for=anything`;
   const { status } = await server.request({ method: 'POST', url, payload: png, headers: bearer(member) });
   expect(status).toBe(400);

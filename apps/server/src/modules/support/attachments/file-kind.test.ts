@@ -62,7 +62,7 @@ const refused: [string, Buffer][] = [
   ['nothing', Buffer.alloc(0)],
   ['blanks', utf8(' \n ')],
 ];
-test.each(refused)('refuses an upload of %s', (_what, bytes) => {
+test.each(refused)('an upload of %s is refused', (_what, bytes) => {
   expect(detectFile(bytes)).toBeNull();
 });
 

@@ -51,7 +51,7 @@ test.each([
   ['an invalid tax number', { taxNumber: '123' }, 'taxNumber'],
   ['no order', { orderIds: [] }, 'orderIds'],
   ['no mail address', { email: 'nowhere' }, 'email'],
-])('refuses an invoice request with %s', async (_what, more, field) => {
+])('an invoice request with %s is refused', async (_what, more, field) => {
   const { status, body } = await server.post(supportPaths.invoices, form(more), bearer(member));
   expect(status).toBe(400);
   expect(body.message).toContain(field);

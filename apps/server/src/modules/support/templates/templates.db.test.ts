@@ -45,7 +45,7 @@ test('a restart adds no template again, and an installation with templates of it
   expect(await titles()).toHaveLength(seedTemplates.length);
 });
 
-test('refuses a placeholder that does not exist at the field of the text, when adding and when changing', async () => {
+test('a reply template with a placeholder that does not exist is refused at the field of the text, when added or changed', async () => {
   const add = (text: string) => staff.call('POST', '/support/templates', { title: '试一试', text });
   const refused = (await add('{nmae}，你好')).body;
   expect(refused.fault).toMatchObject({ field: 'text', says: expect.stringContaining('「{nmae}」不会被替换') });

@@ -122,7 +122,7 @@ const faults: [string, object, string][] = [
   ['diagnostics that are too long', { diagnostics: 'x'.repeat(supportLimits.diagnostics + 1) }, 'diagnostics'],
 ];
 test.each(faults)(
-  'refuses a ticket with %s, with a message in Chinese that names the field',
+  'a ticket with %s is refused with a message in Chinese that names the field',
   async (_what, more, field) => {
     const { status, body } = await caller.submit(member, more);
     expect(status).toBe(400);
@@ -142,7 +142,7 @@ test("a member's eleventh ticket within an hour is refused", async () => {
   await caller.ticket(member);
 });
 
-test('lists tickets by page, last changed first, and by state', async () => {
+test('tickets are listed by page, last changed first, and by state', async () => {
   const numbers: string[] = [];
   for (let n = 0; n < supportLimits.ticketsPerPage + 1; n++) {
     server.clock.setOffset(n * 1_000);
@@ -302,7 +302,7 @@ test('a ticket accepts a limited number of messages', async () => {
   expect((await caller.reopen(member, number)).body).toMatchObject({ code: 21003 });
 });
 
-test('staff see open tickets with their member, longest waiting first, and get null for an unknown number', async () => {
+test('staff see open tickets with their member, longest waiting first; an unknown ticket number gives null', async () => {
   await server.deps.database.pool.query('delete from tickets');
   const first = await caller.ticket(member);
   server.clock.setOffset(1_000);

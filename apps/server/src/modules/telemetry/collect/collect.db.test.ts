@@ -200,14 +200,14 @@ describe('refused page events', () => {
     expect((await send(batchOf([eventAt('a', more)]))).status).toBe(400);
   });
 
-  test('refuses a too large batch of page events, and one with too many events', async () => {
+  test('a too large batch of page events, or one with too many events, is refused', async () => {
     const large = batchOf([eventAt('a', { props: { text: 'x'.repeat(collectLimits.bodyBytes) } })]);
     expect((await send(large)).status).toBe(413);
     const many = Array.from({ length: collectLimits.eventsPerBatchMax + 1 }, () => eventAt('a'));
     expect((await send(batchOf(many))).status).toBe(400);
   });
 
-  test('refuses too many page events from one address', async () => {
+  test('too many page events from one address are refused', async () => {
     await send(batchOf([eventAt('a'), eventAt('a')]));
     const key = windowKey(server.deps.masterKey, { name: 'collect' }, '127.0.0.1');
     expect(await rows(`select hits from rate_limit_windows where key = '${key}'`)).toEqual([{ hits: 2 }]);
@@ -218,7 +218,7 @@ describe('refused page events', () => {
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  test('refuses more than 64 MiB of page events a day from one network, whatever its addresses', async () => {
+  test('more than 64 MiB of page events a day from one network are refused, whatever its addresses', async () => {
     const from = (remoteAddress: string) =>
       server.request({ method: 'POST', url: telemetryPaths.collect, payload: batchOf([eventAt('a')]), remoteAddress });
     expect((await from('203.0.113.1')).status).toBe(200);

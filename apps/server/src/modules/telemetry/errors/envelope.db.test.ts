@@ -172,7 +172,7 @@ describe('an error reported by a page', () => {
   });
 });
 
-test('refuses a project key with the right number of characters but more bytes, without a 5xx status', async () => {
+test('a project key with the right number of characters but more bytes is refused, without a 5xx status', async () => {
   const query = `?sentry_version=7&sentry_key=${encodeURIComponent('签'.repeat(key.length))}`;
   expect((await at(server, envelopeOf(['event', fault()]), { query })).status).toBe(403);
 });
@@ -298,7 +298,7 @@ describe('authentication of a Sentry envelope', () => {
     ['a wrong key', `?sentry_key=${'0'.repeat(32)}`, 403],
     ['a short key', '?sentry_key=x', 403],
     ['two keys', '?sentry_key=a&sentry_key=b', 403],
-  ])('refuses an envelope with %s', async (_what, query, status) => {
+  ])('an envelope with %s is refused', async (_what, query, status) => {
     expect((await at(server, envelopeOf(['event', fault()]), { query })).status).toBe(status);
   });
 

@@ -93,7 +93,7 @@ describe('an error event', () => {
     expect(error?.body.contexts).toEqual({ browser: { name: 'Edge' } });
   });
 
-  test('§9 error telemetry: stores the newest 100 of more than 100 breadcrumbs', () => {
+  test('§9 error telemetry: of more than 100 breadcrumbs, the newest 100 are stored', () => {
     const crumbs = Array.from({ length: 150 }, (_, n) => ({ message: `m${n}`, timestamp: seconds }));
     const storedCrumbs = read({ breadcrumbs: { values: crumbs } })?.body.breadcrumbs ?? [];
     expect(storedCrumbs).toHaveLength(100);

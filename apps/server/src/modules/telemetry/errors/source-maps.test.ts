@@ -58,7 +58,7 @@ const framesOf = (error: Error): Frame[] =>
 const errorWith = (frames: Frame[]) =>
   ({ body: { exceptions: [{ type: 'TypeError', value: '', isHandled: false, frames }] } }) as unknown as StoredError;
 
-test('maps minified frames to the function, line and surrounding lines of the source', async () => {
+test('minified frames are mapped to the function, line and surrounding lines of the source', async () => {
   const frames = framesOf(thrown);
   expect(frames.length).toBeGreaterThan(1);
   await new SourceMaps(join(folder, 'maps')).locate(errorWith(frames));

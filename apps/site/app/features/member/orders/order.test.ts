@@ -38,7 +38,7 @@ test('a partial refund is shown as such, whatever happened to the days', () => {
   expect(look('refunded', 900, true, 900).text).toBe('已退款');
 });
 
-test('the link to pay an order contains the order id', () => {
+test('the link that pays an order contains the order id', () => {
   expect(payHref('P1')).toBe('/vip?order=P1');
 });
 

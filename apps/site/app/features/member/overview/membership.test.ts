@@ -35,7 +35,7 @@ const told = (accelerator: Entitlement, superVip = none): MembershipReply => ({
 });
 
 describe('§5 membership, from the reply of the membership service', () => {
-  test('a member without a membership is told so', () => {
+  test('a member without a membership reads that there is none', () => {
     expect(membershipFromService(told(none), now)).toEqual({ kind: 'never' });
   });
 

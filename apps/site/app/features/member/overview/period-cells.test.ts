@@ -18,7 +18,7 @@ test('the chart of a membership has one cell per day: used, today or left; today
   expect(count(cloth?.cells ?? [], 'left')).toBe(23);
 });
 
-test('the chart of a membership draws the first and the last day like other days', () => {
+test('the chart of a membership draws the first and the last day like any other day', () => {
   expect(clothOf(period(31), start)?.cells[0]).toBe('today');
   expect(clothOf(period(31), start + 31 * DAY_MS - 1)?.cells.at(-1)).toBe('today');
   expect(clothOf(period(31), start + 31 * DAY_MS)).toBeNull();

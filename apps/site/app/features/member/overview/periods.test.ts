@@ -18,7 +18,7 @@ test.each([
   ['2026-05-10T00:00:00.000Z', 'running'],
   ['2026-06-09T23:59:59.999Z', 'running'],
   ['2026-06-10T00:00:00.000Z', 'used'],
-])('a membership period is waiting, running or used: at %s it is %s', (at, state) => {
+])('a membership period counts as waiting, running or used: at %s it is %s', (at, state) => {
   expect(periodState(period, Date.parse(at))).toBe(state);
 });
 

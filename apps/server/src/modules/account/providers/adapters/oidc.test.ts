@@ -66,7 +66,7 @@ test('an OpenID authorization URI keeps the query of the issuer’s address, red
 test.each([
   ["another nonce than the request's", { nonce: 'nonce-2' }],
   ['no nonce', { nonce: undefined }],
-])('refuses an id_token with %s, because it belongs to another authorization request', async (_, claims) => {
+])('an id_token with %s is refused, because it belongs to another authorization request', async (_, claims) => {
   issuer.answers['/token'] = async () => tokens(await issuer.sign({ name: 'Ada', ...claims }));
   expect(await faultOf(proof)).toEqual({ kind: 'refused', said: 'nonce' });
 });
@@ -80,7 +80,7 @@ test('PKCE is used if the issuer supports S256', async () => {
   expect(issuer.asked.find(({ path }) => path === '/token')?.form['code_verifier']).toBe(proof.verifier);
 });
 
-test('an OpenID code is exchanged with the complete redirect_uri and HTTP Basic, and the id_token is read', async () => {
+test('the code of an OpenID provider is exchanged with the complete redirect_uri and HTTP Basic, and the id_token is read', async () => {
   expect(await adapter.identify(proof)).toEqual({
     userId: 'person-1',
     name: 'Ada',
@@ -102,7 +102,7 @@ test('the client secret is sent to an OpenID issuer in the form if it requires t
   });
 });
 
-test('userinfo is read if the id_token has no name, and its subject must be the same', async () => {
+test('userinfo is read if the id_token has no name, and both must name the same subject', async () => {
   issuer.answers['/token'] = async () => tokens(await issuer.sign());
   expect(await adapter.identify(proof)).toMatchObject({ userId: 'person-1', name: 'Ada of userinfo' });
   issuer.answers['/userinfo'] = () => json({ sub: 'other-person', name: 'Eve' });
@@ -127,14 +127,14 @@ const badClaims: [string, Record<string, unknown>][] = [
   ['without a subject', { sub: undefined }],
   ['with another azp', { aud: ['us', 'another'], azp: 'another' }],
 ];
-test.each(badClaims)('refuses an id_token %s, whether it comes from the issuer or from a client', async (_, claims) => {
+test.each(badClaims)('an id_token %s is refused, whether the issuer or a client sent it', async (_, claims) => {
   const token = await issuer.sign({ name: 'A', ...claims });
   issuer.answers['/token'] = () => tokens(token);
   expect(await faultOf()).toMatchObject({ kind: expect.stringMatching(/refused|malformed/) });
   expect(await faultOf({ idToken: token })).toMatchObject({ kind: 'refused' });
 });
 
-test('refuses an id_token that is unsigned, signed by another key, or signed with a shared secret', async () => {
+test('an id_token that is unsigned, signed by another key, or signed with a shared secret is refused', async () => {
   const { privateKey } = await generateKeyPair('ES256');
   const [, payload = ''] = (await issuer.sign({ name: 'A' })).split('.');
   const none = `${Buffer.from('{"alg":"none","kid":"one"}').toString('base64url')}.${payload}.`;
@@ -148,7 +148,7 @@ test('refuses an id_token that is unsigned, signed by another key, or signed wit
   expect(await adapter.identify({ idToken: await issuer.sign({ name: 'Ada' }) })).toMatchObject({ name: 'Ada' });
 });
 
-test("refuses an issuer's token response without an id_token", async () => {
+test("an issuer's token response without an id_token is refused", async () => {
   issuer.answers['/token'] = () => tokens();
   expect(await faultOf()).toMatchObject({ kind: 'malformed' });
 });

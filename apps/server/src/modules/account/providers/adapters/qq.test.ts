@@ -130,7 +130,7 @@ test.each([
   ['JSONP of another function', { body: 'steal({"access_token":"x"});' }],
   ['no token', { body: '{}' }],
   ['too many bytes', { body: `{"access_token":"${'x'.repeat(300_000)}"}` }],
-] as [string, Answer][])('refuses an answer of QQ with %s', async (_, answer) => {
+] as [string, Answer][])('an answer of QQ with %s is refused', async (_, answer) => {
   qq.answers[TOKEN] = () => answer;
   expect(await faultOf()).toMatchObject({ kind: 'malformed' });
 });

@@ -119,12 +119,12 @@ test.each([
   ['no openid', { body: '{"access_token":"at"}' }],
   ['numbers instead of texts', { body: '{"access_token":1,"openid":2}' }],
   ['too many bytes', { body: `{"access_token":"${'x'.repeat(300_000)}","openid":"o"}` }],
-] as [string, Answer][])('refuses a token answer of WeChat with %s', async (_, answer) => {
+] as [string, Answer][])('a token answer of WeChat with %s is refused', async (_, answer) => {
   wechat.answers[TOKEN] = () => answer;
   expect(await faultOf()).toMatchObject({ kind: 'malformed' });
 });
 
-test('refuses a WeChat profile that belongs to another user than the token', async () => {
+test('a WeChat profile is refused if it belongs to another user than the token', async () => {
   wechat.answers[USERINFO] = () => json({ openid: 'another', nickname: 'x', unionid: 'u' });
   expect(await faultOf()).toMatchObject({ kind: 'malformed' });
 });
@@ -142,7 +142,7 @@ test('a timeout, an error or a redirect counts as WeChat being unreachable, and 
   expect(await faultOf(proof, makeWechat(unreachable, netWithTimeout(fetch)))).toMatchObject({ kind: 'unreachable' });
 });
 
-test('refuses WeChat tokens sent by a client, because WeChat does not tell which application they belong to', async () => {
+test('WeChat tokens sent by a client are refused, because WeChat does not tell which application they belong to', async () => {
   expect(await faultOf({ accessToken: 'x' })).toMatchObject({ kind: 'unsupported' });
   expect(await faultOf({ idToken: 'x' })).toMatchObject({ kind: 'unsupported' });
   expect(wechat.asked).toEqual([]);

@@ -89,7 +89,7 @@ test.each(['constructor', '__proto__', 'toString'])(
   },
 );
 
-test('refuses a certificate list of WeChat Pay whose serial number is "constructor"', async () => {
+test('a certificate list of WeChat Pay whose serial number is "constructor" is refused', async () => {
   const keys = keysOf(null);
   answers = async () => {
     const { headers, body } = await listed();

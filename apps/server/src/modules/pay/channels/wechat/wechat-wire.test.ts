@@ -95,7 +95,7 @@ test('WeChat Pay version 2: a temporary error is not treated as a refusal', asyn
   }
 });
 
-test('WeChat Pay version 2: refuses a reply with another signature type', async () => {
+test('WeChat Pay version 2: a reply with another signature type is refused', async () => {
   const fields = { return_code: 'SUCCESS', result_code: 'SUCCESS', code_url: 'weixin://wxpay/bizpayurl?pr=1' };
   answer = { status: 200, body: xmlOf(fields) };
   expect(await callXml()).toMatchObject(fields);
