@@ -75,7 +75,7 @@ async function endGroup(child: ChildProcess): Promise<void> {
   }
 }
 
-/** Returns whether a process received the signal. */
+/** Returns whether any process of the group received the signal. */
 function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals | 0): boolean {
   if (pid === undefined) return false;
   try {

@@ -87,7 +87,7 @@ export async function signUp(
     ...(password && { password }),
   });
   const { sub = '', access_token: accessToken = '', refresh_token: refreshToken = '' } = credentials;
-  // Unread, the welcome would open a popup.
+  // While the welcome message is unread, it would open a popup.
   if (!more.isUnwelcomed) await send(request, '/v1/user/messages', {}, accessToken);
   return { phone, password: password ?? '', sub, accessToken, refreshToken };
 }

@@ -89,7 +89,7 @@ test('a member outside the audience, or after all awards are gone, sees the reas
   // The tasks' budget is exhausted.
   await expect(heading(page, '本期已发完')).toBeVisible();
   await expect(page.getByRole('button', { name: /^兑换 ：/ })).toHaveCount(0);
-  // The hub shows the first goods, the exchange shop all.
+  // The hub page shows only the first goods, and the exchange shop shows all.
   await expect(page.getByText('不符合条件', { exact: true })).toHaveCount(4);
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);

@@ -66,7 +66,7 @@ test('the supply station has all goods and links to ways to earn; framed, it has
   await expect(page.getByRole('banner')).toHaveCount(0);
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: '今天打开客户端' })).toBeVisible();
-  // A visitor signs in first.
+  // A visitor has to sign in first.
   await expect(page.getByRole('button', { name: /^登录后领取/ })).toHaveCount(8);
   await expect(page.getByRole('link', { name: /^去完成/ })).toHaveCount(0);
   await expectAccessible(page);

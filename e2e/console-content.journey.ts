@@ -37,7 +37,7 @@ test('@full an operator writes, previews and publishes a news item, and a visito
   await page.getByLabel('摘要').fill('公网按约定选路，不按距离。');
   await page.getByLabel('栏目').click();
   await page.getByTitle('网络指南', { exact: true }).click();
-  // It was saved without a title, so its address is not made of the title yet.
+  // The item was saved without a title, so its id could not be made from the title.
   await page.getByRole('button', { name: '改网址' }).click();
   await page.getByLabel('网址里的编号').fill('journey-detour');
   await page.getByRole('button', { name: '改成这个' }).click();
@@ -82,7 +82,7 @@ test('@full an operator writes, previews and publishes a news item, and a visito
   await expect(page.getByLabel('标题')).toHaveValue('夜里绕路的原因');
   await page.unrouteAll();
 
-  // A conflict of a draft that saves itself takes no focus, and the bar leads to it.
+  // A conflict that autosave finds takes no focus, and the bar has a link to it.
   const conflict = page.getByRole('region', { name: '冲突' });
   await holdSaves(page, async () => {
     await page.getByLabel('标题').fill('夜里绕路的原因！');

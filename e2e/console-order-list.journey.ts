@@ -22,7 +22,8 @@ test('an operator filters orders, reads them beside the list by keyboard, saves 
   await expect(page).toHaveURL(/min=30/);
   await expect(page.getByText('命中 2 单，已付 2 单 ¥60.00')).toBeVisible();
 
-  // The detail stands beside the list. J and K go to the neighbours, and reload and Back keep what the address says.
+  // The detail is beside the list. J and K open the neighbouring orders, and reload and Back show the order in the
+  // address.
   await page.getByRole('link', { name: newer.orderId }).press('Enter');
   const detail = page.getByRole('complementary', { name: '订单详情' });
   await expect(detail).toBeFocused();

@@ -30,7 +30,7 @@ test('an operator reconciles a day: the chart shows both sides, a mismatch shows
   await enterWithFactor(page, { folder, server }, 'finance');
   const address = `${server.origin}/console/books/reconciliation?day=${yesterday}`;
 
-  // Before the bill is read, our payment hangs loose.
+  // Before the bill is read, our payment is shown without a row of the channel.
   await page.goto(address);
   const threads = page.getByRole('slider', { name: /^一天的账/ });
   await threads.focus();

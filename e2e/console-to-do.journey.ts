@@ -44,7 +44,7 @@ test('counts of waiting work appear in menu and overview, follow new and handled
   await expect(page).toHaveURL(/\/console\/feedback\?state=new$/);
   await page.getByRole('link', { name: /切换线路之后/ }).click();
   await page.getByRole('button', { name: '标为已处理' }).click();
-  // The operator's own action counts at once, without waiting for the next look.
+  // The operator's own action changes the count at once, without waiting for the next poll.
   if (before === 0) await expect(badge(page)).toHaveCount(0);
   else await expect(badge(page)).toHaveText(String(before));
 });

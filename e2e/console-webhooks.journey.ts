@@ -24,7 +24,7 @@ test('an owner registers a webhook endpoint, sees its secret once, and a signed 
 
   await expect(page.getByRole('heading', { level: 2, name: '财务对账' })).toBeVisible();
   await expect(page.getByText('whsec_')).toHaveCount(0);
-  // Developers find here how to verify signatures, and the whole guide in the console.
+  // The page explains to developers how to verify signatures, and links to the whole guide in the console.
   await page.getByText('验签的示例代码').click();
   await expect(page.getByText('createHmac').first()).toBeVisible();
   await expectAccessible(page);

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { enterConsole } from './console-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 
-/** What Word puts on the clipboard, with what it always adds. */
+/** HTML that Microsoft Word puts on the clipboard, with the markup that it always adds. */
 const fromWord = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal{color:red}</style></head><body>
 <!--StartFragment--><h1 style="mso-x:1">维护
 安排</h1><p class=MsoNormal style="margin:0"><span style="color:red">凌晨开始，<b>不用</b>重新登录<o:p></o:p></span></p>
@@ -38,7 +38,7 @@ test('an operator writes a notice that saves itself and is drawn beside the form
   const text = page.getByRole('textbox', { name: '正文' });
   await text.click();
 
-  // Typed marks, keys and buttons make the same blocks.
+  // Typed Markdown, keys and buttons create the same blocks.
   await page.keyboard.type('## 影响\n会员**不受**影响。\n- 亚服\n欧服\n\n');
   await page.keyboard.press('Control+b');
   await page.keyboard.type('提前存档');
@@ -52,13 +52,13 @@ test('an operator writes a notice that saves itself and is drawn beside the form
   await page.keyboard.press('Control+y');
   await expect(text).toContainText('再睡');
 
-  // The id comes from the title, without leaving the text.
+  // The id is made from the title while the focus stays in the text.
   await expect(page).toHaveURL(/\/console\/content\/notice\/ling-chen-li-xing-wei-hu$/, { timeout: 15_000 });
   await expect(text).toBeFocused();
   await page.keyboard.type('。');
   await expect(saved(page)).toBeVisible({ timeout: 15_000 });
 
-  // Of a paste from Word only blocks remain.
+  // Of HTML that is pasted from Microsoft Word, only blocks remain.
   await page.keyboard.press('Enter');
   await paste(text, fromWord);
   await expect(text.locator('h2')).toHaveText(['影响', '维护安排']);
@@ -66,7 +66,7 @@ test('an operator writes a notice that saves itself and is drawn beside the form
   await expect(text.locator('table tr').first().locator('th')).toHaveText(['时间', '']);
   await expect(text.locator('table tr').nth(1).locator('td')).toHaveText(['开始', '两点 三点']);
   await expect(text.locator('a')).toHaveText(['帮助']);
-  // The merged cell became two; a head without words would not be published.
+  // The merged cell became two cells; a table with empty header cells could not be published.
   await text.locator('th').nth(1).click();
   await page.keyboard.type('说明');
   expect(await text.locator('[style*="color"], script, img, [class^="Mso"]').count()).toBe(0);
@@ -82,7 +82,7 @@ test('an operator writes a notice that saves itself and is drawn beside the form
     page.frameLocator('iframe[title="实时预览：电脑"]').getByRole('heading', { name: '凌晨例行维护' }),
   ).toBeVisible();
 
-  // Leaving saves without a question, and everything is there again. The draft is not published.
+  // Leaving the page saves the draft without a question, and returning shows it again. The draft is not published.
   await text.press('Control+End');
   await page.keyboard.type('最后一句。');
   await page.getByRole('link', { name: '← 公告' }).click();
@@ -137,7 +137,7 @@ test('@full the editor is used by keyboard alone: buttons, links, tables, and th
   await text.focus();
   await page.keyboard.type('看这里');
 
-  // Tab reaches the toolbar with one step, arrows move in it.
+  // Tab reaches the whole toolbar as one stop, and arrow keys move within it.
   await page.keyboard.press('Shift+Tab');
   await expect(toolbar.getByRole('button', { name: '正文' })).toBeFocused();
   await page.keyboard.press('ArrowRight');
@@ -147,7 +147,7 @@ test('@full the editor is used by keyboard alone: buttons, links, tables, and th
   await expect(text).toBeFocused();
   await page.keyboard.press('Control+Alt+0');
 
-  // A link is asked for its address, and refuses one that the site would not show.
+  // Adding a link asks for its address, and refuses an address that the site would not show.
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Control+k');
   const address = page.getByLabel('链接地址');

@@ -61,7 +61,7 @@ test("inside the desktop client the site uses the client's account, and leaves s
   await site(page).locator('a[href="/download/pc/FeisuoSetup_200061_ab-12.exe"]').first().click();
   await expect(page.getByRole('link', { name: 'FeisuoSetup_200061_ab-12.exe' })).toBeVisible();
 
-  // If the address names no channel, the client's own channel is used.
+  // If the address names no channel, the channel of the desktop client is used.
   await page.getByText('这台机器', { exact: true }).click();
   await page.getByLabel('渠道').fill('desktop-7');
   await page.evaluate(() => sessionStorage.removeItem('visit'));

@@ -81,7 +81,7 @@ test('a visitor signs in, gets payment codes of both methods, reloads, opens a s
   ]);
   const until = (await checkout(page).getByText('会员有效期至').locator('b').textContent()) ?? '';
   expect(until).toMatch(/^\d{4}-\d\d-\d\d/);
-  // The result stays, with the ways on, and sells nothing until asked.
+  // The result stays visible with links to continue, and no order is made until the visitor asks for one.
   await expect(checkout(page).getByRole('link', { name: '下载客户端' })).toHaveAttribute('href', '/download');
   await expect(checkout(page).getByRole('link', { name: '会员中心' })).toHaveAttribute('href', '/member');
   await expect(checkout(page).getByText('付款即表示同意')).toHaveCount(0);

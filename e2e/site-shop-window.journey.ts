@@ -157,7 +157,7 @@ test('@full a phone finds its installer on the landing pages, and a missing game
   await expect(page.getByRole('status').filter({ hasText: '已记下《星尘旅人》' })).toBeVisible();
   await expectAccessible(page);
 
-  // The advertised game runs on computers: a phone first gets the way there, and no Windows file.
+  // The advertised game runs on computers, so a phone is first told how to continue there and gets no Windows file.
   await page.goto('/tf');
   const main = page.locator('#main');
   await expect(main.getByRole('link', { name: '发到电脑下载' })).toBeVisible();

@@ -4,7 +4,7 @@ import type { Row } from '../row.ts';
 import type { Stage } from '../shared-servers.ts';
 import { loadLighthouse, type LighthouseResult as Result } from './load-lighthouse.ts';
 
-/** Minimum scores. A machine under other load measures a lower performance. */
+/** Minimum scores to reach. A machine under other load measures a lower performance. */
 const marks = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 };
 
 /** Pages that most visitors see first. */

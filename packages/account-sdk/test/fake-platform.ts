@@ -11,7 +11,7 @@ export type { FakeAnswer, FakeReply, FakeServer, SeenRequest } from './fake-serv
 /** The environment of one fake tab: a clock that the test sets, a scripted network, and seeded randomness. */
 export interface FakePlatform extends Platform {
   server: FakeServer;
-  /** Short for `server.requests`. */
+  /** The same list as `server.requests`. */
   requests: FakeServer['requests'];
   time: FakeTime;
   /** Lets time pass and ends waits. A test awaits the promise so that the effects of the waits have run. */

@@ -48,7 +48,7 @@ const describeHeldPurchases = ({ renewals, orders }: Held): string =>
 
 type Props = { detail: AccountDetail; onChanged: () => void };
 
-/** All actions on this account that the operator may run. */
+/** The page may be shown beside a list, where it is narrow even on a wide screen. */
 export function AccountActions({ detail, onChanged }: Props) {
   const may = useMay();
   const { change, unlock, resetFactor, removePicture } = useStateActions(detail, onChanged);

@@ -36,7 +36,7 @@ export const membershipNames: Record<MembershipState, string> = {
   none: '从未开通',
 };
 
-/** What kind of membership an account has. */
+/** Describes the kind of membership that an account has. */
 export function membershipTextOf(membership: ListedAccount['membership']): string {
   if (!membership) return membershipNames.none;
   const { isRunning, isTrial, isSuper } = membership;

@@ -61,7 +61,7 @@ export function describeAward({ kind, name, amount }: { kind: string; name: stri
 }
 
 const LONG_MS = 5 * 365 * DAY_MS;
-/** Whether an activity was made without an end: years after its start. */
+/** Whether an activity counts as permanent, because its end is years after its start. */
 export const isLasting = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }): boolean =>
   Date.parse(endsAt) - Date.parse(startsAt) > LONG_MS;
 

@@ -161,7 +161,10 @@ const switches: Texts = {
 };
 export const switchLabelOf = (name: string): string | undefined => switches[name];
 
-/** Label of a field's place in an activity. The prefix `rules` is left out, because rules have their own card. */
+/**
+ * Label of a rule field with its position in the activity. The prefix `rules` is left out, because rules have their own
+ * card.
+ */
 export const describeRulePlace = (field: string): string =>
   describePlace(field.replace(/^rules\./, ''), (path) => labelOf(path.at(-1) ?? ''));
 

@@ -22,7 +22,7 @@ export class ConsoleError extends Error {
 /** A change without an answer: the server may or may not have made it. */
 export class UnknownOutcome extends ConsoleError {}
 
-/** The path contains an invalid id, so no such page exists. */
+/** The path contains an invalid id, so the requested item cannot exist. */
 export class NoSuchAddress extends ConsoleError {}
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -37,7 +37,7 @@ export type ApiWatch = {
  * repeats the call. Pages keep their typed data and need no code for this.
  */
 export function watchedApi({ onExpired, meet, onActed }: ApiWatch): ConsoleApi {
-  // A usual proof stays valid for the session, so the operator is asked once. A fresh proof may be asked for again.
+  // An ordinary proof stays valid for the session, so the operator is asked once. A fresh proof may be asked for again.
   let isProved = false;
   // Set when the session has ended: from then on background requests fail with this error without being sent. A new
   // sign-in creates a new API object.

@@ -10,7 +10,7 @@ import { formatCount, formatMoney } from '../kit/format-number.ts';
 import { mismatchHints, channelNames, mismatchTexts } from './book-texts.ts';
 import styles from './books.module.css';
 
-/** A reconciled day: its figures, both sides as two threads, and all kinds of mismatch. */
+/** A reconciled day: its sums, a chart with our rows and the channel's rows as two lines, and all kinds of mismatch. */
 export function DayView({ data }: { data: ReconciledDay }) {
   return (
     <>
@@ -58,7 +58,7 @@ function DayFigures({ data: { ours, theirs, kinds } }: { data: ReconciledDay }) 
 
 const hourName = (hour: number) => `${hour}:00`;
 
-/** Data of the picture: rows by hour, and the money of both sides beside them. */
+/** Data of the chart: rows by hour, and the amounts in our books and on the bill. */
 function chartOf({ hours, bills, waiting }: ReconciledDay): ChartData {
   const isRead = bills.length > 0;
   const counted = (
@@ -152,7 +152,7 @@ type Row = {
   state: { tone: 'ok' | 'warn' | 'none'; text: string } | null;
 };
 
-/** How the difference of both sides comes about: the seven kinds, and rows that are on the bill of another day. */
+/** Explains the difference between books and bill: the seven kinds of mismatch, and rows on the bill of another day. */
 function rowsOf({ kinds, waiting, elsewhere, bills }: ReconciledDay): Row[] {
   const rowOf = (kind: MismatchKind, open: number, resolved: number, differenceFen: number): Row => ({
     name: mismatchTexts[kind].text,

@@ -13,7 +13,7 @@ type Acts = { onResolve: (mismatch: ConsoleMismatch) => void; onRead: (mismatch:
 /** Shows the details of a row of the list. */
 export const detailWith = (acts: Acts) => (mismatch: ConsoleMismatch) => <MismatchView mismatch={mismatch} {...acts} />;
 
-/** A mismatch: what each side has, and what to do about it. */
+/** A mismatch: the records in our books and on the bill, and what to do about it. */
 function MismatchView({ mismatch, onResolve, onRead }: Acts & { mismatch: ConsoleMismatch }) {
   const remote = useRemote<MismatchDetail>(`books/mismatches/${mismatch.id}`);
   const may = useMay();

@@ -4,7 +4,7 @@ import { formatTime } from '../format-time.ts';
 import { formatMoney } from '../kit/format-number.ts';
 import { dispositionNames, refundStateTexts } from '../orders/money-texts.ts';
 
-/** A field on both sides. `differs` marks the fields that make the mismatch. */
+/** A field with its values in our books and on the bill. `differs`: the two values are a reason for the mismatch. */
 type Field = { name: string; ours: string; theirs: string; differs: boolean };
 
 const ABSENT = '没有';

@@ -85,8 +85,8 @@ const channelIn = (address: URLSearchParams): PayType | null =>
   payTypes.find((type) => type === address.get('channel')) ?? null;
 
 /**
- * Reconciles the channels' bills with our books: a day as a picture, its mismatches, and the bills that were read.
- * Without a day in the address the picture shows the newest bill, and the list the mismatches of all days.
+ * Reconciles the channels' bills with our books: a chart of one day, its mismatches, and the bills that were read.
+ * Without a day in the address the chart shows the newest bill, and the list the mismatches of all days.
  */
 export function ReconciliationPage() {
   const [changes, setChanges] = useState(0);

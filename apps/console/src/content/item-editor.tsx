@@ -67,7 +67,9 @@ export function ItemEditor({ item, options, begunWith, refresh, onNamed }: Props
    * schema faults itself.
    */
   const own = kind === 'page' ? [] : writing.own.filter(({ field }) => isWithin(visited, field));
-  /** A draft that was saved by itself is often incomplete, and its author knows. */
+  /**
+   * Autosave often saves an incomplete draft, whose missing fields the author knows, so these faults are shown late.
+   */
   const server = writing.faults.filter(({ field }) => hasAsked || isWithin(visited, field));
   const faults = [...server, ...own.filter(({ field }) => !server.some((one) => one.field === field))];
   const describePlace = (field: string) => (kind === 'page' ? pagePlaceOf(id, field) : placeOf(field, kind));

@@ -17,7 +17,7 @@ import { NoSuchKind } from './no-such-kind.tsx';
 export function ItemPage({ params }: PageProps) {
   const { kind = '', id = '' } = params;
   const navigate = useNavigate();
-  /** The ids that the open item had. An item that gets another one is still the same work. */
+  /** All ids that the open item has had: an item that gets another id keeps its form and its typed fields. */
   const [ids, setIds] = useState<readonly string[]>([id]);
   const isOpen = ids.includes(id);
   if (!isOpen) setIds([id]);

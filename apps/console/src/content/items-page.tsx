@@ -19,7 +19,7 @@ import { unnamedPath } from './new-item-path.ts';
 import { NewVersionDialog } from './new-version-dialog.tsx';
 import { RemoveExamples } from './remove-examples.tsx';
 
-/** Kinds of which a new installation has invented examples. */
+/** Kinds of content for which a new installation contains invented examples. */
 const exampleKinds: ReadonlySet<ContentKind> = new Set(['article', 'notice']);
 
 const filters: readonly Filter[] = [

@@ -4,7 +4,7 @@ import { useChangeQuery } from '../shell/address.ts';
 
 const PARAM = 'new';
 
-/** Stands for the id in the address of an item that has none yet. It is no valid id. */
+/** Placeholder in the address of a new item that has no id yet. It is not a valid id. */
 export const unnamedId = '-';
 
 export const unnamedPath = (kind: ContentKind): string => `/console/content/${kind}/${unnamedId}`;

@@ -24,12 +24,12 @@ type Props = {
   onSeeTrouble: () => void;
 };
 
-/** State of an item and everything that can be done with it, always in view. */
+/** Bar with the state of an item and its actions. It stays visible while the page scrolls. */
 export function PublishBar({ item, over, isChanged, isSaving, hasRefusal, hasConflict, mayPreview, ...on }: Props) {
   const { kind, live, standing } = item;
   const isNothingNew = !isChanged && !over.draft;
   const isShown = standing === 'live' || standing === 'scheduled';
-  // Agreements and pages are never taken away, and both are never hidden.
+  // Site documents and agreements cannot be withdrawn.
   const mayWithdraw = isShown && kind !== 'page' && kind !== 'agreement';
   return (
     <section className={styles.bar} aria-label="发布">

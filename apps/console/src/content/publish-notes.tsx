@@ -15,7 +15,7 @@ type Props = {
 
 const FAULTS_TOLD = 8;
 
-/** What stands between a draft and its publication, and where the published item is. */
+/** Notes about what prevents publishing the draft, and a link to the published item. */
 export function PublishNotes({ item, name, isChanged, isTold, describePlace }: Props) {
   const { live, draft, standing, path } = item;
   const faults = draft?.faults ?? [];

@@ -12,7 +12,7 @@ const groups = [
   ['incidents', '线路事件'],
 ] as const satisfies (readonly [keyof ContentExamples, string])[];
 
-/** Deletes all examples of a new installation at once. There is no button where there is none. */
+/** Button that deletes all examples of a new installation at once. It is hidden if there are no examples. */
 export function RemoveExamples({ onDone }: { onDone: () => void }) {
   const api = useApi();
   const ask = useAction();

@@ -25,7 +25,7 @@ const draftOf = (saved: unknown, revision = 1) => ({
 });
 const conflict = () => new ConsoleError('有人改过', 409, 27001);
 
-/** An API that answers from a list and notes what was asked. */
+/** A fake API that answers from a list and records the requests. */
 function apiOf(answers: Record<string, (() => unknown)[]>) {
   const asked: string[] = [];
   const answer = async (call: string) => {

@@ -7,7 +7,7 @@ import { fieldsOf, titleIn, versionsOf } from './draft-shape.ts';
 export const itemPath = ({ kind, id }: Pick<ContentItem, 'kind' | 'id'>): string =>
   `content/items/${kind}/${encodeURIComponent(id)}`;
 
-/** The same id may be proposed to several operators; those who come later ask again. */
+/** Maximum number of proposed ids to try, because another operator may save an item under a proposed id first. */
 const PROPOSALS = 3;
 
 type Api = Pick<ConsoleApi, 'get' | 'put'>;
@@ -36,7 +36,7 @@ async function put(api: Api, over: ContentItem, fields: Fields): Promise<Content
   } catch (error) {
     if (!isConflict(error)) throw error;
     const stored = await api.get<ContentItem>(itemPath(over)).catch(() => null);
-    // The answer to an earlier try was lost, and what it saved is what this one would save.
+    // The answer to an earlier save was lost, but what it stored equals this draft.
     const isOurs = stored?.draft && stored.live?.version === over.live?.version && isSame(fieldsOf(stored), fields);
     if (isOurs) return stored;
     throw error;

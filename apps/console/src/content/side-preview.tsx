@@ -5,7 +5,7 @@ import { DevicePreview, type Device } from '../kit/preview/device-preview.tsx';
 import type { Fields } from './blank-fields.ts';
 import { contentDraftOf } from './content-draft.ts';
 
-/** Bars above and below the preview, and its own head and note. */
+/** Height in pixels of everything around the preview: the page's bars, the heading of the preview, and its note. */
 const AROUND = 330;
 
 const devicesIn = (height: number): readonly Device<'phone' | 'desktop'>[] => [

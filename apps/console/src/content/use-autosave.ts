@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent } from 'react';
 
 /** A pause in typing after which a draft is saved. */
 const PAUSE_MS = 2000;
-/** After a failure, so that a server that is away is not called with every key. */
+/** Pause after a failed save, so that an unreachable server is not called at every key press. */
 const RETRY_MS = 15_000;
 
 type Options = {
   /** What was typed; every change starts the pause again. */
   typed: unknown;
-  /** Whether there is something to save, and nothing that must be decided first. */
+  /** Whether there are unsaved changes that may be saved now: no conflict or refusal waits for the operator. */
   isDue: boolean;
   hasFailed: boolean;
   /** Returns false to be asked again after a pause. */

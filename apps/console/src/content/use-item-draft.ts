@@ -58,7 +58,7 @@ export function useItemDraft({ item, begunWith, isLocked, refresh, onNamed }: Op
   const [theirs, setTheirs] = useState<{ item: ContentItem; by: Saver } | null>(null);
   const { over, fields } = written;
   const saved = fieldsOf(item);
-  // An item that was just named is read under its id a moment later.
+  // A new item that just got its id is fetched under this id a moment later.
   if (known !== item && (item.id !== '' || over.id === '')) {
     setKnown(item);
     setGivenUp(false);
@@ -110,7 +110,7 @@ export function useItemDraft({ item, begunWith, isLocked, refresh, onNamed }: Op
       setSaving(false);
     }
   };
-  /** Runs calls one after the other, because each names the revision that the one before made. */
+  /** Runs saves one after another, because each save sends the revision that the previous save made. */
   const inTurn = <T>(call: () => Promise<T>): Promise<T> => {
     const next = pending.current.then(call);
     pending.current = next.catch(() => null);
@@ -129,14 +129,14 @@ export function useItemDraft({ item, begunWith, isLocked, refresh, onNamed }: Op
     if (stored) message.success('草稿已保存');
     return stored;
   };
-  // A refusal about a field stands until the field is changed, so saving again would be refused again.
+  // A refused field would be refused again, so autosave waits until the operator changes it.
   const isDue = isChanged && hasTyped && !isLocked && !isSaving && theirs === null && refusal?.field === undefined;
   useAutosave({
     typed: fields,
     isDue,
     hasFailed: refusal !== null,
     save: async () => {
-      // The title of a new item becomes its address, so it is waited for while the operator is here.
+      // The id of a new item is made from its title, so autosave waits for a title while the tab is visible.
       const isHere = document.visibilityState === 'visible';
       if (over.id === '' && isHere && (titleIn(fields) === '' || isTypingTitle())) return false;
       await saveAs('editor');
@@ -167,15 +167,12 @@ export function useItemDraft({ item, begunWith, isLocked, refresh, onNamed }: Op
     theirsFor: theirs?.by ?? null,
     theirFields: theirs && fieldsOf(theirs.item),
     save,
-    /**
-     * Saves unsaved changes first. Returns the item, which may have got its id by that; null if it has no draft or
-     * saving failed.
-     */
+    /** Saves unsaved changes first. Returns the item, which now has an id; null if it has no draft or saving failed. */
     ensureSaved: async () => {
       const stored = isChanged || isSaving ? await saveAs('operator') : over;
       return stored?.draft ? { ...stored, draft: stored.draft } : null;
     },
-    /** Gives an item that was never published another id. Throws what the server refuses. */
+    /** Changes the id of an item that was never published. Throws the server's refusal. */
     moveTo: (id: string) =>
       inTurn(async () => {
         const { over: seen } = now.current;

@@ -4,14 +4,14 @@ import { countText, toDoTexts } from '../kit/to-do/to-do-texts.ts';
 import { useToDo } from '../kit/to-do/use-to-do.ts';
 import styles from './to-do-strip.module.css';
 
-/** What waits for an operator, each as a link to its filtered list. */
+/** Counts of work that waits for operators, each a link to its filtered list. */
 export function ToDoStrip() {
   const counts = useToDo();
   const waiting = toDos.flatMap((one) => {
     const count = counts?.[one] ?? 0;
     return count > 0 ? [{ ...toDoTexts[one], count }] : [];
   });
-  // An operator without any of these lists has no such strip.
+  // The strip is hidden for an operator who may read none of these lists.
   if (counts !== null && Object.keys(counts).length === 0) return null;
   return (
     <section className={styles.strip} aria-label="待办" aria-busy={counts === null}>

@@ -9,7 +9,7 @@ import { useMe } from './me.ts';
 import { roleNames } from './role-names.ts';
 
 type Props<T> = {
-  /** What the data is, as a word for sentences: 账号、系统状态. */
+  /** Noun for the data, used in messages: 账号、系统状态. */
   what: string;
   remote: Remote<T> & { refresh: () => Promise<void> };
   /** Link that is shown if the item does not exist. */

@@ -6,13 +6,13 @@ import { channelNames, partyNames, refundStateTexts, stopReasonOf } from './mone
 /** `done`: it happened; `waiting`: it is expected; `failed`: it went wrong; `ended`: it will not happen any more. */
 export type MilestoneState = 'done' | 'waiting' | 'failed' | 'ended';
 
-/** A milestone of an order on its way from the order to its refund or renewal. */
+/** A milestone in the life of an order, from its creation to its refund or renewal. */
 export interface Milestone {
   name: string;
   state: MilestoneState;
-  /** When it happened; null if it has not. */
+  /** When the milestone happened; null if it has not happened. */
   at: string | null;
-  /** What it waits for, or why it failed. */
+  /** What the milestone waits for, or why it failed. */
   words?: string;
   /** Who did it. */
   who?: string;

@@ -63,7 +63,7 @@ const columns: readonly Column<ConsoleOrder>[] = [
   },
 ];
 
-/** What the paid amount alone does not tell: what went back, or what should have come. */
+/** Note beside the paid amount: the amount due if it differs, and the amount refunded. */
 function noteOf({ amountFen, paidFen, refundedFen }: ConsoleOrder): string {
   const due = paidFen === amountFen ? '' : `应付 ${formatMoney(amountFen)}`;
   return [due, refundedFen > 0 ? `已退 ${formatMoney(refundedFen)}` : ''].filter(Boolean).join('，');

@@ -21,6 +21,8 @@ export const orderPollMs = (last: Detail | null): number | null =>
 
 export const refundsPollMs = (rows: Refunds): number | null => (rows.some(isAtChannel) ? LOOK_AGAIN_MS : null);
 
-/** A list of orders is polled while money or days of one of them are on their way; unpaid orders are not followed. */
+/**
+ * A list of orders is polled while one of them is being refunded or waits for its days. Unpaid orders are not polled.
+ */
 export const ordersPollMs = (orders: readonly Pick<ConsoleOrder, 'state'>[]): number | null =>
   orders.some(({ state }) => state === 'paid' || state === 'refunding') ? LOOK_AGAIN_MS : null;

@@ -16,8 +16,8 @@ export type ConsolePage = {
   /** Component loaded with React's `lazy`. */
   view: ComponentType<PageProps>;
   /**
-   * Parameters by which the page is mounted anew; by default all. An item that gets another id while it is open keeps
-   * its page.
+   * Parameters whose change mounts the page anew; by default all. The id is left out on pages whose open item may get
+   * another id.
    */
   mountedBy?: readonly string[];
   /** Path of the parent page. A page with a parent is not in the sidebar. */

@@ -49,7 +49,7 @@ export function Sidebar({ current, onLeave, onFollow }: Props) {
   );
 }
 
-/** How much waits on a page, as a link to the first of its lists with something in it. */
+/** Count of the work that waits on a page, as a link to the first of its lists that is not empty. */
 function Count({ toDos, onFollow }: { toDos: readonly ToDo[]; onFollow: Props['onFollow'] }) {
   const counts = useToDo();
   const waiting = toDos.flatMap((one) => {

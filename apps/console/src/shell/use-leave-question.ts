@@ -10,7 +10,7 @@ type Work = { save?: () => Promise<boolean> };
 /** Forms and dialogs with unsaved changes. The router supports only one blocker, so the shell asks for all of them. */
 const unsaved = new Set<Work>();
 
-/** State of a navigation that only gives the open item another address, so nothing is left. */
+/** History state of a navigation that only changes the id of the open item, so that no unsaved work is lost. */
 export const sameWork = { isSameWork: true } as const;
 export const isSameWork = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'isSameWork' in state;

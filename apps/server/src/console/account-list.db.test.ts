@@ -130,7 +130,7 @@ describe('filters of the account list', () => {
     await grant(ended, { days: 5, at: daysAgo(10) });
     await grant(revoked, { days: 100, type: 'trial' });
     await server.deps.db.transaction((tx) => revokeGrant(tx, { source: { type: 'trial', id: revoked }, at: now() }));
-    // One kind ends soon, the other one later.
+    // One kind of membership ends soon, the other kind later.
     await grant(extended, { days: 10 });
     await grant(extended, { days: 100, vas: 5 });
     expect(await idsOf(`${of(name)}&vip=active`)).toEqual([year, soon, extended].toSorted());

@@ -138,8 +138,8 @@ describe('slots and line items', () => {
     expect((await addItem(itemOf('pictures', 'Pictures'), withPicture('/art/weave/lime/bolt/a.svg'))).body.code).toBe(
       0,
     );
-    // A line item from before this rule may have such an image. It is still shown, and the page uses an image of its
-    // own.
+    // A line item stored before this rule may have such an image. The slot still returns it, and the page shows a
+    // substitute.
     await server.deps.database.pool.query(
       `update promotion_creatives set assets = replace(assets::text, '/art/weave/lime/bolt/a.svg', 'https://cdn.example/a.png')::jsonb where id = 'pictures'`,
     );

@@ -52,7 +52,7 @@ describe('a reconciled day', () => {
       `insert into pay_bills (channel, day, runs, row_count, bank_fen, fee_fen, unknown_fen, at)
        values ('wechat', '${DAY}', 2, 3, 0, 0, 0, '2026-05-11T02:30:00Z')`,
     );
-    // Both at noon in Beijing: one on both sides, one with another amount at the channel.
+    // Two payments at noon in Beijing: one equal in books and bill, one with another amount on the bill.
     await onBill(await buy('2026-05-10T04:10:00Z'));
     const less = await buy('2026-05-10T04:20:00Z', { paidFen: 2500 });
     await onBill(less, { amountFen: 3000 });
@@ -60,10 +60,11 @@ describe('a reconciled day', () => {
     // A row that only our books have, in the first minute of the day; explained by an operator.
     const alone = await buy('2026-05-09T16:00:00Z');
     missing = await mismatch('channel_lacks', alone, { ours: 3000, theirs: null, resolvedBy: finance.name });
-    // In the last minute of the day: on the bill of the next day. The next one waits for that bill.
+    // Two payments in the last minute of the day: one is on the next day's bill, the other still waits for that bill.
     await onBill(await buy('2026-05-10T15:59:30Z'), { day: '2026-05-11' });
     await buy('2026-05-10T15:59:59Z');
-    // The first moment of the next day does not belong to this one, except if its bill has the row.
+    // Two payments of the next day: the first does not belong to this day, the second does because it is on this day's
+    // bill.
     await buy('2026-05-10T16:00:00Z', { paidFen: 1 });
     await onBill(await buy('2026-05-10T16:00:01Z'));
     await onBill(await buy('2026-05-10T05:00:00Z', { channel: 'alipay', paidFen: 700 }));
@@ -83,7 +84,7 @@ describe('a reconciled day', () => {
     expect(data.hours).toHaveLength(24);
     expect(hour(data, 12)).toMatchObject({ ours: { number: 2, fen: 5500 }, matched: 1, open: 1, resolved: 0 });
     expect(hour(data, 0)).toMatchObject({ ours: { number: 1 }, theirs: { number: 0 }, open: 0, resolved: 1 });
-    // The row of the next day that this bill has stands at the last hour.
+    // The payment of the next day that is on this bill is shown at the last hour.
     expect(hour(data, 23)).toMatchObject({ ours: { number: 2 }, theirs: { number: 1 }, matched: 1, waiting: 1 });
   });
 
@@ -100,7 +101,7 @@ describe('a reconciled day', () => {
   test('explains the difference between bill and books by mismatches, waiting rows and bills of other days', async () => {
     const { ours, theirs, kinds, waiting, elsewhere } = await read(`?day=${DAY}&channel=wechat`);
     const differences = kinds.reduce((sum: number, one: { differenceFen: number }) => sum + one.differenceFen, 0);
-    // The bill has one row of the next day, which is not among our rows of this day.
+    // The bill contains one payment of the next day, which is not among our payments of this day.
     expect(ours.fen - theirs.fen).toBe(differences + waiting.fen + elsewhere.fen - 3000);
   });
 

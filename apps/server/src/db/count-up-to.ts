@@ -10,7 +10,7 @@ export interface CountedRows {
 export const countUpTo = ({ rows }: CountedRows, most: number): SQL =>
   sql`(select count(*)::int from (select 1 from ${rows} limit ${most}) as counted)`;
 
-/** Several such counts in one statement. */
+/** Several counts up to a limit in one statement. */
 export async function countEachUpTo<Name extends string>(
   db: Database,
   wanted: ReadonlyMap<Name, CountedRows>,

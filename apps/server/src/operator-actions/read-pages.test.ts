@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readPages } from './read-pages.ts';
 
-/** A list with rows of one instant each, newest first, that notes what it was asked for. */
+/** A fake list with one row per instant, newest first, that records the requests that it got. */
 function listOf(count: number) {
   const rows = Array.from({ length: count }, (_, n) => ({
     id: `row${n}`,

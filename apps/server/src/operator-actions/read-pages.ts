@@ -5,8 +5,8 @@ type Row = { id: string; createdAt: string };
 type Place = { id: string; createdAt: Date };
 
 /**
- * Reads a list page by page, at most `most` rows. Statements stay short, because a long one would hold up the clean-up
- * of every table. `isCut`: there are more rows.
+ * Reads a list page by page, at most `most` rows. Each statement is short, because PostgreSQL cannot vacuum any table
+ * while a long one runs. `isCut`: there are more rows.
  */
 export async function readPages<R extends Row>(
   most: number,

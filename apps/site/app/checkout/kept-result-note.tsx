@@ -7,7 +7,7 @@ import { keptResult, type KeptResult } from './kept-result.ts';
 import styles from './kept-result-note.module.css';
 import { checkoutTexts } from './texts.ts';
 
-/** What the popup said before it closed by itself. */
+/** Repeats the result of a purchase whose popup closed automatically. */
 export function KeptResultNote({ result }: { result: KeptResult }) {
   const state = useSession();
   const end = result.until ?? (state.phase === 'in' ? state.user.expiresAt : null);

@@ -27,7 +27,7 @@ interface GrantedProps {
 /** The outcome is shorter than the code was, so it may be hidden under the header: scrolls it into view. */
 const comeIntoView = (box: HTMLElement | null) => box?.scrollIntoView({ block: 'nearest' });
 
-/** The focus was on the code, which is gone. */
+/** Moves the focus to the outcome, because the payment code that had the focus was removed. */
 const takeFocus = (box: HTMLElement | null) => {
   comeIntoView(box);
   box?.focus({ preventScroll: true });
@@ -35,7 +35,7 @@ const takeFocus = (box: HTMLElement | null) => {
 
 const isInClient = () => thisDevice().environments.includes('xlacc');
 
-/** Paid and granted, and what comes next. */
+/** Shows that the order is paid and the days are granted, and what to do next. */
 export function Granted({ purchase: { until, rmb }, isRenewing, title, onDone, onAgain }: GrantedProps) {
   const state = useSession();
   const user = state.phase === 'in' ? state.user : null;

@@ -15,9 +15,7 @@ interface DistanceChartProps {
   caption: string;
 }
 
-/**
- * Shows how long light needs to each place and back, as threads of that length. The times are computed, not measured.
- */
+/** Shows how long light needs to each place and back, as lines of that length. The times are computed, not measured. */
 export function DistanceChart({ from, to, caption }: DistanceChartProps) {
   return (
     <figure>

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Where a page has its tips card: in the page, never over it. Null until that place is below the window, so that the
- * card shifts nothing in view.
+ * The element of the page that takes the tips card. Null until this element is below the window, so that the card
+ * shifts nothing in view.
  */
 export function useTipsPlace(pageKey: string): Element | null {
   const [place, setPlace] = useState<{ pageKey: string; element: Element } | null>(null);

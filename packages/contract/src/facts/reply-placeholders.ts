@@ -12,7 +12,7 @@ export type ReplyValues = Record<ReplyPlaceholder, string | null>;
 const isKnown = (name: string): name is ReplyPlaceholder => Object.hasOwn(replyPlaceholders, name);
 const written = /\{(\w+)\}/g;
 
-/** Placeholders of the text that do not exist, each once. A member would read them as they stand. */
+/** Placeholders in the text that do not exist, each once. They would not be replaced, so a member would read them. */
 export const unknownPlaceholders = (text: string): string[] => [
   ...new Set(Array.from(text.matchAll(written), ([, name = '']) => name).filter((name) => !isKnown(name))),
 ];

@@ -1,6 +1,6 @@
 import type { Permission } from './permissions.ts';
 
-/** What waits for operators, in the order of the overview, each with the permission to read its list. */
+/** Kinds of work that wait for operators, in the order of the overview, each with the permission to read its list. */
 export const toDoPermits = {
   tickets: 'support.read',
   feedback: 'support.read',
@@ -15,5 +15,5 @@ export const toDoPermits = {
 export type ToDo = keyof typeof toDoPermits;
 export const toDos = Object.keys(toDoPermits) as ToDo[];
 
-/** Counting ends here, so that it costs the same however much waits; pages show the highest count as `99+`. */
+/** Counting stops at this number, so that its cost is limited. Pages show the maximum as `99+`. */
 export const TO_DO_COUNTED = 100;

@@ -30,7 +30,7 @@ export const ListedAccount = Type.Object({
   lastSignIn: Nullable(Type.Object({ at: Type.String(), place: Type.String() })),
   /** The channel that gets credit for the sign-up; null if unknown, or if the caller may not read channels. */
   channel: Nullable(Type.Object({ id: Type.String(), name: Type.String() })),
-  /** What came of all orders, and what went back; null if the caller may not read orders. */
+  /** Money that was paid for all orders, and money that was refunded; null if the caller may not read orders. */
   spent: Nullable(Type.Object({ paidFen: Fen, refundedFen: Fen })),
 });
 export type ListedAccount = Static<typeof ListedAccount>;

@@ -121,7 +121,7 @@ const ReconciledDay = Type.Object({
   matched: Rows,
   /** Rows of ours that are on no bill yet. */
   waiting: Rows,
-  /** Rows of ours on the bill of another day, because they are from around midnight. */
+  /** Our rows of around midnight that are on the bill of another day. */
   elsewhere: Rows,
   /** 24 hours in Asia/Shanghai. */
   hours: Type.Array(

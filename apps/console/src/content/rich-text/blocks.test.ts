@@ -88,7 +88,7 @@ describe('text written in the rich text editor', () => {
   test('keeps every character, whatever is marked and however unusual the characters are', () => {
     fc.assert(
       fc.property(paragraph, (node: Node) => {
-        // The stored text has further characters, the marks, between those of the words.
+        // The stored text contains the characters of the marks between those of the words.
         let rest = inlineText(node);
         for (const character of node.textContent) {
           expect(rest).toContain(character);

@@ -4,7 +4,7 @@ import { inlineNodes, inlineText, plainNodes } from './inline.ts';
 import type { Drawn } from './figure-dom.ts';
 import { nodes, richText } from './schema.ts';
 
-/** The document of stored blocks, with a line to write in at its end. */
+/** Converts stored blocks to an editor document with an empty line at its end. */
 export const docOf = (blocks: RichText): Node =>
   richText.node('doc', null, [
     ...blocks.map(nodeOf),

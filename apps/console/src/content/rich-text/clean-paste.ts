@@ -29,7 +29,9 @@ const muteTags = (html: string): string =>
 
 const styleOf = (node: Element): string => node.getAttribute('data-style') ?? '';
 
-/** Words that are bold by their style become strong, and Google Docs' <b> of normal weight around everything does not. */
+/**
+ * Marks words with a bold style as strong. Ignores the <b> of normal weight that Google Docs puts around everything.
+ */
 function keepWeights(body: HTMLElement): void {
   for (const node of body.querySelectorAll('[data-style]')) {
     const weight = /font-weight:\s*(\w+)/i.exec(styleOf(node))?.[1] ?? '';
@@ -52,7 +54,7 @@ function removeComments(body: HTMLElement): void {
 const wide = '[\\u3000-\\u9fff\\uff00-\\uffef]';
 const wrapped = new RegExp(`(${wide})[ \\t]*[\\r\\n]+\\s*(?=${wide})`, 'g');
 
-/** Word wraps its HTML also between Chinese characters, where a blank would stay. */
+/** Microsoft Word breaks lines of HTML even between Chinese characters, where the line break would become a blank. */
 function joinWrappedLines(body: HTMLElement): void {
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
@@ -61,7 +63,7 @@ function joinWrappedLines(body: HTMLElement): void {
   }
 }
 
-/** Word writes the items of a list as paragraphs with their number or bullet as text. */
+/** Microsoft Word exports list items as paragraphs that begin with their number or bullet as text. */
 function makeWordLists(body: HTMLElement): void {
   for (const line of body.querySelectorAll<HTMLElement>('p[data-style*="mso-list"], p[class*="MsoListParagraph"]')) {
     const mark = line.querySelector('[data-style*="mso-list:Ignore"], [data-style*="mso-list: Ignore"]');
@@ -85,7 +87,7 @@ function makeWordLists(body: HTMLElement): void {
 
 const blockTags = 'p, div, h1, h2, h3, h4, h5, h6, section, article';
 
-/** Items and cells are one line: their paragraphs and line breaks become blanks. */
+/** List items and table cells have one line, so their paragraphs and line breaks become blanks. */
 function joinParagraphs(cell: Element): void {
   for (const line of cell.querySelectorAll('br')) line.replaceWith(' ');
   for (const line of cell.querySelectorAll(blockTags)) {
@@ -114,7 +116,7 @@ function oneQuote(quote: Element): void {
   quote.replaceChildren(line, footer);
 }
 
-/** Cells span nothing: a merged cell is followed by empty ones. */
+/** The editor has no merged cells, so a merged cell becomes one cell followed by empty cells. */
 function unspan(table: HTMLTableElement): void {
   for (const cell of table.querySelectorAll<HTMLTableCellElement>('[colspan]')) {
     const more = Math.min(7, cell.colSpan - 1);
@@ -130,7 +132,7 @@ function unspan(table: HTMLTableElement): void {
   }
 }
 
-/** Paragraphs have no line breaks, so what follows one is the next paragraph. */
+/** Paragraphs have no line breaks, so the text after a line break becomes the next paragraph. */
 function splitAtBreaks(line: Element): void {
   if (line.closest('blockquote, li, td, th')) return;
   for (const end of line.querySelectorAll(':scope > br')) {

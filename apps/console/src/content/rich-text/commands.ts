@@ -5,7 +5,7 @@ import { NodeSelection, TextSelection, type Command, type EditorState, type Tran
 import type { Drawn } from './figure-dom.ts';
 import { marks, nodes, richText } from './schema.ts';
 
-/** The node of a type around the selection, with its position. */
+/** Finds the node of this type that contains the selection, and its position. */
 export function around({ selection }: EditorState, type: NodeType): { node: Node; pos: number } | null {
   if (selection instanceof NodeSelection && selection.node.type === type)
     return { node: selection.node, pos: selection.from };
@@ -20,7 +20,7 @@ export const isIn = (state: EditorState, type: NodeType, attrs: Attrs = {}): boo
   return found !== undefined && Object.entries(attrs).every(([name, value]) => found[name] === value);
 };
 
-/** Turns an item of a list into a block outside of the list first, because items hold only paragraphs. */
+/** Moves a list item out of its list before the command runs, because list items contain only paragraphs. */
 const outOfList = (command: Command): Command =>
   chainCommands(command, (state, dispatch, view) => {
     if (!around(state, nodes.list_item)) return false;
@@ -40,7 +40,7 @@ export const setNote: Command = (state, dispatch, view) =>
     : outOfList(setBlockType(nodes.note))(state, dispatch, view);
 export const toggleStrong: Command = toggleMark(marks.strong);
 
-/** Makes a list, changes its kind, or ends it. */
+/** Turns the selected lines into a list, changes the kind of their list, or ends it. */
 export const toggleList =
   (isOrdered: boolean): Command =>
   (state, dispatch, view) => {

@@ -14,7 +14,7 @@ import { onSite } from '../../site-address.ts';
 /** A picture, a drawn tile or a chart of distances. Its caption is text of the document, not of this block. */
 export type Drawn = FigureBlock | Extract<TextBlock, { type: 'distance' }>;
 
-/** Element of a figure. Its content hole is the caption. */
+/** Renders a figure as a DOM element. ProseMirror puts the caption into its content hole. */
 export function drawFigure(drawn: Drawn): DOMOutputSpec {
   const dom = document.createElement('figure');
   dom.dataset['drawn'] = JSON.stringify(drawn);
@@ -46,7 +46,10 @@ function wordsOf(text: string): Node {
   return words;
 }
 
-/** The figure of a copied element; false if it is not one that can be stored, because any page can write clipboards. */
+/**
+ * Reads the figure from a copied element. Any page can write to the clipboard, so a figure that cannot be stored gives
+ * false.
+ */
 export function readFigure(node: HTMLElement): { drawn: Drawn } | false {
   const drawn = parsed(node.dataset['drawn'] ?? '');
   if (typeof drawn !== 'object' || drawn === null) return false;

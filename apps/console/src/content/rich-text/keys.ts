@@ -20,7 +20,7 @@ const isAtStart: (then: Command) => Command = (then) => (state, dispatch, view) 
   return $cursor?.parentOffset === 0 && then(state, dispatch, view);
 };
 
-/** At the start of the first item the list ends; at the start of another one it joins the item before. */
+/** Backspace at the start of the first list item ends the list. */
 const leaveFirstItem: Command = (state, dispatch) => {
   const { $from } = state.selection;
   const isFirst = $from.depth === 3 && $from.node(2).type === nodes.list_item && $from.index(1) === 0;
@@ -32,7 +32,7 @@ const becomeParagraph: Command = (state, dispatch, view) => {
   return (type === nodes.heading || type === nodes.note) && setParagraph(state, dispatch, view);
 };
 
-/** From the words of a quote to its source; from a source or caption to a new line below. */
+/** Enter moves from the text of a quote to its source, and from a source or a caption to a new line below it. */
 const leaveLine: Command = (state, dispatch) => {
   const { $from } = state.selection;
   const { type } = $from.parent;
@@ -47,7 +47,7 @@ const leaveLine: Command = (state, dispatch) => {
   return true;
 };
 
-/** A cell is one line, so Enter goes to the next cell. */
+/** A table cell has one line, so Enter goes to the next cell. */
 const leaveCell: Command = (state, dispatch) => isInTable(state) && (goToNextCell(1)(state, dispatch) || true);
 
 export const enter: Command = chainCommands(
@@ -66,7 +66,9 @@ export const backspace: Command = chainCommands(
   selectNodeBackward,
 );
 
-/** Asks for a link by Ctrl+K. Elsewhere in the console these keys search, so the event ends here. */
+/**
+ * Ctrl+K opens the dialog for a link. Elsewhere in the console Ctrl+K opens the search, so the event is stopped here.
+ */
 const linkKeys = (askLink: () => void): Plugin =>
   new Plugin({
     props: {

@@ -6,7 +6,7 @@ type LinkPlace = { from: number; to: number; href: string };
 
 const hrefOf = (mark: Mark) => (mark.attrs as { href: string }).href;
 
-/** The link at the selection, with all of its words. */
+/** The link that contains the selection, extended to all of its words. */
 export function linkAround({ selection: { $from } }: EditorState): LinkPlace | null {
   const { parent } = $from;
   const start = $from.start();
@@ -18,7 +18,10 @@ export function linkAround({ selection: { $from } }: EditorState): LinkPlace | n
   return pieces.find(({ from, to }) => from <= $from.pos && $from.pos <= to) ?? null;
 }
 
-/** Links the link at the selection, the selected words, or the address itself if no words are selected. */
+/**
+ * Sets the address of the link at the selection or of the selected words. Without selected words it inserts the address
+ * as a link.
+ */
 export const setLink =
   (href: string): Command =>
   (state, dispatch) => {

@@ -9,7 +9,7 @@ import { marks, nodes, richText } from './schema.ts';
  */
 export const keepStorable = new Plugin({
   appendTransaction(transactions, _before, { doc, tr }) {
-    // While an input method composes a word, changes of its line would end it.
+    // Changing the line would interrupt an input method that is composing a word.
     const isComposing = transactions.some((one) => one.getMeta('composition') !== undefined);
     if (isComposing || transactions.every(({ docChanged }) => !docChanged)) return null;
     doc.descendants((node, pos, parent) => {

@@ -21,7 +21,7 @@ type Tool = {
   /** The keys, for the tooltip. */
   keys?: string;
   command: Command;
-  /** Whether the selection already is what the tool makes. */
+  /** Whether the selection already has the format that the button applies. */
   isOn?: (state: EditorState) => boolean;
 };
 

@@ -32,7 +32,10 @@ export function useEditor({ label, blocks, place, faults, onChange, onAskLink, o
   const [isEntered, setEntered] = useState(false);
   const [state, setState] = useState(() => EditorState.create({ doc: docOf(blocks) }));
   const view = useRef<EditorView | null>(null);
-  /** What this editor wrote. It comes back later than the next keys, and must not replace what they typed. */
+  /**
+   * Values that this editor emitted. They come back as props after further keys were typed, and must not replace that
+   * text.
+   */
   const [emitted] = useState(() => new WeakSet<RichText>());
   /** The callbacks of the last render, because the view outlives renders. */
   const last = useRef({ blocks, onChange, onAskLink, onPictures });
@@ -112,11 +115,14 @@ export function useEditor({ label, blocks, place, faults, onChange, onAskLink, o
     command(current.state, current.dispatch, current);
     current.focus();
   }, []);
-  /** `isEntered`: whether the text ever had the focus. Before, its selection means nothing. */
+  /** `isEntered`: whether the editor ever had the focus. Before that, its selection has no meaning. */
   return { mount, state, run, isEntered };
 }
 
-/** Takes picture files out of a paste or a drop. A copied table has its picture too, but also its text. */
+/**
+ * Takes pasted or dropped picture files. A copied table also contains a picture of itself, which is ignored because it
+ * comes with HTML.
+ */
 function takePictures(transfer: DataTransfer | null, onPictures: (files: File[]) => void): boolean {
   if (!transfer || transfer.types.includes('text/html')) return false;
   const pictures = [...transfer.files].filter(({ type }) => type.startsWith('image/'));

@@ -6,7 +6,7 @@ export interface Point {
   name: string;
   /** Short label for the axis. */
   short?: string;
-  /** Label of the point that it is compared with, such as a day of the previous period. */
+  /** Label of the compared point, such as a day of the previous period. */
   before?: string;
   /** Colour of this point, if the points of a chart have different colours. */
   colour?: string;
@@ -29,8 +29,8 @@ export interface Series {
 }
 
 /**
- * `matched`: both sides have the row; `mismatch`: they differ; `solved`: they differed; `oneSided`: only the upper side
- * has it yet.
+ * Compares our rows with the channel's. `matched`: both have the row; `mismatch`: they differ; `solved`: they differed;
+ * `oneSided`: only we have the row yet.
  */
 export type ThreadMark = 'matched' | 'mismatch' | 'solved' | 'oneSided';
 
@@ -41,7 +41,10 @@ export interface ChartData {
   series: readonly Series[];
   /** Set if the points form a grid: they are listed row by row. */
   grid?: { rows: readonly string[]; columns: readonly string[] };
-  /** Names of the two threads. A lower thread that is not known yet is dashed. */
+  /**
+   * Names of the upper and the lower line of a reconciliation chart. The lower line is dashed while its data is
+   * unknown.
+   */
   threads?: { upper: string; lower: string; isLowerKnown: boolean };
 }
 
@@ -63,7 +66,7 @@ export function tellPoint({ points }: ChartData, series: readonly Series[], inde
   return `${point.name}：${figures.join('，')}`;
 }
 
-/** A figure, or the name of a row, with the one of the previous period. */
+/** A value or the name of a row, with that of the previous period. */
 export interface TableCell {
   text: string;
   before?: string;

@@ -179,7 +179,7 @@ export function Chart({ title, shape, data, fileName = title, period, picks, emp
             onClick={() => to !== undefined && void navigate(to)}
             onFocus={() => setAt(current)}
             onPointerMove={point}
-            // A point with a link stays, so that the pointer can reach it.
+            // A point with a link stays selected, so that the pointer can reach the link.
             {...(to === undefined && { onBlur: () => setAt(null), onPointerLeave: () => setAt(null) })}
           >
             <svg ref={svg} viewBox={`0 0 ${drawing.width} ${drawing.height}`} aria-hidden="true">

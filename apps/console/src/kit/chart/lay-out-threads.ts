@@ -1,6 +1,8 @@
 import type { Series, ThreadMark } from './chart-data.ts';
 
-/** A mark between the two threads. `text` is the number of rows that it stands for, if it stands for several. */
+/**
+ * A mark between the upper and the lower line. `text` is the number of rows that it stands for, if there are several.
+ */
 export interface PlacedMark {
   mark: ThreadMark;
   x: number;
@@ -12,8 +14,8 @@ const MARK_WIDTH = 13;
 const MATCH_WIDTH = 2.4;
 
 /**
- * Places the marks of each point within its column: matched rows first, then mismatches, solved ones and rows of one
- * side. In a narrow column a mark stands for several rows: `rowsPerMark` matched rows, or the number in its text.
+ * Places the marks of each point within its column: matched rows, mismatches, solved ones, then rows of one side. In a
+ * narrow column a mark stands for several rows: `rowsPerMark` matched rows, or the number in its text.
  */
 export function layOutThreads(drawn: readonly Series[], count: number, column: number) {
   const numberOf = (mark: ThreadMark, index: number) => drawn.find((one) => one.mark === mark)?.values[index] ?? 0;

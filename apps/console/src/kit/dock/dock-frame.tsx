@@ -5,7 +5,9 @@ import type { DockOf, useDock } from './use-dock.ts';
 
 type Props = { dock: ReturnType<typeof useDock>; of: DockOf; what: string; children: ReactNode };
 
-/** A list, and beside it the row that is open. The element stays the same, so that typed filters survive. */
+/**
+ * A list with the open row's detail beside it. The list stays mounted when the detail opens, so typed filters are kept.
+ */
 export function DockFrame({ dock: { opened, frame, onKeyDown }, of, what, children }: Props) {
   return (
     // Keys of the list and the dock together; the controls are inside.

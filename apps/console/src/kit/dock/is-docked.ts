@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** True inside of a dock, which has its own way back to the list. */
+/** True inside the detail beside a list, which has its own button back to the list. */
 export const IsDocked = createContext(false);

@@ -1,4 +1,4 @@
-/** Where the docked item is among the rows of the page; null if it is not on this page. */
+/** Position of the opened item among the rows of the loaded page; null if the item is not on this page. */
 export type Place = { index: number; count: number };
 
 export function placeOf(ids: readonly string[], id: string | null): Place | null {
@@ -9,7 +9,7 @@ export function placeOf(ids: readonly string[], id: string | null): Place | null
 /** What the next or previous row is: an id, a page of the list, or null at the end of the list. */
 export type Neighbour = { id: string } | 'page' | null;
 
-/** An item that is not on this page, such as one of a shared link, is followed by the page's first row. */
+/** The row after an item that is not on this page, such as the item of a shared link, is the first row of the page. */
 export function neighbourOf(
   ids: readonly string[],
   id: string,
@@ -22,7 +22,7 @@ export function neighbourOf(
   return (step === 1 ? has.next : has.previous) ? 'page' : null;
 }
 
-/** Which row of a page that is about to load will be docked. It is part of the history state. */
+/** Reads from the history state whether the first or the last row opens after the next page is loaded. */
 export function readOpens(state: unknown): 'first' | 'last' | null {
   const opens: unknown = typeof state === 'object' && state !== null && 'opens' in state ? state.opens : null;
   return opens === 'first' || opens === 'last' ? opens : null;

@@ -11,7 +11,7 @@ const OPEN = 'open';
 /** The page of one item, which a wide screen shows beside the list. */
 export type DockOf = { Detail: ComponentType<PageProps>; pathOf: (id: string) => string };
 
-/** A page of the list. `isFetching`: another page may be on its way. */
+/** The loaded page of the list. `isFetching`: another page is being loaded. */
 type List = {
   ids: readonly string[];
   isFetching: boolean;
@@ -19,7 +19,7 @@ type List = {
   toPrevious: ((state?: object) => void) | null;
 };
 
-/** A click in one of these, or a key typed into it, is meant for the control itself. */
+/** A click or a key press in one of these elements is meant for the element itself, not for the list. */
 const isTyping = (target: EventTarget) =>
   target instanceof Element &&
   target.closest('input, textarea, select, [contenteditable], [role="combobox"], [role="listbox"]') !== null;
@@ -27,8 +27,8 @@ const isTyping = (target: EventTarget) =>
 const rowOf = (frame: HTMLElement | null, id: string) => frame?.querySelector(`[data-row-key="${CSS.escape(id)}"]`);
 
 /**
- * The item that is docked beside a list. The address has its id. Next and previous replace the history entry, so that
- * Back closes the dock.
+ * The item that is opened beside a list, whose id is in the address. Next and previous replace the history entry, so
+ * that Back closes the detail.
  */
 export function useDock(dock: DockOf | undefined, { ids, isFetching, toNext, toPrevious }: List) {
   const isWide = useIsWide();
@@ -56,7 +56,7 @@ export function useDock(dock: DockOf | undefined, { ids, isFetching, toNext, toP
     changeQuery({ [OPEN]: entered }, rest, { replace: true });
   }, [opens, isFetching, entered, state, changeQuery]);
 
-  // The dock takes the focus when it opens, and gives it back to the row when it closes.
+  // The detail takes the focus when it opens, and returns it to the row when it closes.
   const last = useRef(id);
   useEffect(() => {
     const before = last.current;
@@ -94,7 +94,7 @@ export function useDock(dock: DockOf | undefined, { ids, isFetching, toNext, toP
       query.set(OPEN, row);
       return { to: { search: `?${query}` }, replace: id !== null, state };
     },
-    /** Only while the focus is in the list or the dock, so that single keys never act by surprise. */
+    /** Handles keys only while the focus is in the list or its detail, so that single keys do nothing elsewhere. */
     onKeyDown: (event: KeyboardEvent<HTMLDivElement>) => {
       const { key, target, currentTarget, altKey, ctrlKey, metaKey } = event;
       if (id === null || altKey || ctrlKey || metaKey || event.defaultPrevented) return;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** From this width on, a list and one of its details fit side by side. */
+/** From this width on, a list and the detail of a row fit side by side. */
 const wide = () => matchMedia('(min-width: 1280px)');
 
 const subscribe = (tell: () => void) => {

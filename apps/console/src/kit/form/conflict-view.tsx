@@ -15,7 +15,7 @@ type Props = {
   renderChange?: (name: string, before: unknown, after: unknown) => ReactNode | null;
   /** Name of the operator who saved the other version, if it is known. */
   by?: string | undefined;
-  /** The operator did not ask for the save and may be typing, so the view announces itself and takes no focus. */
+  /** For a conflict found by autosave: the operator may be typing, so the view is read out but takes no focus. */
   isCalm?: boolean;
   onMerge: (merged: Values) => void;
   onDiscard: () => void;

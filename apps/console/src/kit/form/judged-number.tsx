@@ -5,7 +5,7 @@ import { NumberInput } from './number-input.tsx';
 import { Tries } from './part-faults.ts';
 
 type Props = ComponentProps<typeof NumberInput> & {
-  /** Checks the number beyond its limits; returns the text of a fault. */
+  /** Checks the number by further rules besides its limits. Returns the text of the error, or null. */
   judge?: (value: number) => string | null;
   /** Checks the number against another number; returns the text of a fault. */
   alsoJudge?: (value: number) => string | null;

@@ -6,7 +6,7 @@ import styles from './form.module.css';
 export type ServerOption = { value: string; label: string };
 
 type Asked<Row> = {
-  /** What the options are, as a word for sentences. */
+  /** Noun for the options, used in messages. */
   what: string;
   /** API path of the list, which is searched with `q`. A single item has the same path with its id appended. */
   from: string;

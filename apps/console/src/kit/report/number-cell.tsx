@@ -1,7 +1,7 @@
 import { formatCount, formatMoney } from '../format-number.ts';
 import styles from './report.module.css';
 
-/** Numbers of a report's table. Zeros are quiet, so that the others stand out. */
+/** Table cells with numbers. Zeros are grey, so that other numbers stand out. */
 const numberCell = (format: (value: number) => string) => (value: number) =>
   value === 0 ? <span className={styles.zero}>{format(value)}</span> : format(value);
 

@@ -2,12 +2,12 @@ import type { Filter } from './filter-bar.tsx';
 
 type Filters = Readonly<Record<string, string>>;
 
-/** Whether these filters are exactly those of the view. */
+/** Whether the filters of the list are exactly those of the view. */
 export const isView = (view: Filters, now: Filters): boolean =>
   Object.keys(view).length === Object.keys(now).length &&
   Object.entries(view).every(([name, value]) => now[name] === value);
 
-/** What a saved view keeps: all filters except search words, which are often the contact of a member. */
+/** The filters that a saved view stores: all except search words, which are often the contact of a member. */
 export const savedFiltersOf = (now: Filters, filters: readonly Pick<Filter, 'name' | 'kind'>[]): Filters =>
   Object.fromEntries(
     filters.flatMap(({ name, kind }) => {

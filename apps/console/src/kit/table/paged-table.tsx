@@ -20,7 +20,7 @@ import { usePagedList, type ListPage } from './use-paged-list.ts';
 export type Column<Row> = TableColumnType<Row> & { isExtra?: boolean };
 
 type Props<Row> = {
-  /** What the rows are, as a word for sentences: 账号、订单. */
+  /** Noun for the rows, used in messages: 账号、订单. */
   what: string;
   /** Path below /console/api. The server answers `{ list, next }`. */
   from: string;
@@ -112,7 +112,7 @@ type RowsProps<Row> = Omit<Props<Row>, 'linkTo'> & {
   linkTo: ((row: Row) => RowTarget) | null;
 };
 
-/** The rows of one page, and the ways to the others. */
+/** The rows of one page, with links to the previous and the next page. */
 function Rows<Row extends object>({ what, list, page, docked, linkTo, ...props }: RowsProps<Row>) {
   const { columns, rowKey, filters = [], empty, expand, Summary } = props;
   const { query, remote } = list;

@@ -8,7 +8,7 @@ export type RowTarget = { to: To; replace?: boolean; state?: unknown };
 
 type Ways<Row> = { dock?: DockOf; linkTo?: (row: Row) => string; rowKey: (row: Row) => Key };
 
-/** Where a row leads: beside the list, or to its page. */
+/** Link of a row: it opens the detail beside the list, or the row's own page. */
 export function linkOf<Row>(
   { dock, linkTo, rowKey }: Ways<Row>,
   beside: { linkTo: ((id: string) => RowTarget) | null },

@@ -14,7 +14,7 @@ import { isView, savedFiltersOf, searchOf } from './list-views.ts';
 import { readListQuery } from './list-query.ts';
 import styles from './views-bar.module.css';
 
-/** Filters that every operator finds above the list. `toDo`: what waits there, as a count. */
+/** A built-in view that every operator finds above the list. `toDo`: the count of waiting work to show beside it. */
 export type BuiltInView = { name: string; filters: Readonly<Record<string, string>>; toDo?: ToDo };
 
 type Props = { list: ViewList; what: string; filters: readonly Filter[]; builtIn: readonly BuiltInView[] };

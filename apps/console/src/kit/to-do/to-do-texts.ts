@@ -1,7 +1,7 @@
 import { TO_DO_COUNTED, type ToDo } from '@feisuo/contract/facts/to-do';
 
 type Text = {
-  /** What waits, as a heading of its count. */
+  /** Heading of the count of waiting work. */
   name: string;
   /** A unit and verb after the number, for screen readers. */
   unit: string;

@@ -3,5 +3,5 @@ import { createContext, use } from 'react';
 
 export const ToDoContext = createContext<ToDoCounts | null>(null);
 
-/** What waits, without lists that the operator may not read; null before the first answer. */
+/** Counts of waiting work in the lists that the operator may read; null before the first answer. */
 export const useToDo = (): ToDoCounts | null => use(ToDoContext);

@@ -186,8 +186,8 @@ export class EmbeddedDatabase {
   }
 
   /**
-   * A restart that was running may have brought PostgreSQL back. Without a guard connection this process would not
-   * stop it, and it would keep running.
+   * A restart in progress may have started PostgreSQL again. Without a guard connection this process would leave it
+   * running.
    */
   async #joinRestarted(): Promise<void> {
     const patienceEnds = performance.now() + OTHERS_START_MS;

@@ -5,7 +5,7 @@ import { JOB_PURPOSE, jobNames, type QueuedChannel } from './delivery.ts';
 import { outboxMessages } from './delivery.tables.ts';
 import { openMessage } from './sealed-message.ts';
 
-/** A decoy succeeds without a call to the gateway, so this many jobs are searched for a real message. */
+/** A decoy succeeds without a call to the gateway, so this many recent jobs are searched for a real message. */
 const LOOKED_AT = 100;
 
 /** When the last message of a channel was sent or, without a gateway, stored in the outbox. */

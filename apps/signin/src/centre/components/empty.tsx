@@ -1,6 +1,6 @@
 import styles from './components.module.css';
 
-/** An empty list: what is missing, and what would be here. */
+/** Shown for an empty list: says what is missing, and what the list would contain. */
 export function Empty({ title, message }: { title: string; message: string }) {
   return (
     <div className={styles.emptyNote}>

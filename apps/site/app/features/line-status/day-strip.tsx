@@ -7,7 +7,7 @@ const BAR = 3;
 const STEP = 4;
 const HEIGHT = 28;
 
-/** A thread per day. Days with trouble have a title of their own; the others are one path. */
+/** Draws one line per day. A day with an incident has its own title; all other days are drawn as one path. */
 export function DayStrip({ days }: { days: LineDay[] }) {
   const plain = (state: LineDay['state']) =>
     days.map((day, index) => (day.state === state ? `M${index * STEP} 0h${BAR}v${HEIGHT}h-${BAR}z` : '')).join('');

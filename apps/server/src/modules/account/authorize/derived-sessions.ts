@@ -150,8 +150,8 @@ export interface CurrentSession {
 }
 
 /**
- * A session and its descendants by authorization code in the same place: a member sees them as "here". Device codes,
- * sign-in tokens and codes used in another place may be in the hands of another person.
+ * A session and the sessions derived from it by authorization codes in the same place, which count as "here". Device
+ * codes, sign-in tokens and codes used in another place may be in the hands of another person.
  */
 const sessionsHere = ({ sessionId }: Pick<CurrentSession, 'sessionId'>) => sql`with recursive sitting (id) as (
     select ${sessionId}::text

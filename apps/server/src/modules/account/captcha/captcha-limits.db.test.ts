@@ -35,7 +35,7 @@ test.each([
   expect(await ask(path)).toEqual(token);
   await count(limit, subject, 1);
   expect(await ask(path)).toEqual(challenge);
-  // Still a challenge beyond twice the limit, although the action itself is then refused.
+  // Above twice the limit the captcha token still needs a challenge, although the action itself is then refused.
   await count(limit, subject, limit.max * 2);
   expect(await ask(path)).toEqual(challenge);
 });

@@ -40,8 +40,8 @@ export async function checkNewPassword(
 }
 
 /**
- * The refusal of the current password as the new one. Only a caller who may set the password gets it, because it
- * reveals the password; but such a caller would have replaced the password with a wrong guess.
+ * The refusal of the current password as the new one. It confirms the password, so only a caller who may replace the
+ * password gets it.
  */
 export const samePassword = (field: string) =>
   invalidField(field, 'the password that the account has already', detailReasons.passwordSame);

@@ -114,6 +114,6 @@ export const pageOfBatches = (
     .orderBy(desc(redeemBatches.madeAt), desc(redeemBatches.id))
     .limit(limit);
 
-/** Searches name and number. There are few batches, so no index is needed. */
+/** Condition that name or number of a batch contains the search text. There are few batches, so no index is needed. */
 const isCalled = (words: string) =>
   sql`strpos(lower(${redeemBatches.name} || ' ' || ${numberInSql}), lower(${words}::text)) > 0`;

@@ -45,8 +45,8 @@ async function walk(walker: number, steps: number): Promise<void> {
   const [earned, spent] = [new Lately(), new Lately()];
   let day = 0;
   for (let step = 0; step < steps; step++, day += random(3) / 40) {
-    // Two walkers share a pair of accounts. They change to a new pair before the accounts have unrealistically many
-    // entries.
+    // Two walkers share a pair of accounts and change to a new pair from time to time, so that no account gets
+    // unrealistically many entries.
     const accountId = `walker-${walker >> 1}-${random(ACCOUNTS)}-${Math.floor(step / STEPS_PER_ACCOUNT)}`;
     const key = `walk:${walker}:${step}`;
     const at = new Date(start + Math.floor(day * DAY_MS));

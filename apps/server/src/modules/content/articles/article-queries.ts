@@ -61,7 +61,7 @@ export function countShownArticles(db: Database, now: Date): Promise<ArticleTopi
     .orderBy(asc(articleTopics.sort), asc(articleTopics.id));
 }
 
-/** A visible article with its game. The game is null if it is not visible. */
+/** A visible article with its game, or with null if the game is not visible. */
 export async function findShownArticle(
   db: Database,
   now: Date,

@@ -45,7 +45,7 @@ export async function refreshSeeds(tx: Database, clock: Clock): Promise<void> {
         return { ...article, readingMinutes: minutes, ...(isGone && { gameId: null }) };
       }),
     ),
-    // Only the mark: installations of an earlier version have the examples without it.
+    // Sets only the mark of examples, because installations of an earlier version have the examples without it.
     await refreshRows(
       tx,
       notices,

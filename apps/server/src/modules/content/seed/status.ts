@@ -107,7 +107,7 @@ export async function seedLineStatus(tx: Database, now: Date): Promise<void> {
   }
 }
 
-/** Regions of an installation that had none: nothing is claimed about days before. */
+/** Adds regions to an installation that has none. The history says nothing about earlier days. */
 export async function addMissingRegions(tx: Database, now: Date): Promise<void> {
   if ((await listRegions(tx)).length > 0) return;
   await tx.insert(statusRegions).values(regions.map((region) => ({ ...region, recordedSince: now })));

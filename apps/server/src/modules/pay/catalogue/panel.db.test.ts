@@ -92,7 +92,7 @@ test('an order that a popup created on opening is listed only once the member as
   await driver.sweep();
   expect(await ordersOf(leaves)).toEqual([]);
   server.clock.setOffset(0);
-  // A repeat of the popup's own request asks for nothing.
+  // Repeating the popup's own request does not ask for a code.
   const { orderId, url } = await opened(asks);
   await wire.request({ url, headers: bearerOf(asks) });
   expect(await ordersOf(asks)).toEqual([]);

@@ -5,7 +5,7 @@ import { saleTexts } from './texts.ts';
 const MOST_DAYS = 100;
 const WEEK = 7;
 
-/** What the money buys: a cell for each day, or for each week of a long card. */
+/** Draws the bought days: a cell for each day, or for each week if there are many days. */
 export function DayCells({ days }: { days: number }) {
   const isLong = days > MOST_DAYS;
   const cells = isLong ? Math.ceil(days / WEEK) : days;

@@ -8,7 +8,7 @@ import { sportsGames } from './sports.ts';
 import { strategyGames } from './strategy.ts';
 import { survivalGames } from './survival.ts';
 
-/** The most played, with each kind as early as possible; the home page shows the first of them. */
+/** The most played games, ordered so that each kind appears early, because the home page shows only the first games. */
 const popular = [
   'pubg',
   'league-of-legends',
