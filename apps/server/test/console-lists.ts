@@ -80,7 +80,17 @@ export const moneyLists: readonly ListCase[] = [
   { path: '/books/bills', asked: ['channel=wechat', 'channel=alipay'], middle: '' },
   {
     path: '/books/mismatches',
-    asked: ['state=open', 'state=resolved', 'channel=alipay', 'channel=wechat', 'day=2026-06-01', 'day=2019-01-01'],
+    asked: [
+      'state=open',
+      'state=parked',
+      'state=resolved',
+      'assignee=me',
+      'assignee=none&state=open',
+      'channel=alipay',
+      'channel=wechat',
+      'day=2026-06-01',
+      'day=2019-01-01',
+    ],
     middle: numberOf('pay_mismatches'),
   },
   {

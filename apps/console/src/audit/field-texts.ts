@@ -109,6 +109,8 @@ const parts: Record<string, string> = {
   articles: '资讯',
   assets: '素材',
   assignee: '处理人',
+  parkedUntil: '挂账到',
+  outcome: '记账结果',
   audience: '参加的人',
   authenticator: '验证器',
   autoCloseSeconds: '自动关闭秒数',

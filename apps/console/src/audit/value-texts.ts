@@ -85,6 +85,7 @@ const textsByPlace: Readonly<Record<string, Texts>> = {
   orderState: textsIn(orderStateTexts),
   'reconcile.state': { open: '待处理', resolved: '已处理' },
   'reconcile.kind': textsIn(mismatchTexts),
+  'reconcile.outcome': { settled: '这次记上', repeated: '之前已经记过' },
   'agreement.state': textsIn(agreementStateTexts),
   lengthUnit: lengthUnitNames,
   types: channelNames,

@@ -93,8 +93,8 @@ describe('a reconciled day', () => {
     expect(kinds.map(({ kind }: { kind: string }) => kind)).toEqual(mismatchKinds);
     const found = kinds.filter(({ open, resolved }: Record<string, number>) => (open ?? 0) + (resolved ?? 0) > 0);
     expect(found).toEqual([
-      { kind: 'channel_lacks', open: 0, resolved: 1, differenceFen: 3000 },
-      { kind: 'our_amount_less', open: 1, resolved: 0, differenceFen: -500 },
+      { kind: 'channel_lacks', open: 0, parked: 0, resolved: 1, differenceFen: 3000 },
+      { kind: 'our_amount_less', open: 1, parked: 0, resolved: 0, differenceFen: -500 },
     ]);
   });
 
@@ -126,9 +126,25 @@ describe('a reconciled day', () => {
     expect(kinds.find(({ kind }: { kind: string }) => kind === 'channel_paid_we_not')).toEqual({
       kind: 'channel_paid_we_not',
       open: 0,
+      parked: 0,
       resolved: 1,
       differenceFen: 0,
     });
+  });
+
+  test('a payment that an operator booked makes no difference any more', async () => {
+    const booked = await mismatch('channel_paid_we_not', await buy('2026-05-07T04:00:00Z'), {
+      ours: null,
+      theirs: 3000,
+      resolvedBy: finance.name,
+    });
+    const differenceOf = async () => {
+      const { kinds } = await read(`?day=${DAY}`);
+      return kinds.find(({ kind }: { kind: string }) => kind === 'channel_paid_we_not').differenceFen;
+    };
+    expect(await differenceOf()).toBe(-3000);
+    await rows(`update pay_mismatches set resolution = 'booked' where id = $1`, [booked]);
+    expect(await differenceOf()).toBe(0);
   });
 
   test('shows a mismatch with the current rows of bill and books', async () => {

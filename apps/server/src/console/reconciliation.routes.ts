@@ -12,33 +12,53 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { AppError } from '../http/app-error.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { PAGE, readRowId, toPage } from '../http/to-page.ts';
-import { describe } from '../modules/operator/index.ts';
+import { actorOf, describe } from '../modules/operator/index.ts';
 import {
   countMismatchesOf,
   countReconciledDay,
   findMismatch,
   findNewestBillDay,
+  findOrder,
   listBillsOf,
   searchMismatches,
   type StoredMismatch,
 } from '../modules/pay/index.ts';
 import type { ActionDeps } from '../operator-actions/define-action.ts';
-import { dayBefore } from '../time/shanghai.ts';
+import { hasLeft, listOperatorsWith } from '../operator-actions/list-operators-with.ts';
+import { dayBefore, dayOf, type Day } from '../time/shanghai.ts';
 import { parseDay } from './parse-day-range.ts';
 
 type Counts = Awaited<ReturnType<typeof countReconciledDay>>;
 type Found = Awaited<ReturnType<typeof countMismatchesOf>>;
 
-const describeMismatch = ({ id, foundAt, resolvedAt, ...mismatch }: StoredMismatch): ConsoleMismatch => ({
-  ...mismatch,
-  id: String(id),
-  foundAt: foundAt.toISOString(),
-  resolvedAt: resolvedAt?.toISOString() ?? null,
-});
+/** Reads of mismatches depend on the operators of today and on the day. */
+interface Today {
+  operators: readonly string[];
+  day: Day;
+}
+
+const describeMismatch =
+  ({ operators, day }: Today) =>
+  (mismatch: StoredMismatch): ConsoleMismatch => {
+    const { id, foundAt, resolvedAt, parkedUntil, parkedBy, parkedNote, ...rest } = mismatch;
+    const isParked = resolvedAt === null && parkedUntil !== null && parkedUntil > day;
+    return {
+      ...rest,
+      id: String(id),
+      foundAt: foundAt.toISOString(),
+      resolvedAt: resolvedAt?.toISOString() ?? null,
+      assigneeLeft: resolvedAt === null && hasLeft(operators, mismatch.assignee),
+      parked: isParked ? { until: parkedUntil, by: parkedBy ?? '', note: parkedNote ?? '' } : null,
+    };
+  };
 
 /** Bills compared with our rows: a day as a whole, and its mismatches. */
 export const reconciliationRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, { db, clock }) => {
   const reads = { permit: 'books.read' } as const;
+  const readToday = async (): Promise<Today> => ({
+    operators: await listOperatorsWith(db, 'books.write'),
+    day: dayOf(clock.now()),
+  });
 
   app.get(
     '/books/reconciliation',
@@ -58,7 +78,7 @@ export const reconciliationRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async
       const [bills, counts, found] = await Promise.all([
         listBillsOf(db, asked),
         countReconciledDay(db, asked),
-        countMismatchesOf(db, asked),
+        countMismatchesOf(db, asked, dayOf(now)),
       ]);
       return succeed({
         day,
@@ -69,8 +89,9 @@ export const reconciliationRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async
           const own = found.filter((one) => one.kind === kind);
           return {
             kind,
-            open: sum(own, ({ isOpen, number }) => (isOpen ? number : 0)),
-            resolved: sum(own, ({ isOpen, number }) => (isOpen ? 0 : number)),
+            open: sumIn(own, 'open'),
+            parked: sumIn(own, 'parked'),
+            resolved: sumIn(own, 'resolved'),
             differenceFen: sum(own, ({ differenceFen }) => differenceFen),
           };
         }),
@@ -88,15 +109,20 @@ export const reconciliationRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async
         response: { 200: MismatchesReply },
       },
     },
-    async ({ query: { state, channel, day, after } }) => {
+    async (request) => {
+      const { state, assignee, channel, day, after } = request.query;
+      const today = await readToday();
+      const assignees = { me: actorOf(request).actor, none: today.operators };
       const rows = await searchMismatches(db, {
-        ...(state !== undefined && { isOpen: state === 'open' }),
+        today: today.day,
+        ...(state !== undefined && { state }),
+        ...(assignee !== undefined && { assignee: assignees[assignee] }),
         ...(channel !== undefined && { channel }),
         ...(day !== undefined && { day }),
         ...(after !== undefined && { after: readRowId(after) }),
         limit: PAGE + 1,
       });
-      return succeed(toPage(rows, describeMismatch, ({ id }) => String(id)));
+      return succeed(toPage(rows, describeMismatch(today), ({ id }) => String(id)));
     },
   );
 
@@ -114,8 +140,12 @@ export const reconciliationRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async
       const found = await findMismatch(db, BigInt(id));
       if (!found) throw new AppError('not_found');
       const { mismatch, ours, theirs } = found;
+      const today = await readToday();
+      const order = mismatch.orderId === null ? null : await findOrder(db, mismatch.orderId);
       return succeed({
-        mismatch: describeMismatch(mismatch),
+        mismatch: describeMismatch(today)(mismatch),
+        order: order && { productName: order.productName, days: order.days, amountFen: order.amountFen },
+        operators: [...today.operators],
         ours: ours && { ...ours, at: ours.at.toISOString() },
         theirs: theirs && { ...theirs, at: theirs.at.toISOString() },
       });
@@ -124,6 +154,9 @@ export const reconciliationRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async
 };
 
 const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0);
+
+const sumIn = (rows: Found, state: Found[number]['state']) =>
+  sum(rows, (row) => (row.state === state ? row.number : 0));
 
 type Part = Counts[number]['part'];
 
@@ -150,7 +183,7 @@ const hoursOf = (counts: Counts, found: Found) =>
       theirs: rowsOf(own, 'theirs'),
       matched: rowsOf(own, 'matched').number,
       waiting: rowsOf(own, 'waiting').number,
-      open: sum(mismatches, ({ isOpen, number }) => (isOpen ? number : 0)),
-      resolved: sum(mismatches, ({ isOpen, number }) => (isOpen ? 0 : number)),
+      open: sumIn(mismatches, 'open') + sumIn(mismatches, 'parked'),
+      resolved: sumIn(mismatches, 'resolved'),
     };
   });

@@ -95,7 +95,7 @@ describe('counts of work that waits for operators', () => {
   const partsOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(partsOf)];
   const rowsReadFor = async (one: ToDo) => {
     const { rows } = await server.deps.db.execute<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-      sql`explain (analyze, format json) select ${countUpTo(waiting[one], TO_DO_COUNTED)}`,
+      sql`explain (analyze, format json) select ${countUpTo(waiting(server.clock.now())[one], TO_DO_COUNTED)}`,
     );
     const plan = rows[0]?.['QUERY PLAN'][0].Plan;
     const read = (part: Plan) =>

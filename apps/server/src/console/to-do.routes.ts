@@ -8,10 +8,14 @@ import { describe, mayCall, sessionOf, type ConsoleDeps } from '../modules/opera
 import { waitingMoney } from '../modules/pay/index.ts';
 import { waitingCases } from '../modules/support/index.ts';
 
-export const waiting: Record<ToDo, CountedRows> = { ...waitingCases, ...waitingMoney, deadLetters: deadJobs };
+export const waiting = (now: Date): Record<ToDo, CountedRows> => ({
+  ...waitingCases,
+  ...waitingMoney(now),
+  deadLetters: deadJobs,
+});
 
 /** What waits for operators: the counts in the console's menu and on the overview. */
-export const toDoRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, { db }) => {
+export const toDoRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, { db, clock }) => {
   app.get(
     '/to-do',
     {
@@ -21,7 +25,8 @@ export const toDoRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, { 
     async (request) => {
       const session = sessionOf(request);
       const readable = toDos.filter((one) => mayCall(session, toDoPermits[one]));
-      const counted = new Map(readable.map((one) => [one, waiting[one]]));
+      const rows = waiting(clock.now());
+      const counted = new Map(readable.map((one) => [one, rows[one]]));
       return succeed({ counts: await countEachUpTo(db, counted, TO_DO_COUNTED) });
     },
   );

@@ -33,6 +33,7 @@ const guarded = {
     'operator.role',
     'operator.token_revoke',
     'order.export',
+    'reconcile.book',
     'refund.approve',
     'refund.decline',
     'refund.give',

@@ -25,6 +25,8 @@ export const fieldRefusals = {
   maintenanceState: '维护期间的状态固定是「维护」，不用选',
   faultEnd: '故障没有计划的结束时间，恢复后用「宣布恢复」',
   unknownAssignee: '没有叫这个名字的客服，请重新选一位',
+  unknownBookkeeper: '没有叫这个名字的财务或负责人，请重新选一位',
+  parkedUntil: (days: number) => `请选明天到 ${days} 天之内的日子`,
   unknownPlaceholder: (name: string, known: string) => `「{${name}}」不会被替换，会员会原样看到。可以用的是 ${known}`,
 
   budgetBelowGiven: (count: number) => `不能少于已经发出的 ${count} 份`,

@@ -26,6 +26,17 @@ export const mismatchKinds = [
 ] as const;
 export type MismatchKind = (typeof mismatchKinds)[number];
 
+/** How an operator resolved a mismatch: the missed payment was booked, or the cause was written down. */
+export const mismatchResolutions = ['booked', 'explained'] as const;
+export type MismatchResolution = (typeof mismatchResolutions)[number];
+
+/** A mismatch is parked for at most these days, until a payment channel answers. */
+export const MISMATCH_PARKED_DAYS = 7;
+
+/** The kind of mismatch that a missed payment makes, if the channel confirms the payment. */
+export const isMissedPayment = ({ kind, rowKind }: { kind: MismatchKind; rowKind: 'payment' | 'refund' }): boolean =>
+  kind === 'channel_paid_we_not' && rowKind === 'payment';
+
 /** Order states that Issucc returns to pages. */
 export const payStatuses = ['waiting', 'paid', 'granted', 'closed', 'refunded', 'review'] as const;
 export type PayStatus = (typeof payStatuses)[number];

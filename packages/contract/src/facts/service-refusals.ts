@@ -133,6 +133,12 @@ export const serviceRefusals = {
   REVIEW_NOT_ACCEPTABLE: { code: 26044, text: '这笔订单不能再入账（已处理、账号已注销或名额已满），请退回这笔款' },
   BILL_DAY_NOT_OVER: { code: 26051, text: '这一天还没有结束，渠道还没有账单' },
   MISMATCH_RESOLVED: { code: 26052, text: '这条差异已经处理过了' },
+  MISMATCH_NOT_BOOKABLE: { code: 26054, text: '这条差异不是漏记的收款，不能补单' },
+  PAYMENT_NOT_CONFIRMED: {
+    code: 26055,
+    text: '向渠道查单，没有查到与账单相符的收款，不能补单。可以先挂账，等渠道答复',
+  },
+  CHANNEL_SILENT: { code: 26056, text: '支付渠道没有应答，什么都没有记，请稍后再试' },
   AGREEMENT_OVER: { code: 26053, text: '这份续费协议已经终止' },
   OPERATOR_MAY_NOT: { code: 26001, text: '你的角色不能做这件事，请联系负责人' },
   OPERATOR_NEEDS_FACTOR: { code: 26002, text: '涉及资金和账号的操作需要两步验证，请先添加通行密钥或绑定验证器' },

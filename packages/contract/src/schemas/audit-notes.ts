@@ -12,6 +12,7 @@ import { deliveryStates } from '../facts/webhook-events.ts';
 import { AccountFilters } from './console-accounts.ts';
 import { ActivityForm } from './console-activity.ts';
 import { SaveChannelRequest, UploadView } from './console-attribution.ts';
+import { Booked } from './console-books.ts';
 import { PageDraft, ProductDraft } from './console-catalogue.ts';
 import { ClientForm, clientGrants } from './console-clients.ts';
 import { itemFields } from './console-content.ts';
@@ -269,6 +270,16 @@ export const auditNotes: Readonly<Record<AuditAction, TSchema>> = {
   'review.refund': review,
   'review.write_off': review,
   'reconcile.run': nothing,
+  'reconcile.assign': assignee,
+  'reconcile.park': Type.Object({ parkedUntil: Nullable(text) }),
+  'reconcile.book': Type.Object({
+    state: Type.Enum(['open', 'resolved']),
+    reference: text,
+    orderId: text,
+    outcome: Booked.properties.outcome,
+    disposition: Booked.properties.disposition,
+    note: text,
+  }),
   'reconcile.resolve': Type.Object({
     state: Type.Enum(['open', 'resolved']),
     kind: Type.Enum([...mismatchKinds]),

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
-import { mismatchKinds, payTypes } from '../facts/pay-vocabulary.ts';
+import { mismatchKinds, mismatchResolutions, payTypes } from '../facts/pay-vocabulary.ts';
 import { Reason, After, DayText, Fen, Nullable, pageReply, RowId } from './console-page.ts';
+import { Disposition } from './console-orders.ts';
 import { someText } from './fields.ts';
 import { serviceReply } from './service.ts';
 
@@ -72,17 +73,39 @@ export const ConsoleMismatch = Type.Object({
   foundAt: Type.String(),
   resolvedAt: Nullable(Type.String()),
   resolvedBy: Nullable(Type.String()),
+  /** Null if a later bill resolved it. */
+  resolution: Nullable(Type.Enum(mismatchResolutions)),
   note: Nullable(Type.String()),
+  assignee: Nullable(Type.String()),
+  /** The assignee may no longer write in the books. */
+  assigneeLeft: Type.Boolean(),
+  /** Null if it is not parked now. On the day `until` it is open again. */
+  parked: Nullable(Type.Object({ until: Type.String(), by: Type.String(), note: Type.String() })),
 });
 export type ConsoleMismatch = Static<typeof ConsoleMismatch>;
 export const MismatchesQuery = Type.Object({
-  state: Type.Optional(Type.Enum(['open', 'resolved'])),
+  /** `open` leaves out what is parked. */
+  state: Type.Optional(Type.Enum(['open', 'parked', 'resolved'])),
+  /** Assigned to the caller, or to no operator of today. */
+  assignee: Type.Optional(Type.Enum(['me', 'none'])),
   channel: Type.Optional(Channel),
   day: Type.Optional(DayText),
   after: After,
 });
 export const MismatchesReply = pageReply(ConsoleMismatch);
 export const MismatchParams = Type.Object({ id: RowId });
+/** `seen` is the assignee whom the operator saw. */
+export const AssignMismatchRequest = Type.Object({ to: Nullable(someText(64)), seen: Nullable(Type.String()) });
+/** The day on which the mismatch is open again; null ends the parking. */
+export const ParkMismatchRequest = Type.Object({ until: Nullable(DayText), reason: Reason });
+/** `repeated`: the payment was recorded meanwhile. The disposition tells what became of the money. */
+export const Booked = Type.Object({
+  outcome: Type.Enum(['settled', 'repeated']),
+  orderId: Type.String(),
+  disposition: Disposition,
+});
+export type Booked = Static<typeof Booked>;
+export const BookedReply = serviceReply(Booked);
 /** A mismatch with the rows of both sides as they are now; null where a side has none. */
 const MismatchDetail = Type.Object({
   mismatch: ConsoleMismatch,
@@ -104,6 +127,10 @@ const MismatchDetail = Type.Object({
       day: Type.String(),
     }),
   ),
+  /** The order of the row, if it is one of ours. */
+  order: Nullable(Type.Object({ productName: Type.String(), days: Type.Integer(), amountFen: Fen })),
+  /** Operators to whom it can be assigned. */
+  operators: Type.Array(Type.String()),
 });
 export type MismatchDetail = Static<typeof MismatchDetail>;
 export const MismatchReply = serviceReply(MismatchDetail);
@@ -131,6 +158,7 @@ const ReconciledDay = Type.Object({
       theirs: Rows,
       matched: Type.Integer(),
       waiting: Type.Integer(),
+      /** Not resolved, parked ones included. */
       open: Type.Integer(),
       resolved: Type.Integer(),
     }),
@@ -139,7 +167,9 @@ const ReconciledDay = Type.Object({
   kinds: Type.Array(
     Type.Object({
       kind: Type.Enum(mismatchKinds),
+      /** Open, not parked. */
       open: Type.Integer(),
+      parked: Type.Integer(),
       resolved: Type.Integer(),
       differenceFen: Fen,
     }),

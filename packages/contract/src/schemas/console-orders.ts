@@ -147,7 +147,7 @@ export const OrderStep = Type.Object({
 export type OrderStep = Static<typeof OrderStep>;
 
 /** What happened with a payment, as in `modules/pay/orders/order.ts`. */
-const Disposition = Type.Enum(['applied', 'duplicate', 'late', 'review', 'returned', 'written_off']);
+export const Disposition = Type.Enum(['applied', 'duplicate', 'late', 'review', 'returned', 'written_off']);
 export type Disposition = Static<typeof Disposition>;
 export const ConsolePayment = Type.Object({
   id: Type.String(),

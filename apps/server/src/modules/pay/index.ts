@@ -1,6 +1,8 @@
 export { booksJobs } from './books-jobs.ts';
 export { RECONCILE, type BillRequest } from './books/bill-request.ts';
-export { listMismatches, resolveMismatch } from './reconcile/bill-queries.ts';
+export { listMismatches } from './reconcile/bill-queries.ts';
+export { bookMissedPayment, queryMissedPayment } from './reconcile/book-missed-payment.ts';
+export { assignMismatch, lockOpenMismatch, parkMismatch, resolveMismatch } from './reconcile/open-mismatch.ts';
 export {
   countMismatchesOf,
   countReconciledDay,

@@ -1,14 +1,13 @@
-import { MismatchParams, ReadBillRequest, type BillReading } from '@feisuo/contract/schemas/console-books';
-import { ReasonRequest } from '@feisuo/contract/schemas/console-orders';
+import { ReadBillRequest, type BillReading } from '@feisuo/contract/schemas/console-books';
 import { payTypes, type PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import { DoneReply } from '@feisuo/contract/schemas/service';
 import { AppError } from '../../http/app-error.ts';
 import type { JobRunner } from '../../jobs/job-runner.ts';
-import { RECONCILE, resolveMismatch, type BillRequest } from '../../modules/pay/index.ts';
+import { RECONCILE, type BillRequest } from '../../modules/pay/index.ts';
 import { dayBefore } from '../../time/shanghai.ts';
 import { defineAction } from '../define-action.ts';
 import { readDay } from '../read-flags.ts';
-import { found, type VerbCall } from '../verb.ts';
+import type { VerbCall } from '../verb.ts';
 import { runAudited, type Decision, type MoneyActionDeps } from '../run-audited.ts';
 
 export const readBillAction = defineAction({
@@ -32,32 +31,6 @@ export const readBillAction = defineAction({
       const day = readDay(asked);
       await opened.withMoneyDeps((deps) => readBill(deps, { channel, day }, audit));
       return `${channel} ${day}: queued. \`reconcile list\` shows what it finds.`;
-    },
-  },
-});
-
-export const resolveMismatchAction = defineAction({
-  name: 'reconcile.resolve',
-  path: 'POST /books/mismatches/:id/resolve',
-  permission: 'books.write',
-  audit: 'books.read',
-  words: '处理对账差异',
-  summary: 'Explains a mismatch, once',
-  params: MismatchParams,
-  input: ReasonRequest,
-  output: DoneReply,
-  run: async ({ pay }, { params, audit }) => {
-    if (!(await explainMismatch(pay, params.id, audit)))
-      throw new AppError('aborted', { reason: 'MISMATCH_RESOLVED', description: 'no open mismatch has this number' });
-    return {};
-  },
-  verb: {
-    command: 'reconcile resolve <id>',
-    help: 'marks a mismatch as explained',
-    reason: { flag: '--note <text>', help: 'the explanation: cause and what was done' },
-    run: async (opened, { args: [id], audit }: VerbCall<object, [string]>) => {
-      found('open mismatch', id, await explainMismatch(opened, id, audit));
-      return `${id}: explained.`;
     },
   },
 });
@@ -89,20 +62,3 @@ export async function openReadings(jobs: Pick<JobRunner, 'listOpen'>): Promise<B
     return asked.day === undefined ? [] : [{ channel: asked.channel, day: asked.day, state: readingStates[state] }];
   });
 }
-
-/**
- * Stores an explanation for a mismatch; this moves no money. Null if there is no such mismatch, or if it is already
- * explained.
- */
-const explainMismatch = (
-  deps: Pick<MoneyActionDeps, 'db' | 'clock' | 'masterKey'>,
-  id: string,
-  { by, reason }: Decision,
-) =>
-  runAudited(deps, { by, reason }, async (tx) => {
-    const done = await resolveMismatch(tx, id, { by: by.actor, note: reason, now: deps.clock.now() });
-    if (!done) return null;
-    const { kind, reference } = done;
-    const states = { before: { state: 'open' }, after: { state: 'resolved', kind, reference, note: reason } };
-    return { done, action: 'reconcile.resolve', subject: id, ...states };
-  });

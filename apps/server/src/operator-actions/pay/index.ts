@@ -1,7 +1,8 @@
 import { endAgreement } from './agreements.ts';
-import { readBillAction, resolveMismatchAction } from './books.ts';
+import { readBillAction } from './books.ts';
 import { exportOrders } from './export-orders.ts';
 import { giveRefundAction } from './give-refund.ts';
+import { assignMismatchAction, bookMismatchAction, parkMismatchAction, resolveMismatchAction } from './mismatches.ts';
 import { addPayPage, removePayPage, savePayPage } from './pay-pages.ts';
 import { changePriceAction, changePromotionAction, changeQuotaAction, changeSaleAction } from './product-verbs.ts';
 import { addProductAction, retireProductAction, saveProductAction } from './products.ts';
@@ -23,7 +24,13 @@ export const refundActions = [
   refuseLimitAction,
 ];
 export const reviewActions = [acceptReviewAction, refundReviewAction, writeOffReviewAction];
-export const booksActions = [readBillAction, resolveMismatchAction];
+export const booksActions = [
+  readBillAction,
+  assignMismatchAction,
+  parkMismatchAction,
+  bookMismatchAction,
+  resolveMismatchAction,
+];
 export const productActions = [
   addProductAction,
   saveProductAction,

@@ -1,16 +1,12 @@
 import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
-import { mayDo } from '@feisuo/contract/facts/permissions';
 import type { Database } from '../../db/database.ts';
 import { wrongField } from '../../http/wrong-field.ts';
-import { listOperators } from '../../modules/operator/index.ts';
+import { listOperatorsWith } from '../list-operators-with.ts';
+
+export { hasLeft } from '../list-operators-with.ts';
 
 /** Names of the operators who may answer members. */
-export const listAnswerers = async (db: Database): Promise<string[]> =>
-  (await listOperators(db)).filter(({ role }) => mayDo(role, 'support.write')).map(({ name }) => name);
-
-/** True if the assignee can no longer answer, for example because the operator left. */
-export const hasLeft = (answerers: readonly string[], assignee: string | null): boolean =>
-  assignee !== null && !answerers.includes(assignee);
+export const listAnswerers = (db: Database): Promise<string[]> => listOperatorsWith(db, 'support.write');
 
 /** Refuses an assignee who is not an operator with the permission to answer. */
 export async function assertAnswers(db: Database, name: string | null): Promise<void> {

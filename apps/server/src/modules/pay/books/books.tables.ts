@@ -1,4 +1,4 @@
-import type { MismatchKind, PayType } from '@feisuo/contract/facts/pay-vocabulary';
+import type { MismatchKind, MismatchResolution, PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import { isNotNull, sql } from 'drizzle-orm';
 import { bigint, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
@@ -166,7 +166,14 @@ export const payMismatches = pgTable(
     foundAt: moment('found_at').notNull(),
     resolvedAt: moment('resolved_at'),
     resolvedBy: text('resolved_by'),
+    /** How an operator resolved it; null if a later bill did. */
+    resolution: text('resolution').$type<MismatchResolution>(),
     note: text('note'),
+    assignee: text('assignee'),
+    /** The first day in Asia/Shanghai on which a parked mismatch is open again, with who parked it and why. */
+    parkedUntil: date('parked_until', { mode: 'string' }),
+    parkedBy: text('parked_by'),
+    parkedNote: text('parked_note'),
   },
   (table) => [
     uniqueIndex('pay_mismatches_once').on(table.channel, table.rowKind, table.reference, table.kind),
@@ -178,6 +185,12 @@ export const payMismatches = pgTable(
     index('pay_mismatches_open')
       .on(table.id)
       .where(sql`${table.resolvedAt} is null`),
+    index('pay_mismatches_parked')
+      .on(table.id)
+      .where(sql`${table.resolvedAt} is null and ${table.parkedUntil} is not null`),
+    index('pay_mismatches_assignee')
+      .on(table.assignee, table.id)
+      .where(sql`${table.assignee} is not null`),
   ],
 );
 

@@ -1,5 +1,21 @@
 import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
-import { and, asc, desc, eq, exists, gte, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { isBeforeCursor } from '../../../db/cursor-conditions.ts';
 import type { Day } from '../../../time/shanghai.ts';
@@ -89,23 +105,41 @@ export async function searchBills(
 }
 
 export interface MismatchSearch {
-  isOpen?: boolean;
+  /** `open` leaves out what is parked beyond `today`. */
+  state?: 'open' | 'parked' | 'resolved';
+  today: Day;
+  /** The name of an operator, or the operators of whom none is the assignee. */
+  assignee?: string | readonly string[];
   channel?: PayType;
   day?: Day;
   after?: bigint;
   limit: number;
 }
 
+/** Not resolved, and parked beyond today. */
+export const isParked = (today: Day) => and(isNull(payMismatches.resolvedAt), gt(payMismatches.parkedUntil, today));
+
+/** Not resolved, and not parked beyond today. */
+export const isOpen = (today: Day) =>
+  and(isNull(payMismatches.resolvedAt), or(isNull(payMismatches.parkedUntil), lte(payMismatches.parkedUntil, today)));
+
+const isAssigned = (assignee: string | readonly string[]) =>
+  typeof assignee === 'string'
+    ? eq(payMismatches.assignee, assignee)
+    : or(isNull(payMismatches.assignee), notInArray(payMismatches.assignee, [...assignee]));
+
 /** Searches the mismatches, the newest first. */
 export const searchMismatches = (db: Database, search: MismatchSearch): Promise<StoredMismatch[]> => {
-  const { isOpen, channel, day, after, limit } = search;
+  const { state, today, assignee, channel, day, after, limit } = search;
   const { resolvedAt } = payMismatches;
+  const inState = { open: isOpen(today), parked: isParked(today), resolved: isNotNull(resolvedAt) };
   return db
     .select()
     .from(payMismatches)
     .where(
       and(
-        isOpen === undefined ? undefined : isOpen ? isNull(resolvedAt) : isNotNull(resolvedAt),
+        state && inState[state],
+        assignee === undefined ? undefined : isAssigned(assignee),
         channel && eq(payMismatches.channel, channel),
         day === undefined ? undefined : eq(payMismatches.day, day),
         after === undefined ? undefined : lt(payMismatches.id, after),

@@ -30,6 +30,8 @@ export interface PaidTrade {
   channel: PayChannel;
   trade: Trade;
   via: SettledVia;
+  /** The operator who books a payment that was missed. */
+  by?: string;
 }
 
 /** `unknown`: no attempt has this trade number. `repeated`: the payment was already recorded. */
@@ -48,7 +50,7 @@ export const settlePayment = (deps: SettleDeps, paid: PaidTrade): Promise<Settle
 export async function settleIn(
   tx: Database,
   deps: SettleDeps,
-  { channel, trade, via }: PaidTrade,
+  { channel, trade, via, by }: PaidTrade,
 ): Promise<Settlement> {
   const now = deps.clock.now();
   const { transactionId, paidFen } = trade;
@@ -63,7 +65,7 @@ export async function settleIn(
 
   const moneyId = moneyIdOf(attempt.outTradeNo, earlier.length > 0 ? transactionId : null);
   const paidAt = trade.paidAt ?? now;
-  const money: Money = { ...taken, moneyId, channel, transactionId, paidFen, paidAt, via, now };
+  const money: Money = { ...taken, moneyId, channel, transactionId, paidFen, paidAt, via, by, now };
   const judged = judgePayment(order, attempt, trade);
   if (judged.disposition === 'applied' && (await canGrant(tx, deps, money))) {
     await grantOrder(tx, deps, money);
@@ -82,6 +84,7 @@ interface Money extends LockedAttempt {
   paidFen: number;
   paidAt: Date;
   via: SettledVia;
+  by: string | undefined;
   now: Date;
 }
 
@@ -225,7 +228,12 @@ const postToLedger = (
   to: 'deferred' | 'suspense',
 ) => postPayment(tx, { channel, transactionId, orderId: order.id, attemptId: moneyId, paidFen, at: now, to });
 
-const arrivalFacts = ({ channel, paidFen, via }: Money): OrderEventFacts => ({ channel, paidFen, via });
+const arrivalFacts = ({ channel, paidFen, via, by }: Money): OrderEventFacts => ({
+  channel,
+  paidFen,
+  via,
+  ...(by !== undefined && { by }),
+});
 
 /** The payment of this transaction, if it is already recorded, and other payments of the same attempt. */
 async function listEarlierPayments(tx: Database, channel: PayChannel, transactionId: string, outTradeNo: string) {

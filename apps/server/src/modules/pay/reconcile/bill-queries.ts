@@ -183,18 +183,3 @@ async function resolveMissing(tx: Database, { channel, day, bill, found, now }: 
 /** Open mismatches, oldest first. */
 export const listMismatches = (db: Database): Promise<StoredMismatch[]> =>
   db.select().from(payMismatches).where(isNull(payMismatches.resolvedAt)).orderBy(asc(payMismatches.id));
-
-/** Stores an operator's explanation of a mismatch. Only an open mismatch can be explained. */
-export async function resolveMismatch(
-  db: Database,
-  id: string,
-  { by, note, now }: { by: string; note: string; now: Date },
-): Promise<StoredMismatch | null> {
-  if (!/^\d{1,18}$/.test(id)) return null;
-  const [row] = await db
-    .update(payMismatches)
-    .set({ resolvedAt: now, resolvedBy: by, note })
-    .where(and(eq(payMismatches.id, BigInt(id)), isNull(payMismatches.resolvedAt)))
-    .returning();
-  return row ?? null;
-}

@@ -25,7 +25,7 @@ interface MismatchCount {
   kind: MismatchKind;
   /** Null if neither side has a time. */
   hour: number | null;
-  isOpen: boolean;
+  state: 'open' | 'parked' | 'resolved';
   number: number;
   /** Our amounts minus the channel's. */
   differenceFen: number;
@@ -101,19 +101,21 @@ export async function countReconciledDay(db: Database, asked: Asked): Promise<Da
 }
 
 /** Counts the mismatches of a day by kind, hour and state. A mismatch is at the time of its row on either side. */
-export async function countMismatchesOf(db: Database, asked: Asked): Promise<MismatchCount[]> {
+export async function countMismatchesOf(db: Database, asked: Asked, today: Day): Promise<MismatchCount[]> {
   const { rows } = await db.execute<{
     kind: MismatchKind;
     hour: number | null;
-    is_open: boolean;
+    state: MismatchCount['state'];
     number: number;
     fen: number;
   }>(sql`
     with found as (
-      select m.kind, m.resolved_at is null as is_open,
+      select m.kind, case when m.resolved_at is not null then 'resolved' when m.parked_until > ${today} then 'parked'
+                  else 'open' end as state,
              coalesce(b.at, p.paid_at, f.succeeded_at, f.at) as at,
-             -- The two sides agree again if a later bill resolved it, and fees do not change what was paid.
-             case when m.kind = 'fee_differs' or m.resolved_by = 'system' then 0
+             -- The two sides agree again if a later bill resolved it or the payment was booked, and fees do not
+             -- change what was paid.
+             case when m.kind = 'fee_differs' or m.resolved_by = 'system' or m.resolution = 'booked' then 0
                   else (case m.row_kind when 'refund' then -1 else 1 end)
                        * ((case m.kind when 'channel_paid_we_not' then 0 else coalesce(m.ours_fen, 0) end)
                           - coalesce(m.theirs_fen, 0)) end as fen
@@ -123,10 +125,10 @@ export async function countMismatchesOf(db: Database, asked: Asked): Promise<Mis
         left join ${payRefunds} f on m.row_kind = 'refund' and f.refund_no = m.reference
        where m.day = ${asked.day} and m.channel = ${channelsOf(asked)}
     )
-    select kind, case when at is null then null else ${hourOf(sql`at`, asked)} end as hour, is_open,
+    select kind, case when at is null then null else ${hourOf(sql`at`, asked)} end as hour, state,
            count(*)::int as number, sum(fen)::float8 as fen
       from found group by 1, 2, 3 order by 1, 2, 3`);
-  return rows.map(({ is_open: isOpen, fen, ...row }) => ({ ...row, isOpen, differenceFen: fen }));
+  return rows.map(({ fen, ...row }) => ({ ...row, differenceFen: fen }));
 }
 
 /** A row as one side has it. `state` is the disposition of our payment, or the progress of our refund. */
