@@ -18,6 +18,7 @@ const ways: Record<string, string> = {
   '/console/activities/:id': '/console/activities/shuttle',
   '/console/activities/:id/edit': '/console/activities/shuttle/edit',
   '/console/activities/:id/given': '/console/activities/shuttle/given',
+  '/console/books/reconciliation/:id': '/console/books/reconciliation',
   '/console/catalogue/pages/:id': '/console/catalogue/pages/jsq_web',
   '/console/catalogue/products/:id': '/console/catalogue/products/vipxjsq_1m_10',
   '/console/content/:kind': '/console/content/game',

@@ -40,6 +40,17 @@ export const mismatchTexts: Record<MismatchKind, { text: string; advice: string 
   fee_differs: { text: '手续费不一致', advice: '费率改过的话，更新费率设置' },
 };
 
+/** How a mismatch comes about, for its detail. */
+export const mismatchCauses: Record<MismatchKind, string> = {
+  channel_lacks: '我们记了这一笔，账单上没有；向渠道查单，渠道说有。多半是账单没有出全。',
+  we_lack: '账单上有这一笔，单号却不是我们生成的。可能是同一商户号下的其他店铺、在渠道后台直接退的款，或者恢复过备份。',
+  channel_paid_we_not: '账单上有这一笔，我们没有记。多半是通知丢失；对账时向渠道查过单，当时没有查到相符的结果。',
+  we_paid_channel_not: '我们记了这一笔，渠道查不到，或者已经撤销。没弄清之前不要退款。',
+  our_amount_less: '同一笔，我们记的金额比账单少。差额要么属于付款人，要么有一边记错。',
+  our_amount_more: '同一笔，我们记的金额比账单多。差额要么属于付款人，要么有一边记错。',
+  fee_differs: '渠道收的手续费与设置的费率算出来的不一样。',
+};
+
 /** What each kind of mismatch means, in a few words. */
 export const mismatchHints: Record<MismatchKind, string> = {
   channel_lacks: '我方有成交，账单上没有，渠道查得到',

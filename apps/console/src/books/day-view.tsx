@@ -1,4 +1,3 @@
-import type { MismatchKind } from '@feisuo/contract/facts/pay-vocabulary';
 import type { ReconciledDay } from '@feisuo/contract/schemas/console-books';
 import { Table } from 'antd';
 import { Card, SidewaysScroll } from '../components/card.tsx';
@@ -23,11 +22,11 @@ export function DayView({ data }: { data: ReconciledDay }) {
 
 /** A signed amount, such as `+¥5.00`. */
 const signed = (fen: number) => `${fen > 0 ? '+' : ''}${formatMoney(fen)}`;
-const sumOf = (kinds: ReconciledDay['kinds'], of: 'open' | 'resolved') =>
+const sumOf = (kinds: ReconciledDay['kinds'], of: 'open' | 'parked' | 'resolved') =>
   kinds.reduce((sum, kind) => sum + kind[of], 0);
 
 function DayFigures({ data: { ours, theirs, kinds } }: { data: ReconciledDay }) {
-  const [open, resolved] = [sumOf(kinds, 'open'), sumOf(kinds, 'resolved')];
+  const [open, parked, resolved] = [sumOf(kinds, 'open'), sumOf(kinds, 'parked'), sumOf(kinds, 'resolved')];
   return (
     <dl className={styles.figures}>
       <div>
@@ -45,7 +44,10 @@ function DayFigures({ data: { ours, theirs, kinds } }: { data: ReconciledDay }) 
       <div>
         <dt>待处理差异</dt>
         <dd {...(open > 0 && { className: styles.bad })}>
-          {formatCount(open)} 笔 <small>已处理 {formatCount(resolved)} 笔</small>
+          {formatCount(open)} 笔{' '}
+          <small>
+            {parked > 0 && `挂账 ${formatCount(parked)} 笔，`}已处理 {formatCount(resolved)} 笔
+          </small>
         </dd>
       </div>
       <div>
@@ -85,7 +87,7 @@ function chartOf({ hours, bills, waiting }: ReconciledDay): ChartData {
         hours.map(({ matched }) => matched),
       ),
       counted(
-        '待处理差异',
+        '未结清差异',
         'mismatch',
         'var(--vermilion)',
         hours.map(({ open }) => open),
@@ -149,25 +151,27 @@ type Row = {
   hint: string;
   number: number;
   differenceFen: number;
-  state: { tone: 'ok' | 'warn' | 'none'; text: string } | null;
+  state: { tone: 'ok' | 'warn' | 'info' | 'none'; text: string } | null;
 };
 
 /** Explains the difference between books and bill: the seven kinds of mismatch, and rows on the bill of another day. */
 function rowsOf({ kinds, waiting, elsewhere, bills }: ReconciledDay): Row[] {
-  const rowOf = (kind: MismatchKind, open: number, resolved: number, differenceFen: number): Row => ({
+  const rowOf = ({ kind, open, parked, resolved, differenceFen }: ReconciledDay['kinds'][number]): Row => ({
     name: mismatchTexts[kind].text,
     hint: mismatchHints[kind],
-    number: open + resolved,
+    number: open + parked + resolved,
     differenceFen,
     state:
-      open + resolved === 0
+      open + parked + resolved === 0
         ? null
-        : open === 0
-          ? { tone: 'ok', text: '已处理' }
-          : { tone: 'warn', text: `已处理 ${resolved} / ${open + resolved}` },
+        : open > 0
+          ? { tone: 'warn', text: `已处理 ${resolved} / ${open + parked + resolved}` }
+          : parked > 0
+            ? { tone: 'info', text: `挂账 ${parked} 笔` }
+            : { tone: 'ok', text: '已处理' },
   });
   return [
-    ...kinds.map(({ kind, open, resolved, differenceFen }) => rowOf(kind, open, resolved, differenceFen)),
+    ...kinds.map(rowOf),
     {
       name: bills.length > 0 ? '等次日账单' : '等账单',
       hint: bills.length > 0 ? '午夜前后和退款，可能在次日的账单上，不算差异' : '这一天的账单还没有读到，不算差异',

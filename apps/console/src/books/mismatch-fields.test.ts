@@ -21,10 +21,16 @@ const detail = (kind: MismatchKind, sides: Partial<Pick<MismatchDetail, 'ours' |
     foundAt: at,
     resolvedAt: null,
     resolvedBy: null,
+    resolution: null,
     note: null,
+    assignee: null,
+    assigneeLeft: false,
+    parked: null,
   },
   ours,
   theirs,
+  order: null,
+  operators: [],
   ...sides,
 });
 const differing = (of: MismatchDetail) => fieldsOf(of).flatMap(({ name, differs }) => (differs ? [name] : []));

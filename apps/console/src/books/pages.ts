@@ -21,6 +21,13 @@ export const booksPages: readonly ConsolePage[] = [
   },
   {
     ...books,
+    path: '/console/books/reconciliation/:id',
+    title: '对账差异',
+    under: '/console/books',
+    view: lazy(() => import('./mismatch-page.tsx').then((file) => ({ default: file.MismatchPage }))),
+  },
+  {
+    ...books,
     path: '/console/books/revenue',
     title: '收入报表',
     under: '/console/books',

@@ -1,12 +1,12 @@
 import type { ConsoleMismatch, ReconciledDay } from '@feisuo/contract/schemas/console-books';
 import { payTypes, type PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import { Button } from 'antd';
-import { useCallback, useState } from 'react';
+import { use, useCallback, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { useApi } from '../api/console-api.ts';
+import { serverNow } from '../api/server-now.ts';
 import { Pill } from '../components/pill.tsx';
-import { formatTime } from '../format-time.ts';
-import { useAction } from '../kit/action/use-action.ts';
+import { ActsContext } from '../kit/acts.ts';
+import type { DockOf } from '../kit/dock/use-dock.ts';
 import { formatMoney } from '../kit/format-number.ts';
 import { useMay } from '../kit/me.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
@@ -22,7 +22,8 @@ import { channelNames, mismatchTexts } from './book-texts.ts';
 import { BooksTabs } from './books-tabs.tsx';
 import { DayBar } from './day-bar.tsx';
 import { DayView } from './day-view.tsx';
-import { detailWith } from './mismatch-detail.tsx';
+import { MismatchPage } from './mismatch-page.tsx';
+import { stateOf } from './mismatch-state.ts';
 import { useBills } from './use-bills.tsx';
 
 const filters: readonly Filter[] = [
@@ -32,7 +33,17 @@ const filters: readonly Filter[] = [
     label: '状态',
     options: [
       { value: 'open', label: '待处理' },
+      { value: 'parked', label: '挂账中' },
       { value: 'resolved', label: '已处理' },
+    ],
+  },
+  {
+    name: 'assignee',
+    kind: 'choice',
+    label: '处理人',
+    options: [
+      { value: 'me', label: '我' },
+      { value: 'none', label: '未分配' },
     ],
   },
 ];
@@ -50,11 +61,15 @@ const columns: readonly Column<ConsoleMismatch>[] = [
   {
     title: '状态',
     key: 'state',
-    render: (_, { resolvedAt }) => <Pill tone={resolvedAt ? 'none' : 'warn'}>{resolvedAt ? '已处理' : '待处理'}</Pill>,
+    render: (_, mismatch) => {
+      const { tone, text } = stateOf(mismatch, serverNow());
+      return <TwoLines first={<Pill tone={tone}>{text}</Pill>} second={whoOf(mismatch)} />;
+    },
   },
   {
     title: '账单',
     key: 'bill',
+    isExtra: true,
     render: (_, { channel, day }) => <TwoLines first={channelNames[channel]} second={day} />,
   },
   { title: '我们', dataIndex: 'oursFen', className: 'num', align: 'right', render: sumOf },
@@ -62,6 +77,7 @@ const columns: readonly Column<ConsoleMismatch>[] = [
   {
     title: '单号',
     key: 'reference',
+    isExtra: true,
     render: (_, { reference, orderId }) => (
       <TwoLines
         first={reference}
@@ -72,6 +88,17 @@ const columns: readonly Column<ConsoleMismatch>[] = [
     ),
   },
 ];
+
+/** Who resolved a mismatch, or who is to. */
+function whoOf({ resolvedAt, resolvedBy, assignee, assigneeLeft }: ConsoleMismatch): string {
+  if (resolvedAt !== null) return resolvedBy === 'system' ? '系统' : (resolvedBy ?? '');
+  return assignee === null || assigneeLeft ? '未分配' : assignee;
+}
+
+const dock: DockOf = {
+  Detail: MismatchPage,
+  pathOf: (id) => `/console/books/reconciliation/${encodeURIComponent(id)}`,
+};
 
 const DAILY = '对账每天 10:30 自动进行，不一致的会逐笔列在这里。';
 /** Message of an empty list of mismatches. `hasBills` null: it is unknown whether any bill was read. */
@@ -93,8 +120,6 @@ export function ReconciliationPage() {
   const [now] = useState(() => Date.now());
   const [address] = useSearchParams();
   const changeQuery = useChangeQuery();
-  const api = useApi();
-  const askAction = useAction();
   const may = useMay();
   const [day, channel] = [address.get('day'), channelIn(address)];
   const asked = new URLSearchParams({ ...(day && { day }), ...(channel && { channel }) }).toString();
@@ -108,33 +133,11 @@ export function ReconciliationPage() {
   const billList = bills.remote.data?.list;
   const shownDay = remote.data?.day ?? day;
   const read = (of: { channel: PayType; day: string }) => bills.readBill({ channel: of.channel, day: of.day });
-  const resolve = ({ id, kind }: ConsoleMismatch) =>
-    askAction({
-      title: '说明差异',
-      about: id,
-      message: `${mismatchTexts[kind].advice}。这里只记下查到的结果，不动钱。`,
-      verb: '标为已处理',
-      perform: ({ reason }) => api.post(`books/mismatches/${id}/resolve`, { reason }),
-      onDone: changed,
-      onConflict: changed,
-    });
-  const actions: Column<ConsoleMismatch> = {
-    title: '处理',
-    key: 'acts',
-    render: (_, mismatch) => {
-      if (mismatch.resolvedAt) {
-        const by = mismatch.resolvedBy === 'system' ? '后来的账单对上了' : `${mismatch.resolvedBy}：${mismatch.note}`;
-        return <TwoLines first={by} second={formatTime(mismatch.resolvedAt)} />;
-      }
-      return may('books.write') ? (
-        <Button size="small" onClick={() => resolve(mismatch)}>
-          说明差异
-        </Button>
-      ) : (
-        '还没有'
-      );
-    },
-  };
+  // Changes of mismatches, such as those in the dock, change the day's figures.
+  const acts = use(ActsContext);
+  useEffect(() => {
+    if (acts > 0) void refresh();
+  }, [acts, refresh]);
   return (
     <div className={styles.page}>
       <BooksTabs />
@@ -151,11 +154,10 @@ export function ReconciliationPage() {
       <PagedTable<ConsoleMismatch>
         what="差异"
         from={asked === '' ? 'books/mismatches' : `books/mismatches?${asked}`}
-        columns={[...columns, actions]}
+        columns={columns}
         rowKey={({ id }) => id}
         filters={filters}
-        refreshKey={changes}
-        expand={detailWith({ onResolve: resolve, onRead: read })}
+        dock={dock}
         empty={noneFound(billList ? billList.length > 0 : null, day)}
         aside={
           <>
@@ -169,7 +171,7 @@ export function ReconciliationPage() {
           </>
         }
       />
-      <BillsCard bills={bills} refreshKey={changes} />
+      <BillsCard bills={bills} refreshKey={changes + acts} />
     </div>
   );
 }

@@ -23,8 +23,6 @@ export type BillsPage = { list: Bill[]; next: string | null; reading: BillReadin
  */
 export function useBills(onRead: () => void) {
   const remote = useRemote<BillsPage>(BILLS);
-  const api = useApi();
-  const askAction = useAction();
   const { refresh, refreshUnasked, isFetching } = remote;
   const isReading = remote.data?.reading.some(({ state }) => state !== 'retrying') ?? false;
   const wasReading = useRef(false);
@@ -36,7 +34,19 @@ export function useBills(onRead: () => void) {
     const timer = setTimeout(() => void refreshUnasked(), LOOK_AGAIN_MS);
     return () => clearTimeout(timer);
   }, [isFetching, isReading, refreshUnasked, onRead]);
-  const readBill = (initial: { channel: PayType; day?: string }) =>
+  const readBill = useReadBill(() => {
+    // The server may finish reading the bill before the first poll, so the page notes here that reading began.
+    wasReading.current = true;
+    void refresh();
+  });
+  return { remote, readBill };
+}
+
+/** Asks to read a bill in the background. `onDone` is called when the request was accepted. */
+export function useReadBill(onDone: () => void) {
+  const api = useApi();
+  const askAction = useAction();
+  return (initial: { channel: PayType; day?: string }) =>
     askAction({
       title: '读取账单',
       message: '由后台任务读取这一天的渠道账单并逐笔比对，读过的可以再读，不会重复入账。进度会写在「最近的账单」里。',
@@ -55,11 +65,6 @@ export function useBills(onRead: () => void) {
       ),
       perform: ({ channel, day, reason }) => api.post('books/bills/read', { channel, day, reason }),
       done: '已经排队，读完会出现在「最近的账单」里',
-      onDone: () => {
-        // The server may finish reading the bill before the first poll, so the page notes here that reading began.
-        wasReading.current = true;
-        void refresh();
-      },
+      onDone,
     });
-  return { remote, readBill };
 }

@@ -6,6 +6,7 @@ import type { PageProps } from '../../shell/page.ts';
 import { CopyButton } from '../copy-button.tsx';
 import styles from './dock.module.css';
 import { IsDocked } from './is-docked.ts';
+import { NextInDock } from './next-in-dock.ts';
 import type { Place } from './place-in-list.ts';
 
 type Props = {
@@ -61,9 +62,11 @@ export function Dock({ what, id, place, next, previous, close, path, Detail, asi
         />
       </header>
       <IsDocked value={true}>
-        <div className={styles.body}>
-          <Detail key={id} params={{ id }} />
-        </div>
+        <NextInDock value={next}>
+          <div className={styles.body}>
+            <Detail key={id} params={{ id }} />
+          </div>
+        </NextInDock>
       </IsDocked>
     </aside>
   );
