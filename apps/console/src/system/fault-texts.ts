@@ -13,6 +13,7 @@ export const faultNames: Record<SandboxFault, string> = {
   create_refused: '下单被拒',
   error_after_commit: '已受理却报错',
   query_fails: '查单失败',
+  query_unpaid: '查单一律答未付',
   close_fails: '关单失败',
   pay_fails: '付款失败',
   charge_insufficient: '续费扣款余额不足',

@@ -73,6 +73,7 @@ export const sandboxFaults = [
   'create_refused',
   'error_after_commit',
   'query_fails',
+  'query_unpaid',
   'close_fails',
   'pay_fails',
   'charge_insufficient',

@@ -206,6 +206,8 @@ describe.each(channelNames)('the payment channel %s', (name) => {
     await sandbox.turn(['query_fails', 'close_fails']);
     await expect(call.query()).rejects.toMatchObject({ kind: 'unreachable' });
     await expect(call.close()).rejects.toMatchObject({ kind: 'unreachable' });
+    await sandbox.turn(['query_unpaid']);
+    expect((await call.query()).state).not.toBe('paid');
     await sandbox.turn(['reply_bad_signature']);
     await expect(call.create()).rejects.toMatchObject({ kind: 'forged' });
     await expect(call.query()).rejects.toMatchObject({ kind: 'forged' });

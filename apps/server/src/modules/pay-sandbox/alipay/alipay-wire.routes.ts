@@ -59,7 +59,7 @@ const methods: Record<string, Method> = {
   'alipay.trade.query': async ({ db, clock }, { content }, faults) => {
     if (faults.has('query_fails')) throw unavailable();
     const trade = await findScanned({ db }, content);
-    const [payment = null] = await paymentsOf(db, trade.id);
+    const [payment = null] = faults.has('query_unpaid') ? [] : await paymentsOf(db, trade.id);
     const isOver = trade.closedAt !== null || trade.expiresAt <= clock.now();
     const isRefunded = payment !== null && payment.refundedFen >= payment.amountFen;
     return {

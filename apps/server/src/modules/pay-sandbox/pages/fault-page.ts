@@ -14,6 +14,7 @@ const words: Record<SandboxFault, string> = {
   create_refused: '下单被拒',
   error_after_commit: '先成后败：事情办了，回答却是错误',
   query_fails: '查询失败',
+  query_unpaid: '查询一律回答没有付款，付过的也一样',
   close_fails: '关单失败',
   reply_bad_signature: '回答的签名不对',
   pay_fails: '付款失败：手机页面显示系统繁忙',

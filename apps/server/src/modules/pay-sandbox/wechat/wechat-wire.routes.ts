@@ -69,7 +69,8 @@ export const wechatWireRoutes: FastifyPluginAsync<{ open: () => Promise<Sandbox>
       assertMerchant(query['mchid']);
       const trade = await findTrade(db, 'wechat', params['number'] ?? '');
       if (!trade) throw new Refusal(404, 'ORDER_NOT_EXIST', '订单不存在');
-      return describeTrade(trade, (await paymentsOf(db, trade.id))[0] ?? null, clock.now());
+      const [payment = null] = faults.has('query_unpaid') ? [] : await paymentsOf(db, trade.id);
+      return describeTrade(trade, payment, clock.now());
     }),
   );
 
