@@ -6,7 +6,6 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { App } from './app.tsx';
-import { readCspNonce } from './csp-nonce.ts';
 import { keepNamesChinese } from './kit/antd-names.ts';
 import { takeEnterToken } from './session/enter-fragment.ts';
 import { hasSession, openSession } from './session/open-session.ts';
@@ -26,3 +25,11 @@ createRoot(root).render(
     <RouterProvider router={router} useTransitions={false} />
   </StrictMode>,
 );
+
+/**
+ * The nonce of the page's Content-Security-Policy. Undefined on the development server, which sends no such policy.
+ */
+function readCspNonce(page: Document): string | undefined {
+  const nonce = page.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
+  return nonce && nonce !== '__CSP_NONCE__' ? nonce : undefined;
+}

@@ -6,7 +6,8 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { readBrandName } from './brand.ts';
 import { chooseLocale } from './choose-locale.ts';
-import { localeSearch } from './locale-search.ts';
+import { pageAt } from './page-at.ts';
+import { pendingSearch } from './provider/pending.ts';
 import { createSession } from './session/create-session.ts';
 import { loadTexts } from './texts/load-texts.ts';
 
@@ -24,3 +25,13 @@ createRoot(root).render(
     <App locale={locale} texts={texts} session={session} pathname={location.pathname} search={location.search} />
   </StrictMode>,
 );
+
+/**
+ * The query string with the page's language. An identity provider returns to an address without it, so the query
+ * string of the page before the provider is used.
+ */
+function localeSearch(page: { location: Pick<Location, 'pathname' | 'search'>; sessionStorage: Storage }): string {
+  const { pathname, search } = page.location;
+  if (pageAt(pathname) !== 'provider') return search;
+  return pendingSearch(page.sessionStorage, new URLSearchParams(search).get('state'));
+}

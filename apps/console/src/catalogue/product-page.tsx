@@ -1,5 +1,5 @@
 import type { ConsoleProduct } from '@feisuo/contract/schemas/console-catalogue';
-import { Button, Input, Select } from 'antd';
+import { Button, Input, Select, Form, type FormInstance } from 'antd';
 import { NewProductRequest } from '@feisuo/contract/schemas/console-catalogue';
 import { useNavigate } from 'react-router';
 import { useApi } from '../api/console-api.ts';
@@ -11,14 +11,27 @@ import { RemoteView } from '../kit/remote-view.tsx';
 import styles from '../orders/orders.module.css';
 import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';
-import { saleOf } from './catalogue-texts.ts';
-import { ProductForm } from './product-form.tsx';
+import { saleOf, describeProductValue } from './catalogue-texts.ts';
 import { Field } from '../kit/form/field.tsx';
-import { RecordForm } from '../kit/form/record-form.tsx';
+import { RecordForm, type Seen } from '../kit/form/record-form.tsx';
 import own from './catalogue.module.css';
+import { PopupPreview } from './popup-preview.tsx';
 import { ProductFields } from './product-fields.tsx';
-import { ProductPreview } from './product-preview.tsx';
-import { askSale, draftOf, emptyDraft, judgeProduct, productFormSchema, valuesOf } from './product-values.ts';
+import {
+  askSale,
+  draftOf,
+  emptyDraft,
+  judgeProduct,
+  productFormSchema,
+  valuesOf,
+  canBeShown,
+  isProductId,
+} from './product-values.ts';
+
+/** Id that the preview uses while a new product has no id. */
+const UNNAMED = 'new';
+
+const seenOf = (product: ConsoleProduct): Seen => ({ values: valuesOf(product), seen: product.version });
 
 const { id: Id, vas: Vas } = NewProductRequest.properties;
 const schema = {
@@ -131,5 +144,70 @@ function Product({ product, refresh }: { product: ConsoleProduct; refresh: () =>
       />
       <ProductForm product={product} isDisabled={!may('catalogue.write')} onSaved={refresh} />
     </div>
+  );
+}
+
+type Props = { product: ConsoleProduct; isDisabled: boolean; onSaved: () => void };
+
+/** The form of a product, with a preview. */
+function ProductForm({ product, isDisabled, onSaved }: Props) {
+  const api = useApi();
+  const { id, vas } = product;
+  const save = async (request: Record<string, unknown>, version: unknown) => {
+    const change = { version, draft: draftOf(request, product), reason: request['reason'] };
+    return seenOf(await api.put<ConsoleProduct>(`catalogue/products/${encodeURIComponent(id)}`, change));
+  };
+  const reload = async () => seenOf(await api.get<ConsoleProduct>(`catalogue/products/${encodeURIComponent(id)}`));
+  return (
+    <div className={own.wide}>
+      <RecordForm
+        schema={productFormSchema}
+        record={seenOf(product)}
+        save={save}
+        judge={judgeProduct(product)}
+        ask={askSale}
+        reload={reload}
+        describe={describeProductValue}
+        saved="已保存，从现在起的购买按新的内容"
+        onSaved={onSaved}
+        isDisabled={isDisabled}
+      >
+        {(form) => (
+          <div className={own.beside}>
+            <div className={own.fields}>
+              <ProductFields />
+            </div>
+            <ProductPreview form={form} id={id} vas={vas} before={product} />
+          </div>
+        )}
+      </RecordForm>
+    </div>
+  );
+}
+
+type ProductPreviewProps = { form: FormInstance; id: string | null; vas: number | null; before: ConsoleProduct | null };
+
+/** Preview of the purchase popup with the product as typed. */
+function ProductPreview({ form, id, vas, before }: ProductPreviewProps) {
+  const values = Form.useWatch([], form) as Record<string, unknown> | undefined;
+  if (!values?.['name'] || !Array.isArray(values['promotions'])) {
+    return <PopupPreview preview={null} message="填好名称和价格之后，这里会显示会员看到的样子。" />;
+  }
+  const { id: typedId, vas: typedVas, ...rest } = values;
+  const draft = draftOf(rest, before);
+  // An invalid draft is not sent for the preview, because its fields already show the error.
+  if (!canBeShown(draft)) {
+    return <PopupPreview preview={null} message="表单里还有要改的地方，改好之后这里会按新的内容显示。" />;
+  }
+  const product = { id: id ?? (isProductId(typedId) ? typedId : UNNAMED), vas: vas ?? typedVas ?? 3, draft };
+  return (
+    <PopupPreview
+      preview={{ product }}
+      message={
+        before && before.pages.length > 0
+          ? '默认支付页上的购买弹窗，按表单里现在的内容；保存之后会员才看到。'
+          : '默认支付页放上这个商品之后，会员看到的购买弹窗。它还没有放进任何支付页。'
+      }
+    />
   );
 }

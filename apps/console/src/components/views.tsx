@@ -1,8 +1,9 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { BrokenThread, Glass, Lock, Loom } from './view-art.tsx';
-import { ThreadLines } from './thread-lines.tsx';
 import styles from './views.module.css';
+
+const widths = [styles.wide, styles.mid, styles.short];
 
 /** Becomes visible after a short delay, so that quick answers do not flicker. */
 export function LoadingView({ message }: { message: string }) {
@@ -47,6 +48,17 @@ export function NoPermissionView({ what, role }: { what: string; role: string })
       <Lock />
       <h2>你的角色看不到{what}</h2>
       <p>你的角色是{role}。需要的话，请负责人在「运营人员」里调整你的角色。</p>
+    </div>
+  );
+}
+
+/** A loading skeleton. It is hidden from screen readers, because the parent shows a text about loading. */
+function ThreadLines({ count }: { count: number }) {
+  return (
+    <div className={styles.lines} aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        <i key={index} className={widths[index % widths.length]} />
+      ))}
     </div>
   );
 }

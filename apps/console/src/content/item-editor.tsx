@@ -28,7 +28,6 @@ import { PublishBar } from './publish-bar.tsx';
 import { PublishNotes } from './publish-notes.tsx';
 import { titleIn } from './draft-shape.ts';
 import { itemPath } from './save-draft.ts';
-import { useWithdraw } from './use-withdraw.ts';
 import { isText } from './text-lines.ts';
 import { usePublish } from './use-publish.tsx';
 import { hasSidePreview } from './content-draft.ts';
@@ -324,4 +323,23 @@ function useBrandOf({ kind, id, live }: ContentItem): void {
   useEffect(() => {
     if (name !== undefined) renameBrand(name);
   }, [name]);
+}
+
+/** Asks for a reason and takes an item off the site, or off the schedule. */
+function useWithdraw(item: ContentItem, refresh: () => Promise<void>): () => void {
+  const api = useApi();
+  const ask = useAction();
+  const isScheduled = item.standing === 'scheduled';
+  return () =>
+    ask({
+      title: isScheduled ? '取消定时' : '下线',
+      message: isScheduled
+        ? '到时间不会出现，写的内容都留着，可以再发布。'
+        : '访客马上就看不到了，写的内容都留着，可以再发布。',
+      verb: isScheduled ? '取消定时' : '下线',
+      isDangerous: true,
+      perform: ({ reason }) => api.post(`${itemPath(item)}/withdraw`, { version: item.live?.version, reason }),
+      onDone: () => void refresh(),
+      onConflict: refresh,
+    });
 }

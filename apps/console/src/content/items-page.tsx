@@ -1,22 +1,29 @@
-import { contentKinds, type ContentKind } from '@feisuo/contract/facts/content-vocabulary';
-import type { ContentRow } from '@feisuo/contract/schemas/console-content';
-import { Button } from 'antd';
+import {
+  contentKinds,
+  type ContentKind,
+  agreementKinds,
+  agreementVersionOrder,
+  agreementVersionPattern,
+} from '@feisuo/contract/facts/content-vocabulary';
+import type { ContentRow, ContentOptions } from '@feisuo/contract/schemas/console-content';
+import { Button, Form, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Branded } from '../components/branded.tsx';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
+import { antdDefaults } from '../kit/antd-defaults.ts';
 import { useMay } from '../kit/me.ts';
 import type { Filter } from '../kit/table/filter-bar.tsx';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
 import type { PageProps } from '../shell/page.ts';
-import { isContentKind, kindNames, statusTexts } from './content-texts.ts';
+import { useRemote } from '../use-remote.ts';
+import { isContentKind, kindNames, statusTexts, agreementNames } from './content-texts.ts';
 import styles from './content.module.css';
 import { NoSuchKind } from './no-such-kind.tsx';
 import { CoversDialog } from './covers-dialog.tsx';
-import { unnamedPath } from './new-item-path.ts';
-import { NewVersionDialog } from './new-version-dialog.tsx';
+import { unnamedPath, newItemPath } from './new-item-path.ts';
 import { RemoveExamples } from './remove-examples.tsx';
 
 /** Kinds of content for which a new installation contains invented examples. */
@@ -138,5 +145,62 @@ function Items({ kind }: { kind: ContentKind }) {
       {hasCovers && <CoversDialog onClose={() => setCovers(false)} onDone={() => setUploads(uploads + 1)} />}
       {isNew && <NewVersionDialog onClose={() => setNew(false)} />}
     </div>
+  );
+}
+
+type Values = { agreement: string; version: string };
+
+/** Dialog that asks for agreement and version, which form the permanent id. Other items get their id from the title. */
+function NewVersionDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const [form] = Form.useForm<Values>();
+  const begin = ({ agreement, version }: Values) => {
+    onClose();
+    void navigate(newItemPath(`/console/content/agreement/${agreement}-${version}`));
+  };
+  return (
+    <Modal
+      open
+      width={antdDefaults.modalWidth}
+      title="写协议的新版本"
+      okText="开始写"
+      cancelText="取消"
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <Form form={form} layout="vertical" requiredMark={false} onFinish={begin} initialValues={{ agreement: 'user' }}>
+        <NewVersionFields />
+      </Form>
+    </Modal>
+  );
+}
+
+function NewVersionFields() {
+  const { data } = useRemote<ContentOptions>('content/options');
+  const agreement = Form.useWatch('agreement') as string | undefined;
+  const highest = data?.agreements.find(({ kind }) => kind === agreement)?.version ?? null;
+  return (
+    <>
+      <Form.Item name="agreement" label="哪一份协议">
+        <Select options={agreementKinds.map((one) => ({ value: one, label: agreementNames[one] }))} />
+      </Form.Item>
+      <Form.Item
+        name="version"
+        label="版本号"
+        dependencies={['agreement']}
+        extra={`两段数字${highest ? `，要高于已经发布的 ${highest}` : '，比如 1.0'}。发布之后不能改，只能再写新版本。`}
+        rules={[
+          { required: true, pattern: new RegExp(agreementVersionPattern), message: '两段数字，比如 2.0' },
+          {
+            validator: (_, version: string) =>
+              highest && agreementVersionOrder(version) <= agreementVersionOrder(highest)
+                ? Promise.reject(new Error(`已经发布到 ${highest}，请换一个更高的`))
+                : Promise.resolve(),
+          },
+        ]}
+      >
+        <Input />
+      </Form.Item>
+    </>
   );
 }

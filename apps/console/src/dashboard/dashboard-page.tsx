@@ -1,3 +1,4 @@
+import { toDos } from '@feisuo/contract/facts/to-do';
 import type { Dashboard } from '@feisuo/contract/schemas/console-dashboard';
 import { Button, Alert } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -6,6 +7,8 @@ import { needsSecondFactor } from '@feisuo/contract/facts/permissions';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
+import { countText, toDoTexts } from '../kit/to-do/to-do-texts.ts';
+import { useToDo } from '../kit/to-do/use-to-do.ts';
 import { useRemote } from '../use-remote.ts';
 import { askedChannel } from './channels.ts';
 import styles from './dashboard.module.css';
@@ -19,7 +22,6 @@ import { lastDays } from '../kit/report/last-days.ts';
 import { useMe } from '../kit/me.ts';
 import { FigureTiles } from '../kit/report/figure-tiles.tsx';
 import { figures } from './figures.ts';
-import { ToDoStrip } from './to-do-strip.tsx';
 
 const PUT_AWAY = 'factor-nudge-put-away';
 
@@ -176,4 +178,30 @@ function useLive(seen: string | null, onChange: () => void): Live {
     return () => source.close();
   }, [isReady]);
   return live;
+}
+
+/** Counts of work that waits for operators, each a link to its filtered list. */
+function ToDoStrip() {
+  const counts = useToDo();
+  const waiting = toDos.flatMap((one) => {
+    const count = counts?.[one] ?? 0;
+    return count > 0 ? [{ ...toDoTexts[one], count }] : [];
+  });
+  // The strip is hidden for an operator who may read none of these lists.
+  if (counts !== null && Object.keys(counts).length === 0) return null;
+  return (
+    <section className={styles.strip} aria-label="待办" aria-busy={counts === null}>
+      <h2>待办</h2>
+      {counts !== null && waiting.length === 0 && <p>都处理完了</p>}
+      <ul>
+        {waiting.map(({ name, to, count }) => (
+          <li key={to}>
+            <Link to={to}>
+              {name} <b>{countText(count)}</b>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

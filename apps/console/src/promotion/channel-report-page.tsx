@@ -1,4 +1,5 @@
 import type { ChannelDayView, ChannelSummary } from '@feisuo/contract/schemas/console-attribution';
+import type { ChannelFigures } from '@feisuo/contract/schemas/console-reports';
 import { Button, Table } from 'antd';
 import { useSearchParams } from 'react-router';
 import { Card, SidewaysScroll } from '../components/card.tsx';
@@ -9,6 +10,7 @@ import { formatCount, formatMoney } from '../kit/format-number.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { periodOf } from '../kit/report/compare.ts';
 import { useFigure } from '../kit/report/figure-tiles.tsx';
+import type { Figure } from '../kit/report/figure.ts';
 import { ReportBar, useReportRange } from '../kit/report/report-bar.tsx';
 import { ReportFigures, seriesOf } from '../kit/report/report-figures.tsx';
 import { countCell, moneyCell } from '../kit/report/number-cell.tsx';
@@ -21,9 +23,20 @@ import { TwoLines } from '../kit/table/two-lines.tsx';
 import { usePagedList } from '../kit/table/use-paged-list.ts';
 import { useChangeQuery } from '../shell/address.ts';
 import { useRemote } from '../use-remote.ts';
-import { channelFigures } from './channel-figures.ts';
 import { attributionNav } from './promotion-texts.ts';
 import styles from './promotion.module.css';
+
+/** The figures of the report on channels. */
+const channelFigures: readonly Figure<ChannelFigures>[] = [
+  { name: '访问', kind: 'count', of: ({ visits }) => visits },
+  { name: '点击', kind: 'count', of: ({ clicks }) => clicks },
+  { name: '下载', kind: 'count', of: ({ downloads }) => downloads },
+  { name: '注册', kind: 'count', of: ({ registers }) => registers },
+  { name: '下单', kind: 'count', of: ({ orders }) => orders },
+  { name: '付费订单', kind: 'count', of: ({ sales }) => sales },
+  { name: '付费金额', kind: 'money', of: ({ paidFen }) => paidFen },
+  { name: '退款', kind: 'money', of: ({ refundedFen }) => refundedFen, isBad: true },
+];
 
 const MOST_BARS = 10;
 

@@ -1,5 +1,6 @@
 import { thingKey } from '@feisuo/contract/facts/audit-things';
 import type { PromotionReportRow, PromotionSummary } from '@feisuo/contract/schemas/console-promotion';
+import type { PromotionFigures } from '@feisuo/contract/schemas/console-reports';
 import { Button, Select, Switch, Table } from 'antd';
 import { useSearchParams } from 'react-router';
 import { Card, SidewaysScroll } from '../components/card.tsx';
@@ -9,8 +10,9 @@ import { AreaTabs } from '../kit/area-tabs.tsx';
 import { Chart } from '../kit/chart/chart.tsx';
 import { formatCount, formatMoney, formatShare } from '../kit/format-number.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
-import { periodOf } from '../kit/report/compare.ts';
+import { periodOf, shareOf } from '../kit/report/compare.ts';
 import { useFigure } from '../kit/report/figure-tiles.tsx';
+import type { Figure } from '../kit/report/figure.ts';
 import { ReportBar, useReportRange } from '../kit/report/report-bar.tsx';
 import { ReportFigures, seriesOf } from '../kit/report/report-figures.tsx';
 import { countCell, moneyCell } from '../kit/report/number-cell.tsx';
@@ -23,9 +25,20 @@ import { TwoLines } from '../kit/table/two-lines.tsx';
 import { usePagedList } from '../kit/table/use-paged-list.ts';
 import { useChangeQuery } from '../shell/address.ts';
 import { useRemote } from '../use-remote.ts';
-import { promotionFigures } from './promotion-figures.ts';
 import { promotionNav } from './promotion-texts.ts';
 import styles from './promotion.module.css';
+
+/** The figures of the report on slots and line items. */
+const promotionFigures: readonly Figure<PromotionFigures>[] = [
+  { name: '曝光', kind: 'count', of: ({ shows }) => shows },
+  { name: '点击', kind: 'count', of: ({ clicks }) => clicks },
+  { name: '点击率', kind: 'share', of: ({ clicks, shows }) => shareOf(clicks, shows) },
+  { name: '手动关闭', kind: 'count', of: ({ closes }) => closes, isBad: true },
+  { name: '注册', kind: 'count', of: ({ registers }) => registers },
+  { name: '付费', kind: 'count', of: ({ pays }) => pays },
+  { name: '付费金额', kind: 'money', of: ({ paidFen }) => paidFen },
+  { name: '填充率', kind: 'share', of: ({ fills, requests }) => shareOf(fills, requests) },
+];
 
 const MOST_BARS = 10;
 

@@ -1,4 +1,4 @@
-import type { IssueDetail, IssueView } from '@feisuo/contract/schemas/console-errors';
+import type { IssueDetail, IssueView, ErrorEventView, FrameView } from '@feisuo/contract/schemas/console-errors';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { useApi } from '../api/console-api.ts';
@@ -15,9 +15,8 @@ import { useMay } from '../kit/me.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';
-import { Breadcrumbs } from './breadcrumbs.tsx';
-import { issueStateNames, tagNameOf } from './error-texts.ts';
-import { StackView } from './stack-view.tsx';
+import { issueStateNames, tagNameOf, crumbNameOf, describeBreadcrumb } from './error-texts.ts';
+import errorsStyles from './errors.module.css';
 import styles from './system-page.module.css';
 
 export function ErrorPage({ params: { id = '' } }: PageProps) {
@@ -119,7 +118,7 @@ function DaysChart({ id, days }: { id: string; days: IssueDetail['days'] }) {
   );
 }
 
-const message: Record<IssueView['state'], string> = {
+const messages: Record<IssueView['state'], string> = {
   resolved: '从待处理里移走。再出现一次，它会自动回到待处理。',
   ignored: '以后再出现也只计数，不再提醒，概览里也不显示。',
   open: '放回待处理。',
@@ -133,7 +132,7 @@ function StateActions({ issue: { id, state: seen }, refresh }: { issue: IssueVie
   const decide = (state: IssueView['state']) =>
     askAction({
       title: `${verbs[state]}？`,
-      message: message[state],
+      message: messages[state],
       verb: verbs[state],
       perform: ({ reason }) => api.post(`errors/${id}/state`, { state, seen, reason }),
       done: '已记下',
@@ -147,4 +146,78 @@ function StateActions({ issue: { id, state: seen }, refresh }: { issue: IssueVie
         {verbs[state]}
       </Button>
     ));
+}
+
+/** Events before an error, the latest first. */
+function Breadcrumbs({ crumbs }: { crumbs: ErrorEventView['breadcrumbs'] }) {
+  return (
+    <Card title="之前发生了什么">
+      {crumbs.length === 0 ? (
+        <p className={errorsStyles.message}>没有记录。</p>
+      ) : (
+        <ol className={errorsStyles.crumbs}>
+          {crumbs.toReversed().map(({ at, category, message, data }, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two may be the same in every word, and none moves
+            <li key={index}>
+              <span>{at === null ? '时间不明' : formatTime(at).slice(11)}</span>
+              <p>
+                <b>{crumbNameOf(category)}</b> {message}
+                {describeBreadcrumb(data) !== '' && <code>{describeBreadcrumb(data)}</code>}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}
+
+type StackViewProps = Pick<ErrorEventView, 'exceptions' | 'message'>;
+
+/** Stack frames of an error, innermost first, with lines of source code if a source map is known. */
+function StackView({ exceptions, message }: StackViewProps) {
+  if (exceptions.length === 0) return <p className={errorsStyles.message}>{message || '没有留下调用栈。'}</p>;
+  return exceptions.map(({ type, value, isHandled, frames }, index) => (
+    <section key={`${type} ${value}`} className={errorsStyles.exception}>
+      <h3>
+        {index > 0 && '起因：'}
+        {type}：{value} <Pill tone={isHandled ? 'none' : 'err'}>{isHandled ? '已捕获' : '未捕获'}</Pill>
+      </h3>
+      {frames.length === 0 && <p className={errorsStyles.message}>没有留下调用栈。</p>}
+      <ol>
+        {frames.toReversed().map((frame) => (
+          <StackFrame key={`${frame.file} ${frame.function} ${frame.line}:${frame.column}`} frame={frame} />
+        ))}
+      </ol>
+    </section>
+  ));
+}
+
+function StackFrame({ frame }: { frame: FrameView }) {
+  const { file, line, column, function: name, isOurs } = frame.source ?? frame;
+  const excerpt = frame.source?.excerpt;
+  return (
+    <li className={isOurs ? errorsStyles.ours : errorsStyles.theirs}>
+      <p>
+        <b>{name || '匿名函数'}</b>{' '}
+        <span>
+          {file}
+          {line !== null && `:${line}`}
+          {column !== null && `:${column}`}
+        </span>
+      </p>
+      {excerpt && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and must be reachable
+        <pre tabIndex={0} role="region" aria-label={`${file} 第 ${line} 行前后`}>
+          {excerpt.lines
+            .map((text, index) => ({ text, number: excerpt.from + index }))
+            .map(({ text, number }) => (
+              <span key={number} className={number === line ? errorsStyles.here : undefined}>
+                {`${String(number).padStart(5)}  ${text}\n`}
+              </span>
+            ))}
+        </pre>
+      )}
+    </li>
+  );
 }

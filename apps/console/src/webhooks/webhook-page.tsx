@@ -1,11 +1,12 @@
 import type { WebhookView, WebhookSecretReply } from '@feisuo/contract/schemas/console-webhooks';
-import { Alert, Button } from 'antd';
+import { Alert, Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '../api/console-api.ts';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
 import { DetailHead } from '../kit/detail/detail-head.tsx';
+import { Field } from '../kit/form/field.tsx';
 import { RecordForm } from '../kit/form/record-form.tsx';
 import { useMay } from '../kit/me.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
@@ -14,8 +15,7 @@ import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';
 import { DeliveriesTable } from './deliveries-table.tsx';
 import { HowToVerify } from './how-to-verify.tsx';
-import { WebhookFields } from './webhook-fields.tsx';
-import { describeWebhookValue, seenOf, webhookFormSchema, newWebhookValues } from './webhook-values.ts';
+import { describeWebhookValue, seenOf, webhookFormSchema, newWebhookValues, kindOptions } from './webhook-values.ts';
 import { healthOf } from './webhook-texts.ts';
 import styles from './webhooks.module.css';
 import { useAction } from '../kit/action/use-action.ts';
@@ -227,6 +227,25 @@ function WebhookActions({ endpoint: { name, version, isOn }, path, refresh, onSe
           删除
         </Button>
       )}
+    </>
+  );
+}
+
+function WebhookFields() {
+  return (
+    <>
+      <Field name="name" label="名称" extra="给同事看的，比如「财务对账」">
+        <Input maxLength={64} autoComplete="off" />
+      </Field>
+      <Field name="url" label="回调地址" extra="要用 https://，指向公网；演示模式下可以用 http://localhost">
+        <Input maxLength={500} inputMode="url" autoComplete="off" placeholder="https://" />
+      </Field>
+      <Field name="kinds" label="要通知的事件" extra="只有选中的会发送，从现在起发生的才算">
+        <Select mode="multiple" options={kindOptions} showSearch={{ optionFilterProp: 'label' }} />
+      </Field>
+      <Field name="reason" label="原因" extra="会写进审计日志">
+        <Input maxLength={500} />
+      </Field>
     </>
   );
 }

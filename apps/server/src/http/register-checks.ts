@@ -1,10 +1,10 @@
+import fp from 'fastify-plugin';
 import type { Deps } from '../ports/deps.ts';
 import type { Scope } from '../ports/module.ts';
 import { writesAccessLines } from './access-log.ts';
 import { RequestLogBatcher } from './request-log-batcher.ts';
 import { connectionGuard } from './limit-connection.ts';
 import { servicePrefixes } from './dialect-prefixes.ts';
-import { draining } from './draining.ts';
 import { hostsPlugin } from './hosts.ts';
 import { metrics } from './metrics.ts';
 import { observabilityRoutes } from './observability.routes.ts';
@@ -12,6 +12,29 @@ import { openApi } from './open-api.ts';
 import { routeIndex } from './route-index.ts';
 import { securityHeaders } from './security-headers.ts';
 import { slowBodies } from './slow-bodies.ts';
+
+const SWEEP_MS = 50;
+
+/**
+ * Ends keep-alive connections during shutdown, which would otherwise wait for their timeout: answers carry
+ * `connection: close`, and idle connections are closed.
+ */
+const draining = fp(
+  async (app) => {
+    let isClosing = false;
+    app.addHook('preClose', async () => {
+      isClosing = true;
+      const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
+      app.server.once('close', () => clearInterval(sweep));
+      sweep.unref();
+    });
+    app.addHook('onSend', (_request, reply, _payload, done) => {
+      if (isClosing) reply.header('connection', 'close');
+      done();
+    });
+  },
+  { name: 'draining' },
+);
 
 /** Registers the checks and logs that apply to every request, and the health and metrics routes. */
 export async function registerChecks(app: Scope, deps: Deps): Promise<void> {

@@ -1,15 +1,16 @@
 import type { Locale } from '@feisuo/contract/facts/locales';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { CaptchaToken, CaptchaWork } from '@feisuo/contract/schemas/account-captcha';
 import { isFramed, surroundingOrigin } from '../shell/frame.ts';
 import { Shell } from '../shell/shell.tsx';
 import { ThreadSkeleton } from '../shell/drawings.tsx';
+import textStyles from '../shell/text.module.css';
 import { UnreachableView } from '../shell/unreachable-view.tsx';
 import type { Texts } from '../texts/texts.ts';
 import type { CaptchaFlow } from './captcha-flow.ts';
 import { ClosedView, explain } from './closed-view.tsx';
 import { ImageView } from './image-view.tsx';
-import { PassedView } from './passed-view.tsx';
+import { ThreadProgress } from './thread-progress.tsx';
 import { useCaptcha } from './use-captcha.ts';
 import { WorkView } from './work-view.tsx';
 import { withQuery } from '../shell/address.ts';
@@ -120,4 +121,26 @@ function statusOf(flow: CaptchaFlow, texts: Texts['captcha']): string {
   if (flow.view === 'work' && flow.isWorking) return flow.progress < 0.5 ? texts.working : texts.halfway;
   if (flow.view === 'image' && flow.isChecking) return texts.working;
   return flow.view === 'passed' ? texts.passed : '';
+}
+
+type PassedViewProps = { texts: Texts['captcha']; address: string | null };
+
+/** Tells that the challenge is passed. With an address the browser is being redirected, and the link is a fallback. */
+function PassedView({ texts, address }: PassedViewProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <>
+      <h1 className={textStyles.title} ref={title} tabIndex={-1}>
+        {texts.passed}
+      </h1>
+      <p className={textStyles.lead}>{address ? texts.returning : texts.finished}</p>
+      <ThreadProgress label={texts.progress} progress={1} />
+      {address && (
+        <a className={textStyles.secondary} href={address}>
+          {texts.goOn}
+        </a>
+      )}
+    </>
+  );
 }

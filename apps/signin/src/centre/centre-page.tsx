@@ -1,18 +1,19 @@
 import type { Locale } from '@feisuo/contract/facts/locales';
+import { accountPages } from '@feisuo/contract/facts/paths';
 import type { BrowserAccount } from '@feisuo/contract/schemas/account-browser';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { listBrowserAccounts } from '../session/browser-calls.ts';
 import { useSession } from '../session/session.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { ThreadSkeleton } from '../shell/drawings.tsx';
+import textStyles from '../shell/text.module.css';
 import { UnreachableView } from '../shell/unreachable-view.tsx';
+import { ViewTitle } from '../shell/view-title.tsx';
 import type { ProviderEntry } from '../sign-in/entry.ts';
 import type { Texts } from '../texts/texts.ts';
 import type { Failed } from './ask.ts';
 import { chooseAccount, storeChosenAccount, readChosenAccount } from './chosen-account.ts';
-import { EndedView } from './ended-view.tsx';
 import { OpenCentre } from './open-centre.tsx';
-import { signInAddress } from './sign-in-address.ts';
 import type { CentreTexts } from './texts/centre-texts.ts';
 import { loadCentreTexts } from './texts/load-centre-texts.ts';
 
@@ -120,4 +121,41 @@ export default function CentrePage({ locale, texts, pathname, search, entry }: P
       )}
     </Shell>
   );
+}
+
+type EndedViewProps = {
+  texts: Texts;
+  labels: CentreTexts['ended'];
+  /** Opens the centre for another account that is signed in in this browser. */
+  onOther: (() => void) | undefined;
+};
+
+/** Shown after the account was signed out by another device or window, or because of its state. */
+function EndedView({ texts, labels, onOther }: EndedViewProps) {
+  return (
+    <Shell texts={texts} title={labels.title}>
+      <ViewTitle>{labels.title}</ViewTitle>
+      <p className={textStyles.lead}>{labels.why}</p>
+      {/* `login` as prompt: without it, another account that is signed in would be used. */}
+      <a className={textStyles.primary} href={signInAddress(location.pathname, location.search, 'login')}>
+        {labels.again}
+      </a>
+      {onOther && (
+        <button className={textStyles.secondary} type="button" onClick={onOther}>
+          {labels.other}
+        </button>
+      )}
+    </Shell>
+  );
+}
+
+/** Address of the sign-in page, with the page to return to. */
+function signInAddress(pathname: string, search: string, prompt?: 'login'): string {
+  const locale = new URLSearchParams(search).get('locale');
+  const query = new URLSearchParams({
+    return: pathname + search,
+    ...(prompt && { prompt }),
+    ...(locale && { locale }),
+  });
+  return `${accountPages.authenticate}?${query}`;
 }

@@ -16,10 +16,10 @@ import { AskingContext } from './components/asking.ts';
 import { ConfirmDialog } from './components/confirm-dialog.tsx';
 import { Toast, type ToastMessage } from './components/toast.tsx';
 import { SudoDialog } from './sudo/sudo-dialog.tsx';
+import { usableToken, withSudo, type SudoTokenStore, type SudoToken } from './sudo/with-sudo.ts';
 import type { CentreTexts } from './texts/centre-texts.ts';
 import { RecoveryCodesDialog } from './two-factor/recovery-codes-dialog.tsx';
-import { CentreContext, type Centre } from './use-centre.ts';
-import { useQuestions } from './use-questions.ts';
+import { CentreContext, type Centre, type Question } from './use-centre.ts';
 import { ApplicationsPage } from './applications/applications-page.tsx';
 import { ContactPage } from './contact/contact-page.tsx';
 import { DataPage } from './data/data-page.tsx';
@@ -31,6 +31,47 @@ import type { Section } from './section-of-path.ts';
 import { SecurityPage } from './security/security-page.tsx';
 import { SessionsPage } from './sessions/sessions-page.tsx';
 import { TwoFactorPage } from './two-factor/two-factor-page.tsx';
+
+type Asked<Subject, Answer> = { subject: Subject; finish: (answer: Answer) => void };
+
+/** The dialogs that are open now. */
+interface OpenQuestions {
+  confirm: Asked<Question, boolean> | null;
+  proof: Asked<null, SudoToken | null> | null;
+  codes: Asked<readonly string[], void> | null;
+}
+const nothing: OpenQuestions = { confirm: null, proof: null, codes: null };
+
+type Asking = Pick<Centre, 'withSudo' | 'proveFirst' | 'confirm' | 'showCodes'>;
+
+/** Dialogs that any section can open; the caller awaits the answer. */
+function useQuestions(): [OpenQuestions, Asking] {
+  const [open, setOpen] = useState(nothing);
+  const asking = useMemo<Asking>(() => {
+    const ask = <Answer,>(kind: keyof OpenQuestions, subject: unknown) =>
+      new Promise<Answer>((resolve) => {
+        const finish = (answer: Answer) => {
+          setOpen((now) => ({ ...now, [kind]: null }));
+          resolve(answer);
+        };
+        setOpen((now) => ({ ...now, [kind]: { subject, finish } }));
+      });
+    const store: SudoTokenStore = { stored: null };
+    const askProof = () => ask<SudoToken | null>('proof', null);
+    const now = () => performance.now();
+    return {
+      withSudo: (call) => withSudo(store, askProof, now, call),
+      async proveFirst() {
+        if (usableToken(store, now())) return true;
+        store.stored = await askProof();
+        return store.stored !== null;
+      },
+      confirm: (question) => ask<boolean>('confirm', question),
+      showCodes: (codes) => ask<void>('codes', codes),
+    };
+  }, []);
+  return [open, asking];
+}
 
 const pages = {
   overview: OverviewPage,

@@ -1,6 +1,10 @@
-import { useMemo } from 'react';
+import { useMemo, useId, useState } from 'react';
 import { StateView } from '../account-state/state-view.tsx';
 import DoneView from '../authenticate/done-view.tsx';
+import { Field } from '../form/field.tsx';
+import { OnlyTask } from '../form/single-field.tsx';
+import { SubmitButton } from '../form/submit-button.tsx';
+import { useForm } from '../form/use-form.ts';
 import { useProviderStart } from '../provider/use-provider-start.ts';
 import { Shell } from '../shell/shell.tsx';
 import { ThreadSkeleton } from '../shell/drawings.tsx';
@@ -8,10 +12,10 @@ import { UnreachableView } from '../shell/unreachable-view.tsx';
 import type { ProviderEntry } from '../sign-in/entry.ts';
 import { SignInViews } from '../sign-in/sign-in-views.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
+import styles from './device.module.css';
 import { useDeviceTexts } from './texts/use-device-texts.ts';
 import { DecideView } from './decide-view.tsx';
-import { spellUserCode } from './device-flow.ts';
-import { EnterView } from './enter-view.tsx';
+import { spellUserCode, isCompleteCode, type DeviceFlow } from './device-flow.ts';
 import { useDevice } from './use-device.ts';
 import { Notice } from '../form/notice.tsx';
 import { BrandBar } from '../shell/bar.tsx';
@@ -84,6 +88,53 @@ function ExpiredView({ onAgain }: { onAgain: () => void }) {
       <button className={textStyles.primary} type="button" onClick={onAgain}>
         {labels.again}
       </button>
+    </Shell>
+  );
+}
+
+type EnterViewProps = { flow: Extract<DeviceFlow, { view: 'enter' }>; onEnter: (code: string) => Promise<void> };
+
+function EnterView({ flow, onEnter }: EnterViewProps) {
+  const texts = useTexts();
+  const labels = useDeviceTexts();
+  const titleId = useId();
+  const [code, setCode] = useState(flow.code);
+  const { faults, isSending, formRef, submit, clearFault } = useForm<'code'>();
+  // The error of a code stays until the user types; each answer of the server is a new flow.
+  const [mended, setMended] = useState<EnterViewProps['flow'] | null>(null);
+  const problem = mended === flow ? null : flow.problem;
+  const send = submit(async () => {
+    if (!isCompleteCode(code)) return { code: labels.incomplete };
+    await onEnter(code);
+    return {};
+  });
+  return (
+    <Shell texts={texts} title={labels.bar} bar={<BrandBar texts={texts} name={labels.bar} />}>
+      <ViewTitle id={titleId}>{labels.enterTitle}</ViewTitle>
+      <p className={textStyles.lead}>{labels.enterLead}</p>
+      <form ref={formRef} onSubmit={send} noValidate>
+        <OnlyTask titleId={titleId}>
+          <Field
+            label={labels.code}
+            name="user_code"
+            className={styles.typed}
+            autoComplete="off"
+            autoCapitalize="characters"
+            autoCorrect="off"
+            spellCheck={false}
+            maxLength={24}
+            value={code}
+            onChange={(typed) => {
+              clearFault('code');
+              setMended(flow);
+              setCode(spellUserCode(typed));
+            }}
+            problem={faults.code ?? problem ?? undefined}
+          />
+        </OnlyTask>
+        <SubmitButton isSending={isSending}>{labels.next}</SubmitButton>
+      </form>
+      <p className={textStyles.foot}>{labels.warning}</p>
     </Shell>
   );
 }

@@ -4,7 +4,7 @@ import type { VerificationMethod } from '@feisuo/contract/facts/account-vocabula
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import type { VerifyReply } from '@feisuo/contract/schemas/account-verification';
-import { useCallback, useReducer, useState } from 'react';
+import { useCallback, useReducer, useState, useEffect } from 'react';
 import type { Faults } from '../form/use-form.ts';
 import { ownClient } from '../session/account-pages-client.ts';
 import { useSession } from '../session/session.tsx';
@@ -22,7 +22,6 @@ import {
   type SignInFlow,
   type SignInView,
 } from './sign-in-flow.ts';
-import { useViewHistory, viewIn } from './use-view-history.ts';
 
 /** Uses the credentials. Resolves to the reason of a failure, or null. */
 export type OnSignedIn = (credentials: Credentials) => Promise<string | null>;
@@ -146,4 +145,37 @@ export function useSignIn(identifier: string, onSignedIn: OnSignedIn): SignIn {
     },
     fail: (problem, name) => dispatch({ type: 'failed', problem, ...(name !== undefined && { identifier: name }) }),
   };
+}
+
+/**
+ * Makes Back and Forward change the view. A history entry has only the view's name, so that typed data never gets
+ * into the history or the address.
+ */
+function useViewHistory<View extends string>(
+  view: View,
+  known: readonly View[],
+  tabViews: ReadonlySet<View>,
+  onMove: (view: View) => void,
+): void {
+  useEffect(() => {
+    const open = viewIn(history.state, known);
+    if (open === view) return;
+    // The first view already has a history entry, and switching between the tabs adds none.
+    if (open === null || (tabViews.has(open) && tabViews.has(view))) history.replaceState({ view }, '');
+    else history.pushState({ view }, '');
+  }, [view, known, tabViews]);
+  useEffect(() => {
+    const follow = ({ state }: PopStateEvent) => {
+      const wanted = viewIn(state, known);
+      if (wanted) onMove(wanted);
+    };
+    window.addEventListener('popstate', follow);
+    return () => window.removeEventListener('popstate', follow);
+  }, [known, onMove]);
+}
+
+/** The view named in the state of a history entry; null if unknown. */
+function viewIn<View extends string>(state: unknown, known: readonly View[]): View | null {
+  const { view } = (state ?? {}) as { view?: unknown };
+  return known.find((one) => one === view) ?? null;
 }

@@ -1,6 +1,7 @@
 import { fibreFloorMs, greatCircleKm } from '@feisuo/design/fibre-floor';
 import styles from './distance-chart.module.css';
-import { ThreadBar } from './thread-bar.tsx';
+
+const threads = [1, 5, 9, 13, 17];
 
 interface Point {
   name: string;
@@ -50,5 +51,19 @@ export function DistanceRows({ from, to }: Pick<DistanceChartProps, 'from' | 'to
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A bar of straight threads in the text colour, as long as the share, with a knot at the end. */
+function ThreadBar({ share }: { share: number }) {
+  // Leaves room for the knot at the right.
+  const end = `${Math.max(2, Math.min(1, share) * 97)}%`;
+  return (
+    <svg className={styles.bar} aria-hidden="true">
+      {threads.map((y) => (
+        <line key={y} x1="0" x2={end} y1={y} y2={y} />
+      ))}
+      <circle cx={end} cy="9" r="4" />
+    </svg>
   );
 }

@@ -12,7 +12,6 @@ import { shownCards, type Cards } from './shown-cards.ts';
 import { lifecycleOf } from './slots.ts';
 import { useFitsMargin } from './use-fits-margin.ts';
 import { useImpression } from './use-impression.ts';
-import { useTipsPlace } from './use-tips-place.ts';
 
 /**
  * Shows one card at the end of a page that carries promotion, or in its margin. On a page with a hero, the card
@@ -80,4 +79,29 @@ function Card({ promo, onFaded }: { promo: Promo; onFaded: () => void }) {
       onFollowInner={(inner) => lifecycleOf(inner).click()}
     />
   );
+}
+
+/**
+ * The element of the page that takes the tips card. Null until this element is below the window, so that the card
+ * shifts nothing in view.
+ */
+function useTipsPlace(pageKey: string): Element | null {
+  const [place, setPlace] = useState<{ pageKey: string; element: Element } | null>(null);
+  useEffect(() => {
+    const stop = () => {
+      removeEventListener('scroll', look);
+      removeEventListener('resize', look);
+    };
+    const look = () => {
+      const found = document.querySelector('[data-tips-place]');
+      if (!found || found.getBoundingClientRect().bottom < innerHeight) return;
+      stop();
+      setPlace({ pageKey, element: found });
+    };
+    addEventListener('scroll', look, { passive: true });
+    addEventListener('resize', look, { passive: true });
+    look();
+    return stop;
+  }, [pageKey]);
+  return place?.pageKey === pageKey ? place.element : null;
 }

@@ -14,7 +14,7 @@ const defaultSource: DownloadSource = { channel: defaultChannel };
 let known = defaultSource;
 const listeners = new Set<() => void>();
 
-/** Sets the source of downloads once it is known; see complete-links.ts. */
+/** Sets the source of downloads once it is known; see visit.ts. */
 export function setInstallerSource(source: DownloadSource): void {
   known = source;
   for (const listener of listeners) listener();

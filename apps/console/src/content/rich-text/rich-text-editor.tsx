@@ -1,16 +1,18 @@
+import { isLinkAddress, linkAddressMaxChars, linkAddressWords } from '@feisuo/contract/facts/site-content';
 import type { RichText } from '@feisuo/contract/schemas/rich-text';
-import { App } from 'antd';
-import { lazy, Suspense, use, useState } from 'react';
+import { App, Button, Input, type InputRef } from 'antd';
+import { lazy, Suspense, use, useState, useEffect, useId, useRef } from 'react';
+import type { Fault } from '../../api/call-console.ts';
 import { errorText, useApi } from '../../api/console-api.ts';
+import { withLabel } from '../../kit/form/check-value.ts';
 import { PartFaults } from '../../kit/form/part-faults.ts';
 import { goToPart } from '../../kit/form/go-to-part.ts';
 import { PartPlace } from '../../kit/schema-form/schema-texts.ts';
+import { blockNames, blockPartOf } from '../content-texts.ts';
 import { uploadImage } from '../upload-image.ts';
 import { BlockPanel } from './block-panel.tsx';
 import { insertFigure } from './commands.ts';
-import { describeBlockFault } from './describe-block-fault.ts';
 import { linkAround, removeLink, setLink } from './link-commands.ts';
-import { LinkForm } from './link-form.tsx';
 import styles from './rich-text.module.css';
 import { Toolbar } from './toolbar.tsx';
 import { useEditor } from './use-editor.ts';
@@ -109,5 +111,66 @@ export function RichTextEditor({ label, blocks, onChange }: RichTextProps) {
         </Suspense>
       )}
     </section>
+  );
+}
+
+/** The fault of a text or of one of its blocks, with the block's number. */
+function describeBlockFault(label: string, place: string, blocks: RichText, { field, says }: Fault): string {
+  const [index, ...inside] = field.slice(place.length + 1).split('.');
+  const block = index ? blocks[Number(index)] : undefined;
+  if (!block) return withLabel(label, says);
+  return `第 ${Number(index) + 1} 段：${withLabel(inside.length > 0 ? blockPartOf(inside) : blockNames[block.type], says)}`;
+}
+
+type Props = { href: string; isNew: boolean; onSet: (href: string) => void; onRemove: () => void; onClose: () => void };
+
+/** Asks where a link leads. */
+function LinkForm({ href, isNew, onSet, onRemove, onClose }: Props) {
+  const [typed, setTyped] = useState(href);
+  const [isTold, setTold] = useState(false);
+  const id = useId();
+  const input = useRef<InputRef>(null);
+  // The form of a link that the cursor only passes leaves the focus in the text.
+  useEffect(() => {
+    if (isNew) input.current?.focus();
+  }, [isNew]);
+  // Parentheses end a stored link.
+  const isWrong = !isLinkAddress(typed) || /[()]/.test(typed);
+  const set = () => {
+    setTold(isWrong);
+    if (!isWrong) onSet(typed);
+  };
+  return (
+    <div className={styles.panel}>
+      <label htmlFor={id}>链接地址</label>
+      <Input
+        id={id}
+        ref={input}
+        className={styles.address ?? ''}
+        value={typed}
+        maxLength={linkAddressMaxChars}
+        placeholder="/help 或 https://…"
+        {...(isTold && { status: 'error', 'aria-invalid': true, 'aria-describedby': `${id}-told` })}
+        onChange={({ target }) => setTyped(target.value.trim())}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onClose();
+          if (event.key !== 'Enter') return;
+          // The form around the editor must not be submitted.
+          event.preventDefault();
+          set();
+        }}
+      />
+      <Button size="small" type="primary" onClick={set}>
+        {isNew ? '加链接' : '改链接'}
+      </Button>
+      <Button size="small" onClick={isNew ? onClose : onRemove}>
+        {isNew ? '取消' : '去掉链接'}
+      </Button>
+      {isTold && isWrong && (
+        <small id={`${id}-told`} className={styles.fault}>
+          {linkAddressWords}
+        </small>
+      )}
+    </div>
   );
 }

@@ -1,9 +1,19 @@
-import { useEffect, useRef, type ComponentType, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type ComponentType, type KeyboardEvent, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate, useSearchParams, type To } from 'react-router';
 import { useChangeQuery } from '../../shell/address.ts';
 import type { PageProps } from '../../shell/page.ts';
 import { neighbourOf, placeOf, readOpens } from './place-in-list.ts';
-import { useIsWide } from './use-is-wide.ts';
+
+/** From this width on, a list and the detail of a row fit side by side. */
+const wide = () => matchMedia('(min-width: 1280px)');
+
+const subscribe = (tell: () => void) => {
+  const query = wide();
+  query.addEventListener('change', tell);
+  return () => query.removeEventListener('change', tell);
+};
+
+const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => wide().matches);
 
 /** Query parameter with the id of the docked item. */
 const OPEN = 'open';

@@ -1,7 +1,8 @@
 import { shapeFaults } from '@feisuo/contract/schemas/shape-faults';
 import { Button, Select, Switch } from 'antd';
 import { useId } from 'react';
-import { ItemActions } from './item-actions.tsx';
+import { Icon } from '../../components/icons.tsx';
+import { disabledProps } from '../form/disabled-props.ts';
 import { cellsOf, firstOf, isSingle, isWide, orNothing, variantsOf, type PartSchema } from './part-schema.ts';
 import styles from './schema-form.module.css';
 import { SchemaSingle } from './schema-single.tsx';
@@ -214,5 +215,29 @@ function Many({ path, schema, value, onChange, isTop = false }: Props) {
         </div>
       )}
     </fieldset>
+  );
+}
+
+type ItemActionsProps = {
+  title: string;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (by: number) => void;
+  onRemove: () => void;
+};
+
+/** Buttons that move or remove an item of a list. */
+function ItemActions({ title, isFirst, isLast, onMove, onRemove }: ItemActionsProps) {
+  const small = { size: 'small', type: 'text' } as const;
+  return (
+    <>
+      <Button {...small} {...(isFirst && disabledProps)} onClick={() => onMove(-1)} aria-label={`${title}上移`}>
+        上移
+      </Button>
+      <Button {...small} {...(isLast && disabledProps)} onClick={() => onMove(1)} aria-label={`${title}下移`}>
+        下移
+      </Button>
+      <Button {...small} aria-label={`删除${title}`} icon={<Icon name="remove" size={14} />} onClick={onRemove} />
+    </>
   );
 }

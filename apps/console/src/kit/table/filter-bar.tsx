@@ -1,5 +1,5 @@
-import { Button, Select } from 'antd';
-import { useState } from 'react';
+import { Button, Select, Input } from 'antd';
+import { useState, type ReactNode } from 'react';
 import { Icon } from '../../components/icons.tsx';
 import { NamePending } from '../../components/name-pending.tsx';
 import { useChangeQuery } from '../../shell/address.ts';
@@ -7,7 +7,6 @@ import { DayInput } from '../date/day-input.tsx';
 import { useServerOptions } from '../form/use-server-options.tsx';
 import styles from './table.module.css';
 import { fromTheStart } from './list-query.ts';
-import { TypedFilter } from './typed-filter.tsx';
 
 /** `isRare`: hidden on narrow screens and beside a detail, until it is set or asked for. */
 export type Filter = { name: string; label: string; isRare?: boolean } & (
@@ -157,6 +156,45 @@ function PickedField({ filter, value, onSet }: FieldProps & { filter: Filter & {
       // Shows a placeholder until the name is loaded, because the operator could mistake the id for a name.
       {...(value !== '' && !found.options.some((one) => one.value === value) && { labelRender: pendingName })}
       onChange={(chosen: string | undefined) => onSet(name, chosen ?? null)}
+    />
+  );
+}
+
+type TypedFilterProps = {
+  id?: string;
+  label: string;
+  value: string;
+  onSet: (value: string | null) => void;
+  /** Returns false for text that the server would refuse; it is marked and not applied. */
+  isValid?: (text: string) => boolean;
+  className: string;
+  placeholder?: string;
+  prefix?: ReactNode;
+  inputMode?: 'decimal';
+};
+
+/** A filter that is typed. It is applied on Enter, on blur and on clearing, not on each key. */
+function TypedFilter({ label, value, onSet, isValid, ...rest }: TypedFilterProps) {
+  const [text, setText] = useState(value);
+  const isWrong = text.trim() !== '' && isValid?.(text.trim()) === false;
+  // A blur without a change does nothing; otherwise the list would go back to its first page.
+  const setChanged = (typed: string) => {
+    if (typed !== value && !isWrong) onSet(typed || null);
+  };
+  return (
+    <Input
+      {...rest}
+      aria-label={label}
+      aria-invalid={isWrong}
+      {...(isWrong && { status: 'error' })}
+      allowClear
+      value={text}
+      onChange={({ target }) => {
+        setText(target.value);
+        if (target.value === '' && value !== '') onSet(null);
+      }}
+      onPressEnter={() => !isWrong && onSet(text.trim() || null)}
+      onBlur={() => setChanged(text.trim())}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { Alert, Button, Table, type TableColumnType } from 'antd';
 import { use, type ComponentType, type Key, type ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, Link, type To } from 'react-router';
 import { isForbidden } from '../../api/console-api.ts';
 import { SidewaysScroll } from '../../components/card.tsx';
 import { ErrorView, LoadingView, NoPermissionView } from '../../components/views.tsx';
@@ -12,9 +12,11 @@ import { roleNames } from '../role-names.ts';
 import { FilterBar, type Filter } from './filter-bar.tsx';
 import { NoRows, type Empty } from './no-rows.tsx';
 import { Pager } from './pager.tsx';
-import { asLink, classOf, isForRow, linkOf, type RowTarget } from './row-link.tsx';
 import styles from './table.module.css';
 import { usePagedList, type ListPage } from './use-paged-list.ts';
+
+const classOf = (isLink: boolean, isOpen: boolean): string =>
+  [isLink && styles.row, isOpen && styles.open].filter(Boolean).join(' ');
 
 /** `isExtra`: left out while a detail stands beside the list. */
 export type Column<Row> = TableColumnType<Row> & { isExtra?: boolean };
@@ -145,4 +147,45 @@ function Rows<Row extends object>({ what, list, page, docked, linkTo, ...props }
       />
     </div>
   );
+}
+
+type RowTarget = { to: To; replace?: boolean; state?: unknown };
+
+type Ways<Row> = { dock?: DockOf; linkTo?: (row: Row) => string; rowKey: (row: Row) => Key };
+
+/** Link of a row: it opens the detail beside the list, or the row's own page. */
+function linkOf<Row>(
+  { dock, linkTo, rowKey }: Ways<Row>,
+  beside: { linkTo: ((id: string) => RowTarget) | null },
+): ((row: Row) => RowTarget) | null {
+  const { linkTo: toDock } = beside;
+  if (toDock) return (row) => toDock(String(rowKey(row)));
+  if (dock) return (row) => ({ to: dock.pathOf(String(rowKey(row))) });
+  return linkTo ? (row) => ({ to: linkTo(row) }) : null;
+}
+
+/** Turns the cells of a column into links to the rows' pages. */
+function asLink<Row>(
+  column: TableColumnType<Row>,
+  linkTo: (row: Row) => RowTarget,
+  isOpen: (row: Row) => boolean,
+): TableColumnType<Row> {
+  const { render, dataIndex } = column;
+  return {
+    ...column,
+    render: (value: unknown, row: Row, index: number) => (
+      <Link {...linkTo(row)} className={styles.link} {...(isOpen(row) && { 'aria-current': 'true' })}>
+        {render ? (render(value, row, index) as ReactNode) : dataIndex !== undefined ? (value as ReactNode) : null}
+      </Link>
+    ),
+  };
+}
+
+/**
+ * Whether a click in a row follows the row's link: not if it hits a control, selects text, or a modifier key is
+ * pressed.
+ */
+function isForRow(event: React.MouseEvent): boolean {
+  const isForItself = (event.target as Element).closest('a, button, input, label, [role="button"]') !== null;
+  return !(isForItself || window.getSelection()?.toString() || event.metaKey || event.ctrlKey || event.shiftKey);
 }

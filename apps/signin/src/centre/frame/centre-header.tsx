@@ -6,7 +6,6 @@ import { Logo } from '../../shell/drawings.tsx';
 import type { Texts } from '../../texts/texts.ts';
 import type { CentreTexts } from '../texts/centre-texts.ts';
 import styles from './centre-header.module.css';
-import { readSiteHeader } from './site-header.ts';
 import { wayBack } from './way-back.ts';
 
 type Props = { texts: CentreTexts; shared: Texts; isChinese: boolean };
@@ -74,3 +73,13 @@ const BackIcon = () => (
     <path d="m12 4-6 6 6 6" />
   </svg>
 );
+
+/** What the website's header shows, which the server wrote into the HTML of this page; null if it did not. */
+function readSiteHeader(page: Document = document): SiteHeader | null {
+  const text = page.querySelector<HTMLMetaElement>('meta[name="site-header"]')?.content;
+  try {
+    return text ? (JSON.parse(text) as SiteHeader) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,4 +1,4 @@
-import { drawnAvatars } from '@feisuo/contract/facts/avatars';
+import { drawnAvatars, avatarLimits } from '@feisuo/contract/facts/avatars';
 import { errorCodes } from '@feisuo/contract/facts/error-codes';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { useRef, useState } from 'react';
@@ -11,7 +11,25 @@ import { Fault } from '../components/fault.tsx';
 import { useAction } from '../use-action.ts';
 import { useCentre } from '../use-centre.ts';
 import own from './avatar-card.module.css';
-import { scalePicture } from './scale-picture.ts';
+
+/** Twice the stored side, so that the server's cut stays sharp. */
+const SIDE = avatarLimits.side * 2;
+
+/** A chosen file in base64, scaled down in the browser; null if the browser cannot read it. */
+async function scalePicture(file: Blob): Promise<string | null> {
+  try {
+    const picture = await createImageBitmap(file);
+    const scale = Math.min(1, SIDE / Math.min(picture.width, picture.height));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.max(1, Math.round(picture.width * scale));
+    canvas.height = Math.max(1, Math.round(picture.height * scale));
+    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    const [, encoded = ''] = canvas.toDataURL('image/jpeg', 0.85).split(',');
+    return encoded === '' ? null : encoded;
+  } catch {
+    return null;
+  }
+}
 
 /** The picture that is shown everywhere: uploaded, or one of the drawings. */
 export function AvatarCard() {

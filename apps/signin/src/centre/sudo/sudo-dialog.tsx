@@ -1,3 +1,11 @@
+import { errorCodes } from '@feisuo/contract/facts/error-codes';
+import { PasswordField } from '../../form/password-field.tsx';
+import { SubmitButton } from '../../form/submit-button.tsx';
+import { useForm } from '../../form/use-form.ts';
+import { codeOf, faultText, type Failed } from '../ask.ts';
+import { FirstField } from '../components/first-field.tsx';
+import { minutesOf } from '../format-time.ts';
+import sudoStyles from './sudo.module.css';
 import { type Prove, waysOf, type Way } from './ways.ts';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { SudoReply, SudoRequest } from '@feisuo/contract/schemas/account-user';
@@ -10,7 +18,6 @@ import styles from '../components/components.module.css';
 import { useCentre } from '../use-centre.ts';
 import { CodeProof } from './code-proof.tsx';
 import { FactorProof } from './factor-proof.tsx';
-import { PasswordProof } from './password-proof.tsx';
 import { wantedFactor, type WantedFactor } from './wanted-factor.ts';
 import type { SudoToken } from './with-sudo.ts';
 
@@ -78,5 +85,48 @@ export function SudoDialog({ onEnd }: { onEnd: (token: SudoToken | null) => void
         </button>
       )}
     </Dialog>
+  );
+}
+
+function PasswordProof({ onProve }: { onProve: Prove }) {
+  const { texts, shared, user } = useCentre();
+  const labels = texts.sudo;
+  const [password, setPassword] = useState('');
+  const { faults, isSending, formRef, submit, clearFault } = useForm<'password'>();
+  const message = (failed: Failed) => {
+    if (codeOf(failed) === errorCodes.resource_exhausted && failed.kind === 'refused' && failed.retryAfterS)
+      return labels.locked(minutesOf(failed.retryAfterS));
+    return faultText(failed, { texts, shared });
+  };
+  const send = async () => {
+    if (password === '') return { password: labels.passwordEmpty };
+    const failed = await onProve({ password });
+    return failed ? { password: message(failed) } : {};
+  };
+  return (
+    <form className={sudoStyles.form} ref={formRef} noValidate onSubmit={submit(send)}>
+      {/* Tells password managers which account the password belongs to. */}
+      <input
+        className="sr-only"
+        type="text"
+        autoComplete="username"
+        defaultValue={user.username || user.email}
+        tabIndex={-1}
+        aria-hidden="true"
+        readOnly
+      />
+      <FirstField>
+        <PasswordField
+          label={labels.password}
+          value={password}
+          onChange={(typed) => {
+            setPassword(typed);
+            clearFault('password');
+          }}
+          problem={faults.password}
+        />
+      </FirstField>
+      <SubmitButton isSending={isSending}>{labels.confirm}</SubmitButton>
+    </form>
   );
 }

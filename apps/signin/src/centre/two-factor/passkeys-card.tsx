@@ -10,7 +10,11 @@ import type {
 import { useState } from 'react';
 import { twoFactorLimits } from '@feisuo/contract/facts/limits';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
-import { faultText, infoOf, codeOf, type Failed } from '../ask.ts';
+import { Field } from '../../form/field.tsx';
+import { useForm } from '../../form/use-form.ts';
+import { faultText, infoOf, codeOf, type Failed, fieldOf } from '../ask.ts';
+import { Dialog } from '../components/dialog.tsx';
+import { FirstField } from '../components/first-field.tsx';
 import { dayOf, momentOf } from '../format-time.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { buttons } from '../components/buttons.ts';
@@ -20,7 +24,6 @@ import styles from '../components/components.module.css';
 import { RowButton } from '../components/row-button.tsx';
 import { useActions } from '../use-action.ts';
 import { useCentre } from '../use-centre.ts';
-import { RenameDialog } from './rename-dialog.tsx';
 import type { CentreTexts } from '../texts/centre-texts.ts';
 import type { Centre } from '../use-centre.ts';
 
@@ -175,4 +178,52 @@ export function reasonOf(error: unknown, labels: CentreTexts['twoFactor']['passk
   // Browsers use these names both when the user refuses and after a timeout.
   if (name === 'NotAllowedError' || name === 'AbortError') return labels.cancelled;
   return name === 'NotSupportedError' ? labels.unsupported : labels.failed;
+}
+
+type RenameDialogProps = { passkey: Passkey; onClose: () => void; onDone: () => Promise<void> };
+
+function RenameDialog({ passkey, onClose, onDone }: RenameDialogProps) {
+  const { texts, shared, ask, withSudo } = useCentre();
+  const labels = texts.twoFactor.passkeys;
+  const [name, setName] = useState(passkey.name);
+  const { faults, isSending, formRef, submit, clearFault } = useForm<'name'>();
+  const save = async () => {
+    if (name.trim() === '') return { name: labels.nameBad };
+    const path = fillPath(twoFactorPaths.passkey, { passkey_id: passkey.id });
+    const answer = await withSudo((token) =>
+      ask({ path, method: 'PATCH', body: { name: name.trim(), sudo_token: token } }),
+    );
+    if (answer.kind === 'cancelled') return {};
+    if (answer.kind !== 'answered')
+      return { name: fieldOf(answer) ? labels.nameBad : faultText(answer, { texts, shared }) };
+    await onDone();
+    return {};
+  };
+  return (
+    <Dialog title={labels.renameTitle} close={texts.close} onClose={onClose}>
+      <form ref={formRef} noValidate onSubmit={submit(save)}>
+        <FirstField>
+          <Field
+            label={labels.name}
+            name="passkey-name"
+            autoComplete="off"
+            maxLength={64}
+            value={name}
+            onChange={(typed) => {
+              setName(typed);
+              clearFault('name');
+            }}
+            hint={labels.nameHint}
+            problem={faults.name}
+          />
+        </FirstField>
+        <div className={buttons.pair}>
+          <ActionButton look="secondary" onPress={onClose}>
+            {texts.cancel}
+          </ActionButton>
+          <ActionButton isBusy={isSending}>{texts.save}</ActionButton>
+        </div>
+      </form>
+    </Dialog>
+  );
 }

@@ -3,7 +3,8 @@ import { lazyWithRetry } from '../../lazy-with-retry.ts';
 import { useSession } from '../../session/session.ts';
 import type { SessionState } from '../../session/session-state.ts';
 import styles from './account-area.module.css';
-import { accountTexts } from './texts.ts';
+
+const accountTexts = { signIn: '登录' } as const;
 
 const loadMenu = () => import('./account-menu.tsx');
 const AccountMenu = lazyWithRetry(async () => (await loadMenu()).AccountMenu);

@@ -1,15 +1,20 @@
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { openOutside } from '../../bridge/open-outside.ts';
 import { SiteLink } from '../../components/site-link.tsx';
 import { usePopover } from '../../components/use-popover.ts';
 import type { LoginUser } from '../../session/login-user.ts';
 import type { SessionState } from '../../session/session-state.ts';
+import { session } from '../../session/session.ts';
+import { useRetry } from '../../session/use-retry.ts';
 import styles from './account-menu.module.css';
 import { Avatar } from './avatar.tsx';
-import { RetryButton } from './retry-button.tsx';
 import { signOut } from './sign-out.ts';
 import { menuLinks, menuTexts } from './menu-texts.ts';
 import { VipChip, vipStatus } from './vip-status.tsx';
+
+/** Milliseconds between automatic retries while the page is visible. */
+const retryIntervalMs = 30_000;
 
 interface AccountMenuProps {
   state: SessionState;
@@ -78,5 +83,25 @@ function PersonMenu({ user, accountHref }: { user: LoginUser; accountHref: strin
         </ul>
       </div>
     </div>
+  );
+}
+
+/** Shown in the header if the account service cannot be reached. */
+function RetryButton() {
+  const { isBusy, retry, label, why } = useRetry();
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') session().request('refresh auth info');
+    }, retryIntervalMs);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <button type="button" className={styles.retry} title={why} aria-disabled={isBusy} onClick={retry}>
+      <svg viewBox="0 0 40 12" aria-hidden="true">
+        <path d="M0 6h12c4 0 4-4 7-4M40 6H28c-4 0-4 4-7 4" />
+      </svg>
+      {label}
+      <span className="sr-only">：{why}</span>
+    </button>
   );
 }

@@ -1,8 +1,9 @@
-import { agreementKinds } from '@feisuo/contract/facts/content-vocabulary';
+import { agreementKinds, type AgreementKind } from '@feisuo/contract/facts/content-vocabulary';
 import type { Agreement, AgreementVersion } from '@feisuo/contract/schemas/content-items';
 import { Button } from '../../components/button.tsx';
 import { ChipLinks } from '../../components/chip-links.tsx';
 import { headingsOf } from '../../components/heading-id.ts';
+import { InlineText } from '../../components/inline-text.tsx';
 import { Pill } from '../../components/pill.tsx';
 import { RichText } from '../../components/rich-text.tsx';
 import { SiteLink } from '../../components/site-link.tsx';
@@ -10,7 +11,7 @@ import { TableOfContents } from '../../components/table-of-contents.tsx';
 import { shanghaiDay } from '../../format/shanghai-day.ts';
 import styles from './agreement-view.module.css';
 import { agreementTexts } from './texts.ts';
-import { VersionHistory } from './version-history.tsx';
+import versionHistoryStyles from './version-history.module.css';
 
 interface AgreementViewProps {
   agreement: Agreement;
@@ -64,5 +65,37 @@ export function AgreementView({ agreement, versions, inForce }: AgreementViewPro
         </aside>
       </div>
     </div>
+  );
+}
+
+interface VersionHistoryProps {
+  kind: AgreementKind;
+  versions: AgreementVersion[];
+  shown: string;
+}
+
+/** All versions of an agreement with their changes. */
+function VersionHistory({ kind, versions, shown }: VersionHistoryProps) {
+  return (
+    <section className={versionHistoryStyles.history} aria-labelledby="versions">
+      <h2 id="versions">{agreementTexts.history}</h2>
+      <ol>
+        {versions.map(({ version, effectiveAt, changes }) => (
+          <li key={version}>
+            <SiteLink href={`/agreement/${kind}/${version}`} aria-current={version === shown ? 'page' : undefined}>
+              {agreementTexts.version(version)}
+            </SiteLink>
+            <time className="num" dateTime={effectiveAt}>
+              {agreementTexts.effective(shanghaiDay(effectiveAt))}
+            </time>
+            {changes && (
+              <p>
+                <InlineText text={changes} />
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

@@ -4,18 +4,21 @@ import type { DownloadPage } from '@feisuo/contract/schemas/page-games';
 import type { Ref } from 'react';
 import { ClientPicture } from '../../components/client-picture.tsx';
 import { ButtonLink, buttonClass } from '../../components/button.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
 import { DownloadIcon } from '../../components/icons.tsx';
 import { InlineText } from '../../components/inline-text.tsx';
 import headStyles from '../../components/page-head.module.css';
 import { SendLink } from '../../components/send-link.tsx';
 import type { CurrentReleases } from '../../content/current-releases.server.ts';
+import { fileSize } from '../../format/file-size.ts';
+import { shanghaiDay } from '../../format/shanghai-day.ts';
+import { useSite } from '../../use-site.ts';
 import { DemoNote } from '../../visit/demo-note.tsx';
+import { installerHref } from '../../visit/installer-href.ts';
 import { InstallerLink } from '../../visit/installer-link.tsx';
 import styles from './download-hero.module.css';
 import { PhoneScreen } from './hero-drawings.tsx';
-import { ReleaseFacts } from './release-facts.tsx';
 import { downloadTexts } from './texts.ts';
-import { WithoutScript } from './without-script.tsx';
 
 interface DownloadHeroProps {
   page: DownloadPage;
@@ -133,5 +136,91 @@ function Offer({ page, platform, release, other }: OfferProps) {
         </>
       )}
     </>
+  );
+}
+
+/** Facts to verify a downloaded file. */
+function ReleaseFacts({ release, other }: { release: Release; other: Release | undefined }) {
+  const { platform, version, bytes, releasedAt, requirement } = release;
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{downloadTexts.version}</dt>
+        <dd className={`num ${styles.version}`}>{version}</dd>
+      </div>
+      <div>
+        <dt>{downloadTexts.sizeAndDate}</dt>
+        <dd className="num">{downloadTexts.sizeOn(fileSize(bytes), shanghaiDay(releasedAt))}</dd>
+      </div>
+      <div>
+        <dt>{downloadTexts.requirement}</dt>
+        <dd>{requirement}</dd>
+      </div>
+      <div>
+        <dt>{downloadTexts.fileName}</dt>
+        {/* Shown on one line, so that the longer file name with the visit's channel does not shift the layout. */}
+        <dd className={styles.file}>
+          <InstallerLink platform={platform}>{(fileName) => <code>{fileName}</code>}</InstallerLink>
+        </dd>
+      </div>
+      <div>
+        <dt>{downloadTexts.hash}</dt>
+        <dd>
+          <Hash of={release} />
+        </dd>
+      </div>
+      {other && (
+        <div>
+          <dt>{downloadTexts.inTurn}</dt>
+          <dd>
+            {downloadTexts.orThisOne(other.version)}
+            <Hash of={other} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function Hash({ of: { version, sha256 } }: { of: Release }) {
+  return (
+    <span className={styles.hash}>
+      <code>{sha256}</code>
+      <CopyButton
+        className={styles.copy}
+        text={sha256}
+        label={downloadTexts.copy}
+        about={downloadTexts.copyHash(version)}
+        done={downloadTexts.copied}
+        failed={downloadTexts.copyFailed}
+      />
+    </span>
+  );
+}
+
+/** Shown if the browser runs no scripts: the downloads of both platforms. */
+function WithoutScript({ page, current }: { page: DownloadPage; current: CurrentReleases }) {
+  const { downloadOrigin } = useSite();
+  return (
+    <noscript>
+      <div className={styles.both}>
+        <p>{downloadTexts.withoutScript}</p>
+        <ul>
+          {[current.windows, current.android].map(
+            (release) =>
+              release && (
+                <li key={release.platform}>
+                  <a href={installerHref(release.platform, undefined, downloadOrigin)}>
+                    {downloadTexts.title}
+                    {downloadTexts.apart(page[release.platform].name)} {release.version}（{fileSize(release.bytes)}
+                    {release.isDemo && downloadTexts.demoToo}）
+                  </a>
+                  <code>{release.sha256}</code>
+                </li>
+              ),
+          )}
+        </ul>
+      </div>
+    </noscript>
   );
 }

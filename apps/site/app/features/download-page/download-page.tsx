@@ -2,13 +2,14 @@ import type { ReleasePlatform } from '@feisuo/contract/facts/content-vocabulary'
 import type { Release } from '@feisuo/contract/schemas/content-items';
 import type { DownloadPage as DownloadWords } from '@feisuo/contract/schemas/page-games';
 import { useRef } from 'react';
+import { Section } from '../../components/section.tsx';
 import type { CurrentReleases } from '../../content/current-releases.server.ts';
 import type { QrDrawing } from '../../content/qr-drawing.server.ts';
 import { PlatformScript, usePlatformAttribute } from '../../device/platform-attribute.tsx';
 import { DownloadHero } from './download-hero.tsx';
 import styles from './download-page.module.css';
-import { InstallSteps } from './install-steps.tsx';
 import { OtherPlatforms } from './other-platforms.tsx';
+import { StepDrawing } from './step-drawings.tsx';
 import { Verify } from './verify.tsx';
 import { VersionHistory } from './version-history.tsx';
 
@@ -45,5 +46,44 @@ export function DownloadPage({ page, releases, current, qr }: DownloadPageProps)
       <OtherPlatforms page={page} current={current} qr={qr} onShow={show} />
       {releases.length > 0 && <VersionHistory page={page} releases={releases} />}
     </div>
+  );
+}
+
+interface InstallStepsProps {
+  steps: DownloadWords['steps'];
+  screen: DownloadWords['screen'];
+}
+
+function InstallSteps({ steps, screen }: InstallStepsProps) {
+  return (
+    <Section title={steps.title}>
+      <ol className={styles.steps}>
+        {steps.list.map(({ art, windows, android }, index) => (
+          <li key={art}>
+            <StepDrawing art={art} screen={screen} />
+            <div>
+              <h3>
+                <span className={`num ${styles.number}`}>{index + 1}</span>
+                <ForBoth windows={windows.title} android={android.title} />
+              </h3>
+              <p>
+                <ForBoth windows={windows.text} android={android.text} />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+/** Renders a text that differs by platform twice; CSS shows the right one. */
+function ForBoth({ windows, android }: { windows: string; android: string }) {
+  if (windows === android) return windows;
+  return (
+    <>
+      <span data-for="windows">{windows}</span>
+      <span data-for="android">{android}</span>
+    </>
   );
 }

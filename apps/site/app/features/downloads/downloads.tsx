@@ -1,4 +1,5 @@
 import type { HomeConfig } from '@feisuo/contract/schemas/content';
+import { weaveUrl } from '@feisuo/design/weave-url';
 import { buttonClass } from '../../components/button.tsx';
 import { ClientPicture } from '../../components/client-picture.tsx';
 import { Section } from '../../components/section.tsx';
@@ -6,10 +7,15 @@ import type { QrDrawing } from '../../content/qr-drawing.server.ts';
 import type { InstallerPlatform } from '../../visit/installer-href.ts';
 import { InstallerLink } from '../../visit/installer-link.tsx';
 import type { InstallerOffer, InstallerOffers } from '../../visit/installer-offer.ts';
-import { PhoneDrawing } from './device-drawings.tsx';
+import deviceDrawingsStyles from './device-drawings.module.css';
 import styles from './downloads.module.css';
-import { downloadTexts } from './texts.ts';
 import { VisitQr } from '../../visit/visit-qr.tsx';
+
+const downloadTexts = { qr: '下载页二维码' } as const;
+
+/** SVG path of straight threads, one below the other. */
+const threads = (count: number, fromX: number, toX: number, fromY: number, gap: number): string =>
+  Array.from({ length: count }, (_, i) => `M${fromX} ${fromY + i * gap}H${toX}`).join('');
 
 interface DownloadsProps {
   downloads: HomeConfig['downloads'];
@@ -61,5 +67,30 @@ function Installer({ platform, offer, text, note }: InstallerProps) {
         {text}
       </InstallerLink>
     </div>
+  );
+}
+
+interface DrawingProps {
+  screen: HomeConfig['downloads']['windows']['screen'];
+  className: string | undefined;
+}
+
+function Tile({ screen, x, y, width }: { screen: DrawingProps['screen']; x: number; y: number; width: number }) {
+  const { game: name, motif, hue } = screen;
+  return <image href={weaveUrl({ name, motif, hue })} x={x} y={y} width={width} height={width / 2} />;
+}
+
+function PhoneDrawing({ screen, className }: DrawingProps) {
+  return (
+    <svg className={className} width="300" height="330" viewBox="0 0 300 330" fill="none" aria-hidden="true">
+      <rect className={deviceDrawingsStyles.frame} x="92" y="40" width="170" height="330" rx="24" />
+      <rect className={deviceDrawingsStyles.mark} x="148" y="56" width="58" height="8" rx="4" />
+      <Tile screen={screen} x={110} y={88} width={134} />
+      <path className={deviceDrawingsStyles.threads} d={threads(9, 110, 244, 178, 9)} />
+      <rect className={deviceDrawingsStyles.button} x="110" y="266" width="134" height="44" rx="8" />
+      <text className={deviceDrawingsStyles.buttonText} x="177" y="293" textAnchor="middle">
+        {screen.line}
+      </text>
+    </svg>
   );
 }

@@ -14,7 +14,6 @@ import { focusFirstError } from '../../forms/focus-first-error.ts';
 import { useSession } from '../../session/session.ts';
 import type { SessionState } from '../../session/session-state.ts';
 import styles from './feedback-page.module.css';
-import { FeedbackSent } from './feedback-sent.tsx';
 import { feedbackTexts } from './texts.ts';
 import { isOk, siteApi } from '../../api/site-api.ts';
 import { browserName, screenSize, thisSystem } from '../../device/describe-browser.ts';
@@ -149,4 +148,31 @@ function useFeedback() {
     send({ type: 'sent', number: reply.data.number });
   };
   return { feedback, send, submit, environment, sendsEnvironment, setSendsEnvironment };
+}
+
+interface FeedbackSentProps {
+  number: string;
+  sent: Words['sent'];
+  onAgain: () => void;
+}
+
+function FeedbackSent({ number, sent, onAgain }: FeedbackSentProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <section className={styles.sent}>
+      <h2 ref={title} tabIndex={-1}>
+        {sent.title}
+      </h2>
+      <p>{sent.text}</p>
+      <p className={styles.number}>
+        {feedbackTexts.number}
+        <b className="num">{number}</b>
+      </p>
+      <p className={styles.send}>
+        <Button onClick={onAgain}>{feedbackTexts.again}</Button>
+        <ButtonLink href="/">{feedbackTexts.back}</ButtonLink>
+      </p>
+    </section>
+  );
 }

@@ -5,9 +5,7 @@ import { GameTile } from '../../components/game-tile.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { useSearchReport } from '../../telemetry/use-search-report.ts';
-import { ActiveFilters } from './active-filters.tsx';
-import { filterGames, isFiltered, noFilter } from './filter-games.ts';
-import { LibraryFilters } from './library-filters.tsx';
+import { filterGames, isFiltered, noFilter, type LibraryFilter, choicesOf, toggle } from './filter-games.ts';
 import styles from './library.module.css';
 import { MissingGame } from './missing-game.tsx';
 import { gamesTexts } from './texts.ts';
@@ -72,5 +70,109 @@ export function Library({ page, games }: LibraryProps) {
         </div>
       </div>
     </div>
+  );
+}
+
+interface ActiveFiltersProps {
+  filter: LibraryFilter;
+  onChange: (filter: LibraryFilter) => void;
+}
+
+/** The active filters; each has a button that removes it. */
+function ActiveFilters({ filter, onChange }: ActiveFiltersProps) {
+  const { kind, regions, platforms } = filter;
+  const active = [
+    ...(kind === null ? [] : [{ name: kind, without: { ...filter, kind: null } }]),
+    ...regions.map((name) => ({ name, without: { ...filter, regions: regions.filter((each) => each !== name) } })),
+    ...platforms.map((platform) => ({
+      name: gamesTexts.platformNames[platform],
+      without: { ...filter, platforms: platforms.filter((each) => each !== platform) },
+    })),
+  ];
+  if (active.length === 0) return null;
+  return (
+    <ul className={styles.active} aria-label={gamesTexts.active}>
+      {active.map(({ name, without }) => (
+        <li key={name}>
+          <button type="button" aria-label={gamesTexts.remove(name)} onClick={() => onChange(without)}>
+            {name}
+            <span aria-hidden="true">×</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface LibraryFiltersProps {
+  games: readonly GameBrief[];
+  filter: LibraryFilter;
+  onChange: (filter: LibraryFilter) => void;
+}
+
+/** The filters of the library, each option with the number of games that it would show. */
+function LibraryFilters({ games, filter, onChange }: LibraryFiltersProps) {
+  const ofAnyKind = filterGames(games, { ...filter, kind: null });
+  return (
+    <form className={styles.filters} onSubmit={(event) => event.preventDefault()}>
+      <fieldset>
+        <legend>{gamesTexts.kind}</legend>
+        <div className={styles.options}>
+          {[{ value: null, count: ofAnyKind.length }, ...choicesOf(games, ofAnyKind, ({ kind }) => [kind])].map(
+            ({ value, count }) => (
+              <label key={value}>
+                <input
+                  type="radio"
+                  name="kind"
+                  checked={filter.kind === value}
+                  onChange={() => onChange({ ...filter, kind: value })}
+                />
+                {value ?? gamesTexts.allKinds}
+                <span className={`num ${styles.count}`}>{count}</span>
+              </label>
+            ),
+          )}
+        </div>
+      </fieldset>
+      <Choices
+        legend={gamesTexts.regions}
+        choices={choicesOf(games, filterGames(games, { ...filter, regions: [] }), ({ regions }) => regions)}
+        chosen={filter.regions}
+        nameOf={(region) => region}
+        onToggle={(region) => onChange({ ...filter, regions: toggle(filter.regions, region) })}
+      />
+      <Choices
+        legend={gamesTexts.platforms}
+        choices={choicesOf(games, filterGames(games, { ...filter, platforms: [] }), ({ platforms }) => platforms)}
+        chosen={filter.platforms}
+        nameOf={(platform) => gamesTexts.platformNames[platform]}
+        onToggle={(platform) => onChange({ ...filter, platforms: toggle(filter.platforms, platform) })}
+      />
+    </form>
+  );
+}
+
+interface ChoicesProps<T extends string> {
+  legend: string;
+  choices: { value: T; count: number }[];
+  chosen: readonly T[];
+  nameOf: (value: T) => string;
+  onToggle: (value: T) => void;
+}
+
+function Choices<T extends string>({ legend, choices, chosen, nameOf, onToggle }: ChoicesProps<T>) {
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      <div className={styles.options}>
+        {choices.map(({ value, count }) => (
+          <label key={value}>
+            <input type="checkbox" checked={chosen.includes(value)} onChange={() => onToggle(value)} />
+            {nameOf(value)}
+            <span className={`num ${styles.count}`}>{count}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

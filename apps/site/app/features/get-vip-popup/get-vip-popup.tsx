@@ -1,19 +1,34 @@
+import { activityPaths } from '@feisuo/contract/facts/paths';
+import { serviceCodes } from '@feisuo/contract/facts/service-codes';
 import { siteTexts } from '@feisuo/contract/facts/site-texts';
+import { slotHeaders } from '@feisuo/contract/facts/slot-vocabulary';
+import type { VipClaimReply } from '@feisuo/contract/schemas/activity';
 import type { GetVipPopup as Assets } from '@feisuo/contract/schemas/page-member';
 import { useEffect, useRef, useState } from 'react';
+import { isOk, siteApi } from '../../api/site-api.ts';
 import { Button } from '../../components/button.tsx';
 import { SiteLink } from '../../components/site-link.tsx';
 import { WeaveArt } from '../../components/weave-art.tsx';
 import { PopupClose } from '../../popups/popup-close.tsx';
+import { deviceHeaders } from '../../session/client-headers.ts';
+import { loginInfo } from '../../session/login-info.ts';
+import { session } from '../../session/session.ts';
 import { showToast } from '../../toasts/show-toast.ts';
-import { claimOffer } from './claim-offer.ts';
 import styles from './get-vip-popup.module.css';
-import { getVipTexts } from './texts.ts';
+import { offerMarks } from './offer-marks.ts';
 import { thisDevice } from '../../device/detect-device.ts';
 import { installerHref } from '../../visit/installer-href.ts';
 import { installerSource } from '../../visit/installer-source.ts';
 import { startInstaller } from '../../visit/start-installer.ts';
 import { visit } from '../../visit/visit.ts';
+
+const getVipTexts = {
+  notNow: '暂不领取',
+  claiming: '领取中…',
+  signInFirst: '登录后领到你的账号里。',
+  claimed: (days: number) => `已到账 ${days} 天会员，正在下载客户端。`,
+  download: '不领也可以下载',
+} as const;
 
 interface GetVipPopupProps {
   assets: Assets;
@@ -85,4 +100,38 @@ async function startDownload(): Promise<void> {
   if (os !== 'windows' && os !== 'android') return window.location.assign('/download');
   const href = installerHref(os, await installerSource(visit()));
   if (!startInstaller(href)) window.location.assign(href);
+}
+
+/** The granted days, or why the claim failed, with the server's message if there is one. */
+type Claimed = { days: number } | { failure: 'gave up' | 'failed'; text: string };
+
+/** Claims the offer of the popup. A visitor signs in first, in a frame or by a redirect. */
+async function claimOffer({ slotId, creativeId }: Pick<Assets, 'slotId' | 'creativeId'>): Promise<Claimed> {
+  const member = await loginInfo().catch(() => undefined);
+  if (member === undefined) return { failure: 'failed', text: '' };
+  if (!member) {
+    offerMarks.noteClaim();
+    const { signInHere } = await import('../../session/sign-in-here.ts');
+    await signInHere();
+    if (session().state().phase !== 'in') {
+      offerMarks.takeClaim();
+      return { failure: 'gave up', text: '' };
+    }
+  }
+  offerMarks.takeClaim();
+  const now = session().state();
+  // Sends the same request data as for the slot, because the server evaluates the line item again.
+  const { describeRequester } = await import('../../promotion/describe-requester.ts');
+  const { params, headers } = await describeRequester();
+  const { channelId, clientVersionCode } = slotHeaders;
+  const facts = Object.entries(headers).filter(([name]) => name === channelId || name === clientVersionCode);
+  const reply = await siteApi.post<VipClaimReply['data']>(activityPaths.vipClaim, {
+    body: { slotId, creativeId, params },
+    headers: { ...Object.fromEntries(facts), ...(now.phase === 'in' && deviceHeaders(now.user)) },
+  });
+  if (!isOk(reply)) return { failure: 'failed', text: reply.code === serviceCodes.requestFailed ? '' : reply.message };
+  void session()
+    .refreshAuthInfo('')
+    .catch(() => {});
+  return { days: reply.data.days };
 }

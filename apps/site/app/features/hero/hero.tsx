@@ -1,8 +1,11 @@
 import type { HomeConfig } from '@feisuo/contract/schemas/content';
-import { useRef, useState } from 'react';
+import { fibreFloorMs } from '@feisuo/design/fibre-floor';
+import { useRef, useState, type RefObject, useId } from 'react';
 import { ButtonLink, buttonClass } from '../../components/button.tsx';
+import { Emphasis } from '../../components/emphasis.tsx';
 import { DownloadIcon } from '../../components/icons.tsx';
 import { SendLink } from '../../components/send-link.tsx';
+import { meterTexts } from '../../measure/meter-texts.ts';
 import { useMeterRun } from '../../measure/use-meter-run.ts';
 import type { InstallerPlatform } from '../../visit/installer-href.ts';
 import { InstallerLink } from '../../visit/installer-link.tsx';
@@ -10,7 +13,6 @@ import type { InstallerOffer, InstallerOffers } from '../../visit/installer-offe
 import styles from './hero.module.css';
 import { Loom } from './loom.tsx';
 import { MeterStrip } from './meter-strip.tsx';
-import { Regions } from './regions.tsx';
 import { heroTexts } from './texts.ts';
 
 interface HeroProps {
@@ -126,5 +128,57 @@ function Installer({ platform, offer, look, children }: InstallerProps) {
     <InstallerLink className={buttonClass({ look, size: 'large' })} platform={platform}>
       {children}
     </InstallerLink>
+  );
+}
+
+interface RegionsProps {
+  hero: Pick<HomeConfig['hero'], 'cities' | 'regions' | 'floorNote'>;
+  ref: RefObject<HTMLFieldSetElement | null>;
+  region: number;
+  onRegion(region: number): void;
+}
+
+function Regions({ hero, ref, region, onRegion }: RegionsProps) {
+  const { cities, regions, floorNote } = hero;
+  const [cityName, setCityName] = useState(cities[0]?.name);
+  const selectId = useId();
+  const city = cities.find(({ name }) => name === cityName);
+
+  return (
+    <fieldset ref={ref} className={styles.regions}>
+      <legend className="sr-only">{heroTexts.regions}</legend>
+      <div className={styles.city}>
+        <label htmlFor={selectId}>{heroTexts.from}</label>
+        {/*
+         * The text is in an element, because React compares bare text in noscript without decoding it. An ampersand
+         * would cause a hydration mismatch.
+         */}
+        <noscript>
+          <span>{cityName}</span>
+        </noscript>
+        <select id={selectId} value={cityName} autoComplete="off" onChange={(event) => setCityName(event.target.value)}>
+          {cities.map(({ name }) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+        <span>{heroTexts.to}</span>
+      </div>
+      {regions.map((place, i) => (
+        <label key={place.name} className={styles.region} data-region>
+          <input type="radio" name="region" autoComplete="off" checked={i === region} onChange={() => onRegion(i)} />
+          <span className={styles.name}>
+            {place.name}
+            <small>{place.hint}</small>
+          </span>
+          <span className={`num ${styles.floor}`}>
+            {city && Math.round(fibreFloorMs(city, place))}
+            <small>{meterTexts.unit}</small>
+          </span>
+        </label>
+      ))}
+      <p className={styles.note}>
+        <Emphasis text={floorNote} />
+      </p>
+    </fieldset>
   );
 }

@@ -10,9 +10,30 @@ import { type InstallerOffers, offerTexts } from '../../visit/installer-offer.ts
 import { hasVisitSource } from '../../visit/landing.ts';
 import { MissingInstaller } from '../../visit/missing-installer.tsx';
 import styles from './land-chooser.module.css';
-import { LandThreads } from './land-threads.tsx';
-import { landTexts } from './texts.ts';
 import { addressWithVisit } from '../../visit/address-with-visit.ts';
+
+const landTexts = {
+  allWays: '没有开启 JavaScript 也能下载：所有版本都在',
+  downloadPage: '下载页',
+  choose: '选择设备',
+  thisDevice: '当前设备',
+  here: '正在这里',
+  seen: (name: string) => `看起来你用的是${/^[A-Za-z]/.test(name) ? ' ' : ''}${name}。不对的话，换一个就行。`,
+  seenInside: (app: string) => `看起来你是在${app}里打开的，这里下载不了，先换到浏览器。不对的话，换一个就行。`,
+  apps: { wechat: '微信', zuiyou: '最右', pipi: '皮皮搞笑' },
+  someApp: '应用',
+  unseen: '没认出你的设备，先显示 Windows 版。',
+  copyPc: '复制 Windows 版链接',
+  copyPage: '复制本页链接',
+  copyDownloadPage: '复制下载页链接',
+  notYet: '安装包还没有发布',
+  copied: '已复制',
+  copyFailed: '复制失败，请长按地址栏',
+  fileName: '文件名：',
+} as const;
+
+const bundles = 4;
+const perBundle = 7;
 
 const landWays = ['windows', 'android', 'ios', 'wechat'] as const;
 type LandWay = (typeof landWays)[number];
@@ -141,4 +162,25 @@ function Action({ way, buttons, offers }: Omit<LandChooserProps, 'land'> & { way
       failed={landTexts.copyFailed}
     />
   );
+}
+
+/** Drawing of threads that lead to each of four choices. The threads of the chosen one are lit. */
+function LandThreads({ chosen }: { chosen: number }) {
+  return (
+    <svg className={styles.threads} viewBox="0 0 340 468" preserveAspectRatio="none" aria-hidden="true" data-waits>
+      {Array.from({ length: bundles }, (_, bundle) => (
+        <g key={bundle} className={bundle === chosen ? styles.lit : styles.quiet}>
+          {Array.from({ length: perBundle }, (__, thread) => (
+            <path key={thread} d={threadPath(bundle, thread)} />
+          ))}
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+function threadPath(bundle: number, thread: number): string {
+  const from = 234 + (bundle * perBundle + thread - 13.5) * 3.2;
+  const to = 54 + bundle * 120 + (thread - 3) * 4;
+  return `M-20 ${from.toFixed(1)}C170 ${from.toFixed(1)} 143 ${to} 342 ${to}`;
 }

@@ -2,7 +2,8 @@ import { useEffect, useReducer } from 'react';
 import { isMeasuring, probe } from '../../measure/probe.ts';
 import { type RoundTrip, roundTripStats } from '../../measure/round-trips.ts';
 import styles from './live-meter.module.css';
-import { liveMeterTexts } from './texts.ts';
+
+const liveMeterTexts = { label: '本站延迟', unit: 'ms', waiting: '–' } as const;
 
 const shown = 8;
 const firstProbes = 5;

@@ -5,12 +5,11 @@ import { ButtonLink } from '../../components/button.tsx';
 import { headingsOf } from '../../components/heading-id.ts';
 import { Phrases } from '../../components/breakable-title.tsx';
 import { RichText } from '../../components/rich-text.tsx';
+import { SiteLink } from '../../components/site-link.tsx';
 import { TableOfContents } from '../../components/table-of-contents.tsx';
 import { WeaveArt } from '../../components/weave-art.tsx';
 import { shanghaiDay } from '../../format/shanghai-day.ts';
-import { AccelerateCard } from './accelerate-card.tsx';
 import styles from './article-view.module.css';
-import { Neighbours } from './neighbours.tsx';
 import { newsHref } from './news-href.ts';
 import { newsTexts } from './texts.ts';
 
@@ -65,5 +64,45 @@ export function ArticleView({ texts, article, previous, next, game, isBrought }:
         </div>
       </aside>
     </div>
+  );
+}
+
+/** A card for the game of an article, shown once in its text. */
+function AccelerateCard({ game, texts }: { game: GameBrief; texts: NewsPage['accelerate'] }) {
+  const named = (text: string) => text.replaceAll('{game}', game.name);
+  return (
+    <div className={styles.card}>
+      <WeaveArt className={styles.accelerateArt} {...game} />
+      <span>
+        <b>{named(texts.title)}</b>
+        {named(texts.text)}
+      </span>
+      <ButtonLink look="primary" size="small" href={`/games/${game.id}`}>
+        {newsTexts.seeServers}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** Links to the previous and the next article by date. */
+function Neighbours({ previous, next }: { previous: ArticleBrief | null; next: ArticleBrief | null }) {
+  if (!previous && !next) return null;
+  return (
+    <nav className={styles.neighbours} aria-label={newsTexts.around}>
+      {previous ? (
+        <SiteLink href={`/news/${previous.id}`} rel="prev">
+          <small>{newsTexts.previousArticle}</small>
+          {previous.title}
+        </SiteLink>
+      ) : (
+        <span />
+      )}
+      {next && (
+        <SiteLink className={styles.next} href={`/news/${next.id}`} rel="next">
+          <small>{newsTexts.nextArticle}</small>
+          {next.title}
+        </SiteLink>
+      )}
+    </nav>
   );
 }

@@ -2,8 +2,9 @@ import type { ArticleBrief } from '@feisuo/contract/schemas/content-items';
 import { Phrases } from '../../components/breakable-title.tsx';
 import { SiteLink } from '../../components/site-link.tsx';
 import { WeaveArt } from '../../components/weave-art.tsx';
-import { ArticleFacts } from './article-facts.tsx';
+import { shanghaiDay } from '../../format/shanghai-day.ts';
 import styles from './news-list.module.css';
+import { newsTexts } from './texts.ts';
 
 /** A list of articles. On the first page the newest article is large. */
 export function NewsList({ list, hasLead }: { list: ArticleBrief[]; hasLead: boolean }) {
@@ -49,3 +50,17 @@ function LeadStory({ article }: { article: ArticleBrief }) {
 }
 
 const art = ({ title, motif, hue, image }: ArticleBrief) => ({ name: title, motif, hue, image });
+
+/** Date, author and reading time in one line. */
+function ArticleFacts({ article, showsTopic = false }: { article: ArticleBrief; showsTopic?: boolean }) {
+  return (
+    <span className={styles.facts}>
+      {showsTopic && <b>{article.topicName}</b>}
+      <time className="num" dateTime={article.publishedAt}>
+        {shanghaiDay(article.publishedAt)}
+      </time>
+      {!showsTopic && <span>{article.source}</span>}
+      <span>{newsTexts.minutes(article.readingMinutes)}</span>
+    </span>
+  );
+}

@@ -5,7 +5,12 @@ import { Filings } from '../../components/filings.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { SiteLink } from '../../components/site-link.tsx';
 import styles from './slim-layout.module.css';
-import { slimTexts } from './texts.ts';
+
+const slimTexts = {
+  skip: '跳到正文',
+  home: '首页',
+  legalNavigation: '协议与帮助',
+} as const;
 
 interface SlimLayoutProps {
   site: SiteConfig;

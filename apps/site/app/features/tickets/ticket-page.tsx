@@ -1,4 +1,9 @@
-import { supportNumberPattern, ticketStateNames, openTicketStates } from '@feisuo/contract/facts/support-vocabulary';
+import {
+  supportNumberPattern,
+  ticketStateNames,
+  openTicketStates,
+  ticketKindNames,
+} from '@feisuo/contract/facts/support-vocabulary';
 import type { Ticket } from '@feisuo/contract/schemas/support';
 import { useRef, useEffect, useState, useCallback } from 'react';
 import { fillPath, supportPaths } from '@feisuo/contract/facts/paths';
@@ -14,7 +19,6 @@ import notes from './notes.module.css';
 import { Progress } from './progress.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import { stateTones, ticketTexts } from './texts.ts';
-import { TicketAside } from './ticket-aside.tsx';
 import { CloseButton, TicketEnd } from './ticket-end.tsx';
 import styles from './ticket-page.module.css';
 import { isOk, siteApi } from '../../api/site-api.ts';
@@ -174,4 +178,43 @@ function useNewMessageNote({ number, messages }: Ticket): string {
     if (before?.number === number && before.id !== last?.id) setNews(`${ticketTexts.newReply} ${last?.author ?? ''}`);
   }, [number, last]);
   return news;
+}
+
+/** The facts of a ticket, and the member's next step. */
+function TicketAside({ ticket }: { ticket: Ticket }) {
+  const { number, kind, gameName, region, happenedAt, environment, contact, state } = ticket;
+  const { facts } = ticketTexts;
+  const given = [
+    [facts.number, number],
+    [facts.kind, ticketKindNames[kind]],
+    [facts.game, gameName],
+    [facts.region, region],
+    [facts.happenedAt, happenedAt],
+    [facts.environment, environment],
+    [facts.contact, contact],
+  ].filter(([, value]) => value !== '');
+  return (
+    <aside className={styles.aside} aria-label={ticketTexts.info}>
+      <div className={styles.card}>
+        <h2>{ticketTexts.info}</h2>
+        <dl>
+          {given.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className={styles.card}>
+        <h2>{ticketTexts.nextTitle}</h2>
+        <p>{ticketTexts.nextSteps[state]}</p>
+        {kind === 'line' && state === 'waiting' && (
+          <ButtonLink size="small" href="/#meter">
+            {ticketTexts.measure}
+          </ButtonLink>
+        )}
+      </div>
+    </aside>
+  );
 }

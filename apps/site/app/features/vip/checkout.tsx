@@ -1,3 +1,4 @@
+import { payLimits } from '@feisuo/contract/facts/limits';
 import type { Ref } from 'react';
 import { CodeArea } from '../../checkout/code-area.tsx';
 import { methodOptions } from '../../checkout/methods.ts';
@@ -14,11 +15,13 @@ import { thisDevice } from '../../device/detect-device.ts';
 import { useIsPhone } from '../../device/use-is-phone.ts';
 import { priceOf } from '../../format/price.ts';
 import { track } from '../../telemetry/track.ts';
-import { CodeBox } from './code-box.tsx';
 import styles from './checkout.module.css';
+import codeBoxStyles from './code-box.module.css';
 import { MemberRows } from './member-rows.tsx';
 import { vipTexts } from './texts.ts';
 import { useVipPurchase } from './use-vip-purchase.ts';
+
+const minutes = payLimits.qrLifetimeMs / 60_000;
 
 interface CheckoutProps {
   plan: Plan;
@@ -106,5 +109,26 @@ export function Checkout({ plan, plans, isRenewing, onChoose, onRenewing, ref }:
       )}
       {!isGranted && <Terms isRenewing={isRenewing} />}
     </section>
+  );
+}
+
+/** The place of the payment code, or a phone's payment options. It must not look like a real code. */
+function CodeBox({ isPhone }: { isPhone: boolean }) {
+  return (
+    <div className={codeBoxStyles.box} data-waits data-bare={isPhone || undefined}>
+      {!isPhone && (
+        <svg className={codeBoxStyles.frame} viewBox="0 0 148 148" aria-hidden="true">
+          {/* A viewfinder around a phone that scans. */}
+          <path d="M22 44V26a4 4 0 0 1 4-4h18M104 22h18a4 4 0 0 1 4 4v18M126 104v18a4 4 0 0 1-4 4h-18M44 126H26a4 4 0 0 1-4-4v-18" />
+          <rect x="53" y="40" width="42" height="68" rx="7" />
+          <path d="M69 98h10" />
+          <path className={codeBoxStyles.beam} d="M38 70h72" />
+        </svg>
+      )}
+      <p>
+        <b>{isPhone ? vipTexts.checkFirstOnPhone : vipTexts.checkFirst}</b>
+        <span>{(isPhone ? vipTexts.howItGoesOnPhone : vipTexts.howItGoes)(minutes)}</span>
+      </p>
+    </div>
   );
 }

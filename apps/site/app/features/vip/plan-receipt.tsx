@@ -3,9 +3,11 @@ import type { Ref } from 'react';
 import { InlineText } from '../../components/inline-text.tsx';
 import type { Plan } from '../../content/plans.server.ts';
 import { plainPriceOf, priceOf, pricePerDay } from '../../format/price.ts';
-import { PlanThread } from './plan-thread.tsx';
 import styles from './plan-receipt.module.css';
 import { vipTexts } from './texts.ts';
+
+const daysOfYear = 365;
+const threads = [1, 5, 9, 13];
 
 interface PlanReceiptProps {
   receipt: VipPage['receipt'];
@@ -103,5 +105,17 @@ function PlanChoice({ plan: { pid, name, priceCents, days }, isChosen, onChoose 
         {price}
       </span>
     </label>
+  );
+}
+
+/** A thread with a length in proportion to the plan's share of a year. */
+function PlanThread({ days }: { days: number }) {
+  const end = `${(Math.min(1, days / daysOfYear) * 100).toFixed(2)}%`;
+  return (
+    <svg className={styles.thread} aria-hidden="true">
+      {threads.map((y) => (
+        <line key={y} x1="0" x2={end} y1={y} y2={y} />
+      ))}
+    </svg>
   );
 }

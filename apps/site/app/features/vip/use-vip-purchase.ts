@@ -6,7 +6,11 @@ import type { OrderRequest } from '../../checkout/order.ts';
 import { useCheckout } from '../../checkout/use-checkout.ts';
 import type { Plan } from '../../content/plans.server.ts';
 import { useSession } from '../../session/session.ts';
-import { orderInAddress, removeOrderFromAddress } from './order-in-address.ts';
+
+const orderParameter = 'order';
+
+/** The id of the order that a link of the member centre put into the address; empty if there is none. */
+const orderInAddress = (): string => new URL(location.href).searchParams.get(orderParameter) ?? '';
 
 interface Choice {
   plan: Plan;
@@ -140,4 +144,14 @@ export function offersBeside(plan: Plan, plans: readonly Plan[], products: reado
   const { pid, name, days, priceCents: rmb } = plan;
   const usual = products.find((product) => product.pid === pid);
   return [usual ?? { pid, actid: '', num: 1, name, rmb, listRmb: rmb, days, autodeduct: 1 }, ...own];
+}
+
+/**
+ * Removes the order from the address. It is loaded and stored in this tab, so that a reload continues with the
+ * current purchase.
+ */
+function removeOrderFromAddress(): void {
+  const here = new URL(location.href);
+  here.searchParams.delete(orderParameter);
+  history.replaceState(history.state, '', here);
 }

@@ -1,9 +1,15 @@
+import { createRequire } from 'node:module';
+import { isIP } from 'node:net';
 import { accountHeaders } from '@feisuo/contract/facts/account-vocabulary';
 import type { Locale } from '@feisuo/contract/facts/locales';
 import type { FastifyRequest } from 'fastify';
+import type ip2region from 'ip2region';
 import { localeOfHeader } from '../../../http/locale-of-header.ts';
 import { addressSubject } from '../../../http/rate-limit.ts';
-import { placeOf } from './place.ts';
+
+let search: Search | null = null;
+const MEMORY_ENTRIES = 2000;
+const cache = new Map<string, string>();
 
 /** The device, place and address of a request. */
 export interface RequestSource {
@@ -72,4 +78,40 @@ const systems = [
 function describeAgent(agent: string): string {
   const find = (table: readonly (readonly [string, string])[]) => table.find(([mark]) => agent.includes(mark))?.[1];
   return [find(browsers), find(systems)].filter(Boolean).join(' · ');
+}
+
+interface Region {
+  country?: string;
+  province?: string;
+  city?: string;
+}
+type Search = (address: string) => Region | null;
+
+/**
+ * Loads the table of places on first use, because it is large and most processes never need it. `require` is used
+ * because loaders disagree about the default export of this CommonJS package.
+ */
+function load(): Search {
+  const { default: IP2Region } = createRequire(import.meta.url)('ip2region') as { default: typeof ip2region.default };
+  const regions = new IP2Region();
+  return (address) => (isIP(address) ? regions.search(address) : null);
+}
+
+/** The city or country of an IP address, in Chinese as in the table; empty for private and unknown addresses. */
+function placeOf(ip: string): string {
+  const subject = addressSubject(ip);
+  const remembered = cache.get(subject);
+  if (remembered !== undefined) return remembered;
+  search ??= load();
+  // A zone such as in fe80::1%eth0 names a local network card and is not part of the address.
+  const place = describe(search(ip.replace(/^::ffff:/, '').replace(/%.*$/, '')));
+  if (cache.size >= MEMORY_ENTRIES) cache.clear();
+  cache.set(subject, place);
+  return place;
+}
+
+function describe(region: Region | null): string {
+  const { country = '', province = '', city = '' } = region ?? {};
+  if (/内网|本机|保留/.test(`${country}${province}${city}`)) return '';
+  return [...new Set([country, province, city])].filter((part) => part !== '' && part !== '0').join(' ');
 }

@@ -7,10 +7,10 @@ import { checkCaptcha, passCaptcha, type PresentedCaptcha } from '../captcha/spe
 import { isErased } from '../people/account-state.ts';
 import type { accounts } from '../people/accounts.tables.ts';
 import type { Identifier } from '../people/identifiers.ts';
+import { hasPasswordlessSignIn } from '../providers/sign-in-methods.ts';
 import { judgeTally, networkSubject, softLimits } from '../security/soft-limits.ts';
 import type { RequestSource } from '../security/request-source.ts';
 import { knowsDevice } from '../tokens/session-queries.ts';
-import { countAccountTry, type AccountTry } from './account-failures.ts';
 import {
   countFailure,
   failureKey,
@@ -18,8 +18,9 @@ import {
   readFailures,
   uncountFailure,
   type FailureCount,
+  accountStop,
 } from '../../../http/failure-count.ts';
-import { locksOf } from './sign-in-failures.ts';
+import { locksOf, accountSubject, unknownSubject } from './sign-in-failures.ts';
 
 export interface Attempt {
   identifier: Identifier;
@@ -159,4 +160,33 @@ function refuseLocked({ lockedForS, isStopped }: FailureCount): void {
     info: { retry_delay: `${lockedForS}s` },
     retryAfterSeconds: lockedForS,
   });
+}
+
+/** The count of wrong passwords of an account, over all its sign-in names. */
+interface AccountTry {
+  subject: string;
+  /** Consecutive failures, including this try. */
+  failures: number;
+  /**
+   * Whether sign-in by password is turned off for the account, even with the right password. Then this try is not
+   * counted.
+   */
+  isOff: boolean;
+}
+
+/**
+ * Counts a try for the account before the password is compared, so that an account with several names gives no more
+ * tries. The password of an account without another sign-in method is never turned off; the locks of its names slow
+ * guesses down.
+ */
+async function countAccountTry(deps: AccountDeps, accountId: string | null, name: string): Promise<AccountTry> {
+  // Counted in a statement of its own: one statement that locks both rows could deadlock with a sign-in that clears
+  // both counts.
+  const subject = accountId === null ? unknownSubject(name) : accountSubject(accountId);
+  const { failures, lockedForS } = await countFailure(deps.db, deps, subject, accountStop);
+  if (lockedForS === null) return { subject, failures, isOff: false };
+  const isOffered = (providerId: string) => deps.providers.find(providerId) !== null;
+  if (await hasPasswordlessSignIn(deps.db, accountId ?? '', isOffered)) return { subject, failures, isOff: true };
+  const counted = await countFailure(deps.db, deps, subject, { ...accountStop, stopsAt: null });
+  return { subject, failures: counted.failures, isOff: false };
 }

@@ -1,11 +1,27 @@
 import type { ActivityBrief } from '@feisuo/contract/schemas/activity';
 import type { ActivityBlock } from '@feisuo/contract/schemas/activity-pages';
+import { InlineText } from '../../../components/inline-text.tsx';
+import { ActivitySection } from '../activity-section.tsx';
 import type { BlockFacts } from './block-facts.ts';
+import blockStyles from './block.module.css';
 import { Block } from './block.tsx';
 import styles from './blocks.module.css';
-import { splitRules, type Ordinary } from './split-rules.ts';
-import { RulesBlock } from './rules-block.tsx';
+import { splitRules, type Ordinary, type RulesOf } from './split-rules.ts';
 import { useCoinContext } from './participation/use-coin-context.ts';
+
+const RulesBlock = ({ block: { title, items }, id }: { block: RulesOf; id: string | undefined }) => (
+  <ActivitySection {...(id !== undefined && { id })} title={title} isPaper>
+    <ol className={blockStyles.rules}>
+      {items.map((item) => (
+        <li key={item}>
+          <span>
+            <InlineText text={item} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  </ActivitySection>
+);
 
 interface ActivityBlocksProps {
   blocks: readonly ActivityBlock[];

@@ -1,11 +1,12 @@
 import type { ExchangeGood } from '@feisuo/contract/schemas/activity-exchange';
 import { useState } from 'react';
+import { Dialog } from '../../../components/dialog.tsx';
 import { RetryNote } from '../../../components/retry-note.tsx';
+import { BindPhoneLink } from '../bind-phone-link.tsx';
 import { signInOnClick } from '../sign-in-on-click.ts';
 import { StatusNote } from '../status-note.tsx';
 import { activityTexts } from '../texts.ts';
 import { showToast } from '../../../toasts/show-toast.ts';
-import { ExchangeDialog } from './exchange-dialog.tsx';
 import styles from './exchange-grid.module.css';
 import { GoodCard } from './good-card.tsx';
 import { exchangeTexts } from './texts.ts';
@@ -108,5 +109,61 @@ function ExchangeResult({ exchanged, onClose }: { exchanged: Exchanged | null; o
       )}
       <Button onClick={onClose}>{exchangeTexts.keep}</Button>
     </ResultDialog>
+  );
+}
+
+interface ExchangeDialogProps {
+  /** The good to exchange; null if the dialog is closed. */
+  good: ExchangeGood | null;
+  balance: number;
+  isBusy: boolean;
+  /** The error of the last attempt. */
+  message: string;
+  /** Whether the member must bind a phone number first. */
+  needsPhone: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks the member to confirm an exchange; shows the good, its price and the balance afterwards. */
+function ExchangeDialog(props: ExchangeDialogProps) {
+  const { good, balance, isBusy, message, needsPhone, onConfirm, onClose } = props;
+  return (
+    <Dialog title={good ? exchangeTexts.ask(awardName(good.award)) : ''} isOpen={good !== null} onClose={onClose}>
+      {good && (
+        <>
+          <p className={styles.text}>{good.isVoucher ? exchangeTexts.voucherNote : good.desc}</p>
+          <dl className={styles.slip}>
+            <div>
+              <dt>{exchangeTexts.has}</dt>
+              <dd className="num">{exchangeTexts.coins(balance)}</dd>
+            </div>
+            <div>
+              <dt>{exchangeTexts.cost}</dt>
+              <dd className="num">{exchangeTexts.coins(good.price)}</dd>
+            </div>
+            <div>
+              <dt>{exchangeTexts.after}</dt>
+              <dd className="num">{exchangeTexts.coins(balance - good.price)}</dd>
+            </div>
+          </dl>
+          {message && (
+            <p className={styles.message} role="alert">
+              {message}
+            </p>
+          )}
+          <div className={styles.ways}>
+            <Button onClick={onClose}>{exchangeTexts.cancel}</Button>
+            {needsPhone ? (
+              <BindPhoneLink />
+            ) : (
+              <Button look="primary" aria-disabled={isBusy} onClick={onConfirm}>
+                {isBusy ? exchangeTexts.busy : exchangeTexts.confirm}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </Dialog>
   );
 }

@@ -4,14 +4,17 @@ import { CopyButton } from '../../../components/copy-button.tsx';
 import { QrCode } from '../../../components/qr-code.tsx';
 import { RetryNote } from '../../../components/retry-note.tsx';
 import type { QrDrawing } from '../../../components/draw-qr.ts';
+import { thisDevice } from '../../../device/detect-device.ts';
 import { formatDate } from '../../../format/format-date.ts';
 import { useRetry } from '../../../session/use-retry.ts';
+import { showToast } from '../../../toasts/show-toast.ts';
 import { awardName } from '../award-name.ts';
 import { SignInButton } from '../sign-in-button.tsx';
 import styles from './code-panel.module.css';
+import { inviteMessage } from './invite-message.ts';
 import type { InviteView } from './invite-view.ts';
-import { SendMessage } from './send-message.tsx';
 import { inviteTexts } from './texts.ts';
+import type { MyInvite } from './use-invite.ts';
 
 interface CodePanelProps {
   view: InviteView;
@@ -157,6 +160,45 @@ function Unreachable() {
     <>
       <p>{inviteTexts.unreachable}</p>
       <Button onClick={retry}>{label}</Button>
+    </>
+  );
+}
+
+interface SendMessageProps {
+  mine: MyInvite;
+  share: Words['share'];
+  onSent: () => void;
+}
+
+/** The whole invitation to copy; on phones also through the share sheet. Rendered in the browser only. */
+function SendMessage({ mine, share, onSent }: SendMessageProps) {
+  const message = inviteMessage(share, mine);
+  const hasSheet = thisDevice().isPhone && typeof navigator.share === 'function';
+  const send = async () => {
+    try {
+      await navigator.share({ title: share.title, text: message });
+      onSent();
+    } catch (thrown) {
+      if (thrown instanceof DOMException && thrown.name === 'AbortError') return;
+      showToast(inviteTexts.sendFailed, { tone: 'error' });
+    }
+  };
+  return (
+    <>
+      {hasSheet && (
+        <Button look="primary" size="medium" onClick={() => void send()}>
+          {inviteTexts.sendMessage}
+        </Button>
+      )}
+      <CopyButton
+        look={hasSheet ? 'secondary' : 'primary'}
+        size="medium"
+        text={message}
+        label={inviteTexts.copyMessage}
+        done={inviteTexts.copiedMessage}
+        failed={inviteTexts.copyFailed}
+        onCopied={onSent}
+      />
     </>
   );
 }

@@ -1,5 +1,7 @@
 import { membershipLimits } from '@feisuo/contract/facts/limits';
+import type { InviteTerms } from '@feisuo/contract/schemas/activity-invitations';
 import type { InvitePage as Words } from '@feisuo/contract/schemas/page-member';
+import { shuttle } from '@feisuo/design/logo';
 import { useMemo, useEffect, useState } from 'react';
 import { useQrDrawing } from '../../../checkout/use-qr-drawing.ts';
 import { Phrases } from '../../../components/breakable-title.tsx';
@@ -11,19 +13,31 @@ import { ActivitySection } from '../activity-section.tsx';
 import styles from '../activity-top.module.css';
 import { awardName } from '../award-name.ts';
 import { MissingActivityNote } from '../missing-activity-note.tsx';
+import { RecordTable, type RecordColumn } from '../record-table.tsx';
 import { Rules } from '../rules.tsx';
 import { useFirstEnter } from '../use-first-enter.ts';
-import { Cases } from './cases.tsx';
 import { CodePanel } from './code-panel.tsx';
 import { InviteRecords } from './invite-records.tsx';
 import { inviteView } from './invite-view.ts';
 import { PosterPanel } from './poster-panel.tsx';
 import { posterScene } from './poster-scene.ts';
-import { InviteRewards } from './invite-rewards.tsx';
 import { inviteTexts } from './texts.ts';
 import { useInvite, type Invite } from './use-invite.ts';
 
-const { trialDays: days } = membershipLimits;
+const columns: RecordColumn<Case>[] = [
+  { name: inviteTexts.situation, cell: ({ situation }) => situation },
+  { name: inviteTexts.verdict, cell: ({ verdict, says }) => <b className={styles[verdict]}>{says}</b> },
+  { name: inviteTexts.explanation, cell: ({ text }) => text },
+];
+
+/** A table of which invitations count and which do not. */
+const Cases = ({ title, list }: Words['cases']) => (
+  <div className={styles.cases}>
+    <RecordTable caption={title} columns={columns} rows={list} keyOf={({ situation }) => situation} />
+  </div>
+);
+
+const { trialDays } = membershipLimits;
 
 interface InviteProps {
   words: Words;
@@ -52,7 +66,7 @@ export function InvitePage({ words, invite }: InviteProps) {
       codeLabel: inviteTexts.posterCode,
       code: code ?? (isClosed ? inviteTexts.noCodeNow : inviteTexts.noCode),
     };
-    return posterScene({ ...poster, ...onIt, brand: brandName, days }, code ? qr : null);
+    return posterScene({ ...poster, ...onIt, brand: brandName, days: trialDays }, code ? qr : null);
   }, [brandName, poster, code, qr, isClosed]);
   useOwnShareCard(mine && view?.view === 'mine' ? { ...words.share, link: mine.link } : null);
   return (
@@ -63,7 +77,7 @@ export function InvitePage({ words, invite }: InviteProps) {
           <h1 className={styles.title}>
             <Phrases text={words.title} />
           </h1>
-          <p className={styles.lead}>{isGuest ? inviteTexts.invitedLead(days, guestAward) : words.lead}</p>
+          <p className={styles.lead}>{isGuest ? inviteTexts.invitedLead(trialDays, guestAward) : words.lead}</p>
           {view ? (
             <CodePanel
               view={view}
@@ -80,7 +94,7 @@ export function InvitePage({ words, invite }: InviteProps) {
         </div>
         <PosterPanel
           scene={scene}
-          days={days}
+          days={trialDays}
           code={code}
           isClosed={isClosed}
           onSaved={() => track('invite_take', { what: 'poster' })}
@@ -89,7 +103,7 @@ export function InvitePage({ words, invite }: InviteProps) {
       {invite && (
         <>
           <ActivitySection title={words.sides.title}>
-            <InviteRewards sides={words.sides} terms={invite.terms} days={days} isGuest={isGuest} />
+            <InviteRewards sides={words.sides} terms={invite.terms} days={trialDays} isGuest={isGuest} />
           </ActivitySection>
           <ActivitySection title={words.cases.title} isPaper>
             <Cases {...words.cases} />
@@ -133,4 +147,47 @@ function useSharer(): string | null {
     };
   }, []);
   return sharer;
+}
+
+type Case = Words['cases']['list'][number];
+
+interface InviteRewardsProps {
+  sides: Words['sides'];
+  terms: InviteTerms;
+  days: number;
+  /** Whether the rewards are shown to an invited visitor. */
+  isGuest: boolean;
+}
+
+/** The rewards of the inviter and of the invited friend. */
+function InviteRewards({ sides, terms: { inviteeAward, inviterAward }, days, isGuest }: InviteRewardsProps) {
+  return (
+    <div className={styles.sides}>
+      <article>
+        <h3>{isGuest ? inviteTexts.youAsFriend : sides.friend.name}</h3>
+        <p className={`num ${styles.value}`}>
+          {days}
+          <small>{inviteTexts.friendDays}</small>
+        </p>
+        <p>{sides.friend.text}</p>
+        {inviteeAward && <p>{inviteTexts.alsoFriend(awardName(inviteeAward))}</p>}
+      </article>
+      <svg className={styles.thread} viewBox="0 0 150 160" aria-hidden="true">
+        <path className={styles.lines} d="M0 68H150M0 74H150M0 80H150M0 86H150M0 92H150" />
+        <path className={styles.ground} d="M34 58h84v44H34z" />
+        <path className={styles.shuttle} transform="translate(37 58)" d={shuttle.path} />
+      </svg>
+      <article>
+        <h3>{isGuest ? inviteTexts.yourInviter : sides.inviter.name}</h3>
+        <p className={`num ${styles.value}`}>
+          +{inviterAward.amount}
+          <small>
+            {inviterAward.kind === 'thing' ? inviterAward.name : inviteTexts.units[inviterAward.kind]} /{' '}
+            {inviteTexts.each}
+          </small>
+        </p>
+        <p>{sides.inviter.text}</p>
+      </article>
+    </div>
+  );
 }

@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { showToast } from '../../../toasts/show-toast.ts';
-import type { Shape } from './poster-scene.ts';
+import type { Shape, Placed } from './poster-scene.ts';
 import styles from './poster-panel.module.css';
-import { Poster } from './poster.tsx';
+import { posterSize } from './poster-scene.ts';
+import posterStyles from './poster.module.css';
 import { inviteTexts } from './texts.ts';
+
+const placed = (at: Placed | undefined) => at && `translate(${at.x} ${at.y}) scale(${at.scale})`;
 
 interface PosterPanelProps {
   scene: readonly Shape[];
@@ -48,3 +51,62 @@ const labelOf = (days: number, code: string | null, isClosed: boolean) => {
   if (code) return inviteTexts.poster(days, code);
   return isClosed ? inviteTexts.posterClosed(days) : inviteTexts.posterSignedOut(days);
 };
+
+/** The poster as SVG. */
+function Poster({ scene, label }: { scene: readonly Shape[]; label: string }) {
+  return (
+    <svg
+      className={posterStyles.poster}
+      viewBox={`0 0 ${posterSize.width} ${posterSize.height}`}
+      role="img"
+      aria-label={label}
+      fill="none"
+    >
+      {scene.map((shape, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- shapes have no id and never move
+        <Drawn key={index} shape={shape} />
+      ))}
+    </svg>
+  );
+}
+
+function Drawn({ shape }: { shape: Shape }) {
+  switch (shape.kind) {
+    case 'rect': {
+      const { x, y, width, height, round, fill } = shape;
+      return <rect x={x} y={y} width={width} height={height} rx={round} fill={fill} />;
+    }
+    case 'fill':
+      return (
+        <path
+          d={shape.d}
+          fill={shape.fill}
+          fillRule={shape.isEvenOdd ? 'evenodd' : undefined}
+          transform={placed(shape.at)}
+        />
+      );
+    case 'stroke':
+      return (
+        <path
+          d={shape.d}
+          stroke={shape.stroke}
+          strokeWidth={shape.width}
+          strokeDasharray={shape.dash?.join(' ')}
+          strokeLinejoin={shape.isRound ? 'round' : undefined}
+          transform={placed(shape.at)}
+        />
+      );
+    case 'text':
+      return (
+        <text
+          className={shape.isMono ? posterStyles.mono : undefined}
+          x={shape.x}
+          y={shape.y}
+          fontSize={shape.size}
+          fontWeight={shape.weight}
+        >
+          {shape.text}
+        </text>
+      );
+  }
+}

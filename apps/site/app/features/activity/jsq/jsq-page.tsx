@@ -1,25 +1,54 @@
+import { activityPaths } from '@feisuo/contract/facts/paths';
+import type { CoinFirstReply } from '@feisuo/contract/schemas/activity';
 import type { ActOfferReply } from '@feisuo/contract/schemas/activity-offer';
 import type { JsqActivityPage } from '@feisuo/contract/schemas/page-activity';
-import { useCallback, useState } from 'react';
+import { useCallback, useState, useEffect } from 'react';
 import type { PagePart } from '@feisuo/contract/schemas/activity-words';
+import { siteApi } from '../../../api/site-api.ts';
 import { useSession } from '../../../session/session.ts';
+import { track } from '../../../telemetry/track.ts';
 import { ActivityHead } from '../activity-head.tsx';
+import { awardName } from '../award-name.ts';
 import { CheckInCalendar } from '../check-in/check-in-calendar.tsx';
 import { useCheckIn } from '../check-in/use-check-in.ts';
 import { CoinRecords } from '../coin-records.tsx';
 import { MissingActivityNote } from '../missing-activity-note.tsx';
 import { Rules } from '../rules.tsx';
 import { participationStatusOf } from '../participation-status.ts';
+import { SignInButton } from '../sign-in-button.tsx';
+import { StatusNote } from '../status-note.tsx';
+import { activityTexts } from '../texts.ts';
 import { useActivity } from '../use-activity.ts';
 import { useCoins } from '../use-coins.ts';
-import { refusalOf } from '../../../session/use-member-data.ts';
-import { FirstGift } from './first-gift.tsx';
+import { refusalOf, useMemberData } from '../../../session/use-member-data.ts';
 import { SiteLink } from '../../../components/site-link.tsx';
 import { WeaveArt } from '../../../components/weave-art.tsx';
 import { ActivitySection } from '../activity-section.tsx';
 import top from './jsq-page.module.css';
 import styles from './spend-ways.module.css';
-import { jsqTexts } from './texts.ts';
+
+const jsqTexts = {
+  waiting: '正在确认你的见面礼…',
+  signedOut: '登录就有，领到就到账。',
+  gives: (award: string) => award,
+  justNow: (coins: number) => `刚刚到账 ${coins} 加速币`,
+  justNowText: '已经放进你的账户，不用再领取。',
+  had: (coins: number) => `你已经领过 ${coins} 加速币`,
+  hadText: '每个账号一次，记录在下面。',
+  ways: [
+    {
+      href: '/activity/supply-station',
+      title: '兑换加速时长',
+      text: '还有抽奖次数、兑换码和实物奖品',
+      motif: 'tower',
+      hue: 'green',
+    },
+    { href: '/lottery', title: '去抽奖', text: '概率和库存全部公示', motif: 'wheel', hue: 'mag' },
+  ],
+} as const;
+
+/** The first call grants the gift; later calls return what was granted. */
+const load = () => siteApi.get<CoinFirstReply['data']>(activityPaths.coinFirst);
 
 type Offer = ActOfferReply['data'];
 
@@ -85,6 +114,62 @@ function SpendWays({ words }: { words: PagePart }) {
           </li>
         ))}
       </ul>
+    </ActivitySection>
+  );
+}
+
+function useFirstGift(onGranted: (balance: number) => void) {
+  const { own, retry } = useMemberData(load);
+  const gift = own.view === 'shown' ? own.data : null;
+  useEffect(() => {
+    if (!gift?.first) return;
+    track('first_gift', { coins: gift.coins });
+    onGranted(gift.balance);
+  }, [gift, onGranted]);
+  return { own, gift, retry };
+}
+
+interface FirstGiftProps {
+  words: PagePart;
+  offer: ActOfferReply['data'];
+  /** Called with the coin balance after the grant. */
+  onGranted: (balance: number) => void;
+}
+
+/** The welcome gift. It is granted when a signed-in member opens the page. */
+function FirstGift({ words, offer, onGranted }: FirstGiftProps) {
+  const session = useSession();
+  const brief = useActivity(offer.activity);
+  const { own, gift, retry } = useFirstGift(onGranted);
+  const status = participationStatusOf({ state: brief?.state ?? null, phase: session.phase, refusal: refusalOf(own) });
+  if (!offer.welcome) return null;
+  return (
+    <ActivitySection title={words.title} text={words.text}>
+      <div className={styles.gift} data-given={gift ? true : undefined}>
+        <p className={`${styles.amount} num`}>{awardName(offer.welcome.award)}</p>
+        <div className={styles.state} aria-live="polite">
+          {gift ? (
+            <>
+              <h3>{gift.first ? jsqTexts.justNow(gift.coins) : jsqTexts.had(gift.coins)}</h3>
+              <p>{gift.first ? jsqTexts.justNowText : jsqTexts.hadText}</p>
+            </>
+          ) : status === 'signed-out' ? (
+            <>
+              <p>{jsqTexts.signedOut}</p>
+              <SignInButton />
+            </>
+          ) : status === 'waiting' || status === 'open' ? (
+            <>
+              <noscript>
+                <p>{activityTexts.noScript}</p>
+              </noscript>
+              <p data-waits>{jsqTexts.waiting}</p>
+            </>
+          ) : (
+            <StatusNote status={status} onRetry={retry} />
+          )}
+        </div>
+      </div>
     </ActivitySection>
   );
 }

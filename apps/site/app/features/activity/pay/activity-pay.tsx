@@ -13,9 +13,12 @@ import { StatusNote } from '../status-note.tsx';
 import { useFirstEnter } from '../use-first-enter.ts';
 import { useFreshReply } from '../use-fresh-reply.ts';
 import styles from './activity-pay.module.css';
-import { DayCells } from './day-cells.tsx';
 import { SaleCheckout } from './sale-checkout.tsx';
 import { saleTexts } from './texts.ts';
+
+/** More cells than this would not be counted by eye. */
+const MOST_DAYS = 100;
+const WEEK = 7;
 
 interface ActivityPayProps {
   words: ActivityPayPage;
@@ -99,4 +102,20 @@ export function saleView(sale: Sale | null): SaleView {
   if (state !== 'running') return { view: 'closed', state, startsAt };
   if (!sale.product?.onSale) return { view: 'not-sold' };
   return { view: 'sold', product: sale.product };
+}
+
+/** Draws the bought days: a cell for each day, or for each week if there are many days. */
+function DayCells({ days }: { days: number }) {
+  const isLong = days > MOST_DAYS;
+  const cells = isLong ? Math.ceil(days / WEEK) : days;
+  return (
+    <figure className={styles.figure}>
+      <div className={styles.cells} aria-hidden="true">
+        {Array.from({ length: cells }, (_, place) => (
+          <i key={place} />
+        ))}
+      </div>
+      <figcaption>{saleTexts[isLong ? 'weekCells' : 'dayCells'](days)}</figcaption>
+    </figure>
+  );
 }

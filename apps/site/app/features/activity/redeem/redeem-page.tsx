@@ -1,6 +1,7 @@
 import type { ActOfferReply } from '@feisuo/contract/schemas/activity-offer';
 import type { RedeemPage as Words } from '@feisuo/contract/schemas/page-member';
 import { useState } from 'react';
+import { ButtonLink } from '../../../components/button.tsx';
 import { useSession } from '../../../session/session.ts';
 import { ActivityHead } from '../activity-head.tsx';
 import { ActivitySection } from '../activity-section.tsx';
@@ -9,7 +10,6 @@ import { Rules } from '../rules.tsx';
 import { StatusNote } from '../status-note.tsx';
 import { useActivity } from '../use-activity.ts';
 import { CodeCard } from './code-card.tsx';
-import { CodeFaults } from './code-faults.tsx';
 import { CodeForm } from './code-form.tsx';
 import { CodeHistory } from './code-history.tsx';
 import styles from './redeem-page.module.css';
@@ -69,5 +69,29 @@ export function RedeemPage({ words, offer, children }: RedeemPageProps) {
       </ActivitySection>
       <Rules rules={words.rules} />
     </>
+  );
+}
+
+/** Reasons why a code may not work, to read before contacting support. */
+function CodeFaults({ faults }: { faults: Words['faults'] }) {
+  if (faults.list.length === 0) return null;
+  return (
+    <ActivitySection
+      title={faults.title}
+      aside={
+        <ButtonLink size="small" href="/support/work-order">
+          {redeemTexts.ticket}
+        </ButtonLink>
+      }
+    >
+      <dl className={styles.faults}>
+        {faults.list.map(({ title, text }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </ActivitySection>
   );
 }

@@ -1,6 +1,10 @@
+import { invoiceStateNames, type InvoiceState } from '@feisuo/contract/facts/support-vocabulary';
+import type { Invoice } from '@feisuo/contract/schemas/support';
 import { useRef, useState, useCallback } from 'react';
 import { Button, ButtonLink } from '../../../components/button.tsx';
+import { Pill, type PillTone } from '../../../components/pill.tsx';
 import { SiteLink } from '../../../components/site-link.tsx';
+import { formatDate } from '../../../format/format-date.ts';
 import { Card } from '../frame/card.tsx';
 import { EmptyNote } from '../frame/empty-note.tsx';
 import { Loaded } from '../frame/loaded.tsx';
@@ -8,9 +12,8 @@ import { MembersOnly } from '../frame/members-only.tsx';
 import rows from '../frame/rows.module.css';
 import { SignInPanel } from '../frame/sign-in-panel.tsx';
 import { useMemberData, asReply } from '../../../session/use-member-data.ts';
-import { InvoiceList } from './invoice-list.tsx';
-import { OrderActions } from './order-actions.tsx';
-import { OrderDialogs, type RequestedAction } from './order-dialogs.tsx';
+import { OrderDialogs, type RequestedAction, type OrderAction } from './order-dialogs.tsx';
+import orderTableStyles from './order-table.module.css';
 import { OrderTable } from './order-table.tsx';
 import styles from '../frame/list-foot.module.css';
 import { hasIssued, invoicedOf, readInvoices, readOrders } from './read-orders.ts';
@@ -18,8 +21,16 @@ import { invoiceTexts, orderTexts as texts } from './texts.ts';
 import { errorMessage } from '../../../api/error-message.ts';
 import { showToast } from '../../../toasts/show-toast.ts';
 import { usePolling } from '../use-polling.ts';
-import { isStatePending, type MemberOrder } from './order.ts';
+import { isStatePending, type MemberOrder, orderDisplay, payHref, receiptHref } from './order.ts';
 import type { OrderBook } from './read-orders.ts';
+
+const tones: Record<InvoiceState, PillTone> = {
+  submitted: 'info',
+  issued: 'ok',
+  declined: 'warn',
+  reversing: 'warn',
+  reversed: 'info',
+};
 
 /** Appends the next page. New orders shift the pages, so duplicates are removed. */
 export function withMore(book: OrderBook, more: OrderBook): OrderBook {
@@ -144,4 +155,70 @@ function Orders() {
       />
     </>
   );
+}
+
+/** The invoices that the member requested, newest first. */
+function InvoiceList({ invoices }: { invoices: readonly Invoice[] }) {
+  return (
+    <ul className={`${rows.rows} ${rows.plain}`}>
+      {invoices.map(({ number, state, title, orderIds, email, answer, reversal, at }) => (
+        <li key={number}>
+          <div>
+            <b>{title}</b>
+            <span className={rows.detail}>
+              {[invoiceTexts.orders(orderIds), invoiceTexts.sentTo(email), formatDate(at)].join(' · ')}
+            </span>
+            {answer !== '' && <span className={rows.detail}>{invoiceTexts.answer(state !== 'declined', answer)}</span>}
+            {reversal !== '' && <span className={rows.detail}>{invoiceTexts.reversal(reversal)}</span>}
+          </div>
+          <Pill tone={tones[state]}>{invoiceStateNames[state]}</Pill>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface OrderActionsProps {
+  order: MemberOrder;
+  /** Whether the order is already on an invoice. */
+  isInvoiced: boolean;
+  onAction: (action: OrderAction) => void;
+}
+
+/** The actions of an order, shown in its row. */
+function OrderActions({ order, isInvoiced, onAction }: OrderActionsProps) {
+  const { id } = order;
+  const { step } = orderDisplay(order);
+  const press = (action: OrderAction, text: string) => (
+    <button type="button" className={rows.way} aria-label={texts.actionOn(text, id)} onClick={() => onAction(action)}>
+      {text}
+    </button>
+  );
+  const way = (href: string, text: string) => (
+    <SiteLink className={rows.way} href={href} aria-label={texts.actionOn(text, id)}>
+      {text}
+    </SiteLink>
+  );
+  switch (step) {
+    case 'pay':
+      return (
+        <span className={orderTableStyles.acts}>
+          {way(payHref(id), texts.pay)}
+          {press('cancel', texts.cancel)}
+        </span>
+      );
+    case 'refund':
+    case 'refund or invoice':
+      return (
+        <span className={orderTableStyles.acts}>
+          {press('refund', texts.refund)}
+          {step === 'refund or invoice' && !isInvoiced && press('invoice', texts.invoice)}
+        </span>
+      );
+    case 'returned':
+      return way(receiptHref(id), texts.whereTo);
+    case 'not charged':
+    case 'being checked':
+      return <span className={orderTableStyles.note}>{texts.stepTexts[step]}</span>;
+  }
 }

@@ -1,8 +1,11 @@
+import { orderEventNames } from '@feisuo/contract/facts/pay-vocabulary';
 import { useMemo, useRef, useState } from 'react';
 import { Breadcrumb } from '../../../components/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Pill } from '../../../components/pill.tsx';
 import { SiteLink } from '../../../components/site-link.tsx';
+import { formatDate } from '../../../format/format-date.ts';
+import { priceOf } from '../../../format/price.ts';
 import { Card } from '../frame/card.tsx';
 import { EmptyNote } from '../frame/empty-note.tsx';
 import { Loaded } from '../frame/loaded.tsx';
@@ -12,13 +15,14 @@ import { SignInPanel } from '../frame/sign-in-panel.tsx';
 import { usePolling } from '../use-polling.ts';
 import { asReply, useMemberData } from '../../../session/use-member-data.ts';
 import { OrderDialogs, type OrderAction } from './order-dialogs.tsx';
-import { OrderTimeline } from './order-timeline.tsx';
+import orderTimelineStyles from './order-timeline.module.css';
 import { isOrderPending, orderDisplay, payHref, type OrderReceipt } from './order.ts';
-import { hasIssued, invoicedOf, readInvoices, readReceipt } from './read-orders.ts';
+import { hasIssued, invoicedOf, readInvoices, readReceipt, readQuote } from './read-orders.ts';
 import styles from './receipt-page.module.css';
 import { ReceiptSlip } from './receipt-slip.tsx';
-import { RefundCard } from './refund-card.tsx';
-import { orderTexts, receiptTexts as texts } from './texts.ts';
+import { RefundRow } from './refund-row.tsx';
+import { refundChoices, pendingRefund } from './refund.ts';
+import { orderTexts, receiptTexts as texts, timelineNotes, refundTexts } from './texts.ts';
 
 export function ReceiptPage({ id }: { id: string }) {
   return (
@@ -153,5 +157,60 @@ function ReceiptActions({ order, isInvoiced, onAction }: ReceiptActionsProps) {
         </Button>
       )}
     </>
+  );
+}
+
+/** The events of an order, newest last. */
+function OrderTimeline({ timeline }: { timeline: OrderReceipt['timeline'] }) {
+  const notes: Partial<Record<string, string>> = timelineNotes;
+  return (
+    <ol className={orderTimelineStyles.knots}>
+      {timeline.map(({ at, kind, rmb }, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- nothing is ever put in between
+        <li key={place}>
+          <span>{orderEventNames[kind]}</span>
+          <small className="num">
+            <time dateTime={at}>{formatDate(at, 'yyyy-MM-dd hh:mm:ss')}</time>
+            {rmb !== null && ` · ¥${priceOf(rmb)}`}
+          </small>
+          {notes[kind] && <small>{notes[kind]}</small>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The refund that was requested, with its state. Without one, the refund options. */
+function RefundCard({ orderId }: { orderId: string }) {
+  const read = useMemo(() => asReply(() => readQuote(orderId)), [orderId]);
+  const { own, retry } = useMemberData(read);
+  return (
+    <Card title={refundTexts.cardTitle}>
+      <Loaded own={own} onRetry={retry} lines={2}>
+        {(quote) => {
+          const [best] = refundChoices(quote);
+          return (
+            <>
+              {quote.refunds.length > 0 && (
+                <ul className={rows.rows}>
+                  {quote.refunds.map((refund) => (
+                    <li key={refund.number} className={rows.whole}>
+                      <RefundRow refund={refund} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+              {!pendingRefund(quote) && best && (
+                <p className={rows.detail}>
+                  {refundTexts.quote(priceOf(best.rmb))}
+                  {refundTexts.rule}
+                </p>
+              )}
+              {quote.refunds.length === 0 && !best && <p className={rows.detail}>{refundTexts.nothing}</p>}
+            </>
+          );
+        }}
+      </Loaded>
+    </Card>
   );
 }

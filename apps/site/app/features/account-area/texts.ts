@@ -1,1 +1,0 @@
-export const accountTexts = { signIn: '登录' } as const;
