@@ -16,6 +16,14 @@ const account: ListedAccount = {
   lastSignIn: { at: '2026-11-19T01:20:54.000Z', place: '上海' },
   channel: { id: 'xhs', name: '小红书' },
   spent: { paidFen: 31_800, refundedFen: 0 },
+  risk: {
+    level: 'medium',
+    points: 3,
+    facts: [
+      { reason: 'odd_payment', count: 1 },
+      { reason: 'sign_in_failed', count: 6 },
+    ],
+  },
 };
 
 test('an exported account row has the column labels of the list, and a name that a spreadsheet would run as a formula is escaped', () => {
@@ -33,6 +41,8 @@ test('an exported account row has the column labels of the list, and a name that
     注册渠道: '小红书',
     '累计实付（元）': '318.00',
     '累计退款（元）': '0.00',
+    风险: '中',
+    风险依据: '付款与订单不符 1 笔；30 天内登录或二次验证失败 6 次',
     注册时间: '2026-11-19 09:20:54',
   });
   expect(writeCsv(accountTable([account]))).toContain(`,"'@SUM(A1)",`);

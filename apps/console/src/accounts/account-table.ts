@@ -2,6 +2,7 @@ import type { CsvCell } from '@feisuo/contract/facts/csv';
 import type { ListedAccount } from '@feisuo/contract/schemas/console-accounts';
 import { formatTime } from '../format-time.ts';
 import { membershipTextOf, stateOf } from './account-texts.ts';
+import { riskLevels, riskReasonText } from './risk-texts.ts';
 
 /** Yuan, so that a spreadsheet can sum the column. Null: the operator may not read orders. */
 const yuan = (fen: number | undefined): CsvCell => (fen === undefined ? null : (fen / 100).toFixed(2));
@@ -19,6 +20,8 @@ const columns: readonly (readonly [string, (account: ListedAccount) => CsvCell])
   ['注册渠道', ({ channel }) => channel && channel.name],
   ['累计实付（元）', ({ spent }) => yuan(spent?.paidFen)],
   ['累计退款（元）', ({ spent }) => yuan(spent?.refundedFen)],
+  ['风险', ({ risk }) => riskLevels[risk.level]],
+  ['风险依据', ({ risk }) => risk.facts.map(riskReasonText).join('；')],
   ['注册时间', ({ createdAt }) => formatTime(createdAt)],
 ];
 

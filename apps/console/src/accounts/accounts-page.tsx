@@ -16,6 +16,7 @@ import { accountFilters } from './account-filters.ts';
 import { AccountPage } from './account-page.tsx';
 import { accountStates, membershipNames, membershipTextOf, stateOf } from './account-texts.ts';
 import { ExportAccounts } from './export-accounts.tsx';
+import { RiskCell } from './risk-cell.tsx';
 
 const columns: readonly Column<ListedAccount>[] = [
   {
@@ -46,6 +47,7 @@ const columns: readonly Column<ListedAccount>[] = [
     render: (_, { lastSignIn }) =>
       lastSignIn ? <TwoLines first={formatTime(lastSignIn.at).slice(0, 16)} second={lastSignIn.place} /> : '没有记录',
   },
+  { title: '风险', key: 'risk', render: (_, { risk }) => <RiskCell risk={risk} /> },
   {
     title: '累计实付',
     key: 'spent',

@@ -84,6 +84,53 @@ describe('columns of the account list', () => {
     expect(JSON.stringify(row)).not.toMatch(/\+86\d{11}/);
   });
 
+  test('show the risk with the facts behind it, and only facts of orders that the caller may read', async () => {
+    const [id, other] = [await add(family()), await add(family())];
+    const riskOf = async (operator: Pick<OperatorCaller, 'call'> = finance) =>
+      (await operator.call('GET', `/accounts?${of(id)}`)).body.data.list[0].risk;
+    expect(await riskOf()).toEqual({ level: 'none', points: 0, facts: [] });
+    const event = (kind: string, place: string, days: number) =>
+      rows(`insert into security_events (at, account_id, kind, place, facts) values ($1, $2, $3, $4, '{}')`, [
+        daysAgo(days),
+        id,
+        kind,
+        place,
+      ]);
+    for (let times = 0; times < 5; times += 1) await event('sign_in_failed', '', 1);
+    for (const place of ['上海', '杭州', '成都', '成都']) await event('sign_in', place, 1);
+    // Too long ago to count.
+    await event('sign_in', '昆明', 8);
+    await event('refresh_reused', '', 31);
+    expect(await riskOf()).toEqual({
+      level: 'low',
+      points: 2,
+      facts: [
+        { reason: 'sign_in_failed', count: 5 },
+        { reason: 'many_places', count: 3 },
+      ],
+    });
+    const session = (accountId: string, device: string, number: number) =>
+      rows(
+        `insert into sessions (id, account_id, client_id, scope, rotations, created_at, last_used_at, idle_until, ends_at, device_id)
+         values ($1, $2, 'feisuo-site', '', '{}', $3, $3, $3, $3, $4)`,
+        [`${accountId}-${device}-${number}`, accountId, now(), device],
+      );
+    const more = [await add(family()), await add(family())];
+    for (const [number, accountId] of [id, id, other, ...more].entries()) await session(accountId, 'shared-pc', number);
+    const { attemptId, orderId } = await sell(server.deps.db, { at: now(), accountId: id, isInReview: true });
+    expect(attemptId).toContain(orderId);
+    const risk = await riskOf();
+    expect(risk).toMatchObject({ level: 'high', points: 5 });
+    expect(risk.facts).toEqual(
+      expect.arrayContaining([
+        { reason: 'shared_device', count: 3 },
+        { reason: 'odd_payment', count: 1 },
+      ]),
+    );
+    const script = await finance.createToken(['accounts.read']);
+    expect((await riskOf(script)).facts.map(({ reason }: { reason: string }) => reason)).not.toContain('odd_payment');
+  });
+
   test('show a new account without membership, sign-in, channel and orders', async () => {
     const id = await add(family());
     expect(await find(of(id))).toMatchObject([

@@ -1,3 +1,4 @@
+import { riskReasons } from '../facts/account-risk.ts';
 import { Type, type Static } from 'typebox';
 import { After, DayText, Fen, IdempotencyKey, Nullable, pageReply, Reason } from './console-page.ts';
 import { someText, text } from './fields.ts';
@@ -32,6 +33,12 @@ export const ListedAccount = Type.Object({
   channel: Nullable(Type.Object({ id: Type.String(), name: Type.String() })),
   /** Money that was paid for all orders, and money that was refunded; null if the caller may not read orders. */
   spent: Nullable(Type.Object({ paidFen: Fen, refundedFen: Fen })),
+  /** Orders, payments and refunds count only if the caller may read orders. */
+  risk: Type.Object({
+    level: Type.Enum(['none', 'low', 'medium', 'high']),
+    points: Type.Integer(),
+    facts: Type.Array(Type.Object({ reason: Type.Enum([...riskReasons]), count: Type.Integer() })),
+  }),
 });
 export type ListedAccount = Static<typeof ListedAccount>;
 

@@ -60,6 +60,7 @@ export {
   type FoundOrder,
   type OrderFilter,
 } from './orders/search-orders.ts';
+export { paymentRisks } from './orders/payment-risks.ts';
 export { spentByAccounts } from './orders/spent-by-accounts.ts';
 export { sumOrders } from './orders/sum-orders.ts';
 export { findOrder, listAttempts, listOrderEvents, listPayments } from './orders/order-queries.ts';

@@ -1,4 +1,5 @@
 import type { AccountFilters, ListedAccount } from '@feisuo/contract/schemas/console-accounts';
+import { judgeRisk } from '@feisuo/contract/facts/account-risk';
 import type { Permission } from '@feisuo/contract/facts/permissions';
 import { AppError } from '../../http/app-error.ts';
 import {
@@ -6,12 +7,13 @@ import {
   maskEmail,
   maskPhone,
   searchAccounts,
+  signInRisks,
   type Account,
   type AccountFilter,
 } from '../../modules/account/index.ts';
 import { cameBy, channelsOfAccounts } from '../../modules/attribution/index.ts';
 import { membershipCondition, membershipsOf, type Membership } from '../../modules/membership/index.ts';
-import { spentByAccounts } from '../../modules/pay/index.ts';
+import { paymentRisks, spentByAccounts } from '../../modules/pay/index.ts';
 import { addDays, startOf } from '../../time/shanghai.ts';
 import type { CommonActionDeps } from '../action-deps.ts';
 
@@ -59,11 +61,13 @@ export async function listAccounts(
   const { db, clock } = deps;
   const found = await searchAccounts(db, clock, { ...filter, ...(after && { after }), limit });
   const ids = found.map(({ id }) => id);
-  const [memberships, signIns, channels, spent] = await Promise.all([
+  const [memberships, signIns, channels, spent, risks, paymentRisk] = await Promise.all([
     membershipsOf(db, ids, clock.now()),
     lastSignIns(db, ids),
     may('promotion.read') ? channelsOfAccounts(db, ids) : null,
     may('orders.read') ? spentByAccounts(db, ids) : null,
+    signInRisks(db, ids, clock.now()),
+    may('orders.read') ? paymentRisks(db, ids, clock.now()) : null,
   ]);
   return found.map((account) => {
     const { id } = account;
@@ -75,6 +79,7 @@ export async function listAccounts(
       lastSignIn: signIn ? { at: signIn.at.toISOString(), place: signIn.place } : null,
       channel: channels?.get(id) ?? null,
       spent: spent && (spent.get(id) ?? { paidFen: 0, refundedFen: 0 }),
+      risk: judgeRisk([...(risks.get(id) ?? []), ...(paymentRisk?.get(id) ?? [])]),
     };
   });
 }

@@ -36,6 +36,10 @@ export const sessions = pgTable(
   },
   (table) => [
     index('sessions_account_id').on(table.accountId),
+    // Counts the accounts of a device, for the risk of an account.
+    index('sessions_device')
+      .on(table.deviceId, table.accountId)
+      .where(sql`${table.deviceId} <> ''`),
     // The purge job deletes by this column. New rows have later values, so a small BRIN index suffices.
     index('sessions_ends_at').using('brin', table.endsAt),
     // The purge job looks for accounts in which a session ended recently.

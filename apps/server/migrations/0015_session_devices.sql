@@ -1,0 +1,1 @@
+CREATE INDEX "sessions_device" ON "sessions" USING btree ("device_id","account_id") WHERE "sessions"."device_id" <> '';
