@@ -9,6 +9,7 @@ import { startServerProcess } from '../apps/server/test/server-process.ts';
 import { makeNewFolder, settingsOf } from '../e2e/data-folder.ts';
 import { seedWeek } from '../e2e/seed-week.ts';
 import { countNow } from './operating-pictures/count-now.ts';
+import { seedReconciledDay } from './operating-pictures/seed-reconciled-day.ts';
 import { views } from './operating-pictures/views.ts';
 import { cleanUpOnExit } from './suite/processes.ts';
 
@@ -39,6 +40,7 @@ try {
   await mkdir(target, { recursive: true });
   const request = await requests.newContext({ baseURL: server.origin });
   const { lead } = await seedWeek({ request, origin: server.origin, folder: data }, DAYS);
+  await seedReconciledDay({ request, folder: data }, lead);
   const executablePath = process.env['CHROMIUM'];
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),

@@ -76,6 +76,15 @@ export const views: readonly View[] = [
   { name: 'agreements', path: '/console/agreements' },
   { name: 'ledger', path: '/console/books' },
   { name: 'reconciliation', path: '/console/books/reconciliation' },
+  {
+    name: 'mismatch',
+    path: '/console/books/reconciliation?state=open',
+    prepare: async (page) => {
+      await page.getByRole('row').filter({ hasText: '渠道已付（退），我们没有' }).getByRole('link').first().click();
+      await page.getByRole('radio', { name: /^补单/ }).waitFor();
+      await page.getByRole('list', { name: '订单经过' }).waitFor();
+    },
+  },
   { name: 'revenue', path: '/console/books/revenue' },
   {
     name: 'product',
