@@ -8,7 +8,7 @@ export const idID: StateTexts = {
   },
   passwordOff: {
     title: 'Masuk dengan kata sandi dinonaktifkan',
-    why: 'Kata sandi salah terlalu banyak kali, jadi demi keamanan tidak bisa dipakai untuk masuk.',
+    why: 'Kata sandi salah terlalu sering, jadi demi keamanan tidak bisa dipakai untuk masuk.',
     todo: 'Masuk sekali dengan kode atau kunci sandi, atau atur ulang kata sandi, lalu bisa dipakai lagi.',
   },
   pending: {
@@ -44,7 +44,7 @@ export const idID: StateTexts = {
   tooMany: {
     title: 'Terlalu sering mencoba',
     why: 'Terlalu banyak percobaan dalam waktu singkat.',
-    todo: 'Coba lagi beberapa menit lagi.',
+    todo: 'Coba lagi dalam beberapa menit.',
   },
   other: {
     title: 'Belum bisa masuk',

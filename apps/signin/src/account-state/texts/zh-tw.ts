@@ -28,9 +28,9 @@ export const zhTW: StateTexts = {
     todo: '核實清楚後會由客服解除。提交工單說明情況，可以更快。',
   },
   cancelling: {
-    title: '帳號在刪除等待期',
-    why: '你申請過刪除帳號，帳號正在等待期。等待期結束後，個人資料會被清除，無法復原。',
-    todo: '如果改變主意，現在就可以撤銷，資料和會員都會保留。不撤銷則無需操作。',
+    title: '帳號正在刪除猶豫期',
+    why: '你申請過刪除帳號，目前在猶豫期。猶豫期結束後，個人資料會被清除，無法復原。',
+    todo: '如果改變主意，現在就可以撤回，資料和會員都會保留。仍要刪除的話，不需要做任何事。',
   },
   reset: {
     title: '需要換一組新密碼',
@@ -46,11 +46,11 @@ export const zhTW: StateTexts = {
   timeLeft: '還要等',
   timeOver: '可以再次登入了',
   minutesLeft: (minutes: number) => `還要等大約 ${minutes} 分鐘`,
-  erasedOn: (day: string, days: number) => `個人資料將在 ${day} 清除，還有 ${days} 天可以撤銷。`,
+  erasedOn: (day: string, days: number) => `個人資料將在 ${day} 清除，還有 ${days} 天可以撤回。`,
   tryAgain: '重新登入',
   byCode: '用驗證碼登入',
   toReset: '重設密碼',
-  withdraw: '撤銷刪除並登入',
+  withdraw: '撤回刪除並登入',
   appeal: '提交工單',
   otherAccount: '換個帳號登入',
 };

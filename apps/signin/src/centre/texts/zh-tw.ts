@@ -29,7 +29,7 @@ export const zhTW: CentreTexts = {
   },
   leads: {
     overview: '這個帳號是誰在用、安不安全，一頁看清楚。',
-    profile: '名稱和頭像會出現在官網和用戶端裡，其他內容只有你看得到。',
+    profile: '暱稱和大頭貼會出現在官網和用戶端裡，其他內容只有你看得到。',
     contact: '用來登入、接收驗證碼和找回帳號。',
     password: '至少 8 個字元。一句只有你知道的話，比複雜的符號更好記，也更安全。',
     twoFactor: '登入時除了密碼再驗證一次。別人就算知道密碼，也進不來。',
@@ -156,11 +156,11 @@ export const zhTW: CentreTexts = {
       transfer: '移到目前帳號',
       transferMessage: '另一個帳號會保留，但不能再用它登入。如果這是另一個帳號唯一的聯絡方式，就不能移走。',
       close: '移到目前帳號，並刪除另一個帳號',
-      closeMessage: (days) => `另一個帳號立刻停用，${days} 天內可以撤銷，之後資料清除，無法復原。`,
+      closeMessage: (days) => `另一個帳號立刻停用，${days} 天內可以撤回，之後資料清除，無法復原。`,
       confirm: '確定',
       last: '這是另一個帳號唯一的聯絡方式，移走之後那個帳號就無法登入了。可以選擇一併刪除，或者維持不變。',
       held: '另一個帳號目前受到限制，它的聯絡方式暫時不能移走。請聯絡客服。',
-      guarded: '另一個帳號開著兩步驟驗證，只憑這個聯絡方式不能註銷它。可以只移走聯絡方式，或者保持不變。',
+      guarded: '另一個帳號開著兩步驟驗證，只憑這個聯絡方式無法刪除它。可以只移走聯絡方式，或者維持不變。',
     },
   },
   password: {
@@ -311,7 +311,7 @@ export const zhTW: CentreTexts = {
       email_removed: '電子郵件被移走',
       state_changed: '帳號狀態變更',
       deletion_requested: '申請刪除帳號',
-      deletion_withdrawn: '撤銷刪除申請',
+      deletion_withdrawn: '撤回刪除申請',
       erased: '帳號資料已清除',
       moved: '臨時帳號的內容併入本帳號',
       exported: '匯出個人資料',
@@ -363,7 +363,7 @@ export const zhTW: CentreTexts = {
     steps: (days) => [
       { name: '確認本人', description: '輸入「刪除」，再輸入密碼或驗證碼' },
       { name: '立刻停用', description: '所有裝置登出' },
-      { name: `等待 ${days} 天`, description: '期間重新登入就能撤銷' },
+      { name: `猶豫期 ${days} 天`, description: '期間重新登入就能撤回' },
       { name: '清除資料', description: '個人資料刪除，無法復原' },
     ],
     before: '剩餘的會員天數會一併作廢。有需要退款或開發票的訂單，請先辦完。',
@@ -376,8 +376,8 @@ export const zhTW: CentreTexts = {
     confirm: '刪除帳號',
     doneTitle: '刪除申請已送出',
     doneMessage: (until, days) =>
-      `帳號已停用。資料將在 ${until} 清除，還有 ${days} 天。在那之前隨時可以撤銷，之後再重新登入也行；清除後無法復原。`,
-    withdraw: '撤銷刪除',
+      `帳號已停用。資料將在 ${until} 清除，還有 ${days} 天。在那之前隨時可以撤回，重新登入也可以；清除後無法復原。`,
+    withdraw: '撤回刪除',
     home: '返回官網',
   },
   sudo: {

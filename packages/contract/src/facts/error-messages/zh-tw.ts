@@ -25,7 +25,7 @@ export const zhTW: ErrorMessages = {
     temporarily_unavailable: '授權服務暫時無法使用',
     login_required: '請先登入',
     consent_required: '請先同意授權',
-    account_freeze: '帳號正處於刪除審核期間，暫時無法使用',
+    account_freeze: '帳號正處於刪除猶豫期，暫時無法使用',
     cannot_unlock: '帳號已遭凍結，請稍後再試',
   },
   other: {

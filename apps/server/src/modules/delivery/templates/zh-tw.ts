@@ -160,8 +160,8 @@ export const zhTW: MessageTexts = {
     },
     deletion_requested: {
       title: '帳號刪除申請已送出',
-      happened: '您的帳號已於 {at} 申請刪除。審核期結束後，個人資料將被清除且無法復原。',
-      advice: '若非您本人操作，或您改變了主意，請在審核期內登入並撤回申請。',
+      happened: '您的帳號已於 {at} 申請刪除。猶豫期結束後，個人資料將被清除且無法復原。',
+      advice: '若非您本人操作，或您改變了主意，請在猶豫期內登入並撤回申請。',
     },
     deletion_withdrawn: {
       title: '帳號刪除申請已撤回',
