@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Response } from '@playwright/test';
-import { lastCode, newPhone, send, signUp } from './account-person.ts';
+import { lastCode, newPhone, send, signUp } from './account-steps.ts';
 import { arrive, button, dialog, proveByPassword, toast, typeCode } from './centre-steps.ts';
-import { runAdminOn } from './data-folder.ts';
+import { runAdminOn } from './server-data-folder.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { signInByPassword } from './sign-in-steps.ts';
 import { enrolAuthenticator, expectFineEverywhere, totp } from './sign-in-steps.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { TOTP } from 'otpauth';
-import { bearer, lastCode, send } from './account-person.ts';
+import { bearer, lastCode, send } from './account-steps.ts';
 import { arrive, button, dialog, proveByPassword, toast, typeCode } from './centre-steps.ts';
 import { addVirtualAuthenticator } from './virtual-authenticator.ts';
 import { expect, expectAccessible, test } from './journey.ts';

@@ -1,5 +1,5 @@
-import { lastCode, newPhone, send, signUp } from './account-person.ts';
-import { runAdminOn } from './data-folder.ts';
+import { lastCode, newPhone, send, signUp } from './account-steps.ts';
+import { runAdminOn } from './server-data-folder.ts';
 import { expect, test } from './journey.ts';
 import {
   agree,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { rememberOnSite, signUp } from './account-person.ts';
+import { rememberOnSite, signUp } from './account-steps.ts';
 import { coinBalance } from './activity-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 

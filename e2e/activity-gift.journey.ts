@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { rememberOnSite, signUp } from './account-person.ts';
-import { runAdminOn } from './data-folder.ts';
+import { rememberOnSite, signUp } from './account-steps.ts';
+import { runAdminOn } from './server-data-folder.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, withOwnServer } from './journey.ts';
-import { signInWithin } from './origins.ts';
+import { signInWithin } from './account-origins.ts';
 import { comeBack } from './pay-steps.ts';
 
 const main = (page: Page) => page.getByRole('main');

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { rememberOnSite, signUp } from './account-person.ts';
+import { rememberOnSite, signUp } from './account-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, shiftOf, test } from './journey.ts';
-import { signInWithin } from './origins.ts';
+import { signInWithin } from './account-origins.ts';
 import { buy } from './sandbox-buyer.ts';
 
 const main = (page: Page) => page.getByRole('main');

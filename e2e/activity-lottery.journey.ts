@@ -1,6 +1,6 @@
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import type { Page } from '@playwright/test';
-import { bearer, rememberOnSite, signUp } from './account-person.ts';
+import { bearer, rememberOnSite, signUp } from './account-steps.ts';
 import { loseReply } from './activity-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 

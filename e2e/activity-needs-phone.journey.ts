@@ -1,5 +1,5 @@
 import { activityPaths } from '@feisuo/contract/facts/paths';
-import { bearer, newPhone, rememberOnSite, signUp } from './account-person.ts';
+import { bearer, newPhone, rememberOnSite, signUp } from './account-steps.ts';
 import { makeCodes, coinBalance } from './activity-steps.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { rememberOnSite, signUp } from './account-person.ts';
+import { rememberOnSite, signUp } from './account-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
-import { signInWithin } from './origins.ts';
+import { signInWithin } from './account-origins.ts';
 import { runPhoneAction, hearCodes, qr } from './pay-steps.ts';
 
 const main = (page: Page) => page.getByRole('main');

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { rememberOnSite, signUp, type AccountPerson } from './account-person.ts';
+import { rememberOnSite, signUp, type AccountPerson } from './account-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { enrolOperator } from './operator-client.ts';
-import { signInWithin } from './origins.ts';
+import { signInWithin } from './account-origins.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const shareTask = (page: Page) =>

@@ -3,9 +3,9 @@ import { activityPaths } from '@feisuo/contract/facts/paths';
 import type { Page } from '@playwright/test';
 import { weekdayOf } from '../apps/server/src/modules/activity/check-in/week.ts';
 import { addDays, dayOf } from '../apps/server/src/time/shanghai.ts';
-import { bearer, rememberOnSite, signUp } from './account-person.ts';
+import { bearer, rememberOnSite, signUp } from './account-steps.ts';
 import { makeCodes } from './activity-steps.ts';
-import { runAdminOn } from './data-folder.ts';
+import { runAdminOn } from './server-data-folder.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, withOwnServer } from './journey.ts';
 import { comeBack } from './pay-steps.ts';
 

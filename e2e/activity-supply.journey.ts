@@ -1,5 +1,5 @@
 import { activityPaths } from '@feisuo/contract/facts/paths';
-import { bearer, rememberOnSite, signUp } from './account-person.ts';
+import { bearer, rememberOnSite, signUp } from './account-steps.ts';
 import { loseReply, makeCodes, coinBalance } from './activity-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signUp, addBrowserSession, type AccountPerson } from './account-person.ts';
+import { signUp, addBrowserSession, type AccountPerson } from './account-steps.ts';
 import { expect } from './journey.ts';
 
 export interface Member extends AccountPerson {

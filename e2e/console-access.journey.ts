@@ -1,7 +1,7 @@
 import { backgroundHeader } from '@feisuo/contract/facts/console-headers';
-import { bearer, signUp } from './account-person.ts';
+import { bearer, signUp } from './account-steps.ts';
 import { bindAuthenticator, bindBeforehand, enterConsole, enterWithFactor, newLink } from './console-steps.ts';
-import { runAdminOn } from './data-folder.ts';
+import { runAdminOn } from './server-data-folder.ts';
 import { addVirtualAuthenticator } from './virtual-authenticator.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 

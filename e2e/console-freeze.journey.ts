@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { arrive } from './centre-steps.ts';
-import { runAdminOn } from './data-folder.ts';
+import { runAdminOn } from './server-data-folder.ts';
 import { addVirtualAuthenticator } from './virtual-authenticator.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 

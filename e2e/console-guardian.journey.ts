@@ -1,7 +1,7 @@
 import { supportPaths } from '@feisuo/contract/facts/paths';
-import { rememberOnSite, signUp } from './account-person.ts';
+import { rememberOnSite, signUp } from './account-steps.ts';
 import { enterWithFactor } from './console-steps.ts';
-import { runAdminOn } from './data-folder.ts';
+import { runAdminOn } from './server-data-folder.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, withOwnServer } from './journey.ts';
 import { comeBack, qr, trialPopup } from './pay-steps.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fillPath, memberPaths, supportPaths } from '@feisuo/contract/facts/paths';
 import type { APIRequestContext } from '@playwright/test';
-import { bearer, rememberOnSite, signUp, type AccountPerson } from './account-person.ts';
+import { bearer, rememberOnSite, signUp, type AccountPerson } from './account-steps.ts';
 import { bindAuthenticator, enterConsole } from './console-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { buy } from './sandbox-buyer.ts';

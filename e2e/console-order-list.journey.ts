@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { signUp } from './account-person.ts';
+import { signUp } from './account-steps.ts';
 import { enterWithFactor } from './console-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { buy } from './sandbox-buyer.ts';

@@ -1,7 +1,7 @@
 import { freePort } from '../apps/server/test/free-port.ts';
 import { startServerProcess } from '../apps/server/test/server-process.ts';
 import { bindAuthenticator, enterConsole } from './console-steps.ts';
-import { makeDataFolder, settingsOf } from './data-folder.ts';
+import { makeDataFolder, settingsOf } from './server-data-folder.ts';
 import { addVirtualAuthenticator } from './virtual-authenticator.ts';
 import { expect, expectAccessible, test as base } from './journey.ts';
 

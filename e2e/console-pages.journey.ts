@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { complain } from '../apps/server/test/markup-sweep.ts';
 import { startReceiver } from '../apps/server/test/webhook-receiver.ts';
-import { signUp } from './account-person.ts';
+import { signUp } from './account-steps.ts';
 import { seedWeek } from './seed-week.ts';
 import { enterConsole } from './console-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';

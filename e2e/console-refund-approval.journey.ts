@@ -1,6 +1,6 @@
-import { signUp } from './account-person.ts';
+import { signUp } from './account-steps.ts';
 import { bindAuthenticator, enterConsole } from './console-steps.ts';
-import { runAdminOn } from './data-folder.ts';
+import { runAdminOn } from './server-data-folder.ts';
 import { addVirtualAuthenticator } from './virtual-authenticator.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 import { buy } from './sandbox-buyer.ts';

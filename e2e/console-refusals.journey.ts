@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { signUp } from './account-person.ts';
+import { signUp } from './account-steps.ts';
 import { enterConsole, enterWithFactor, fillMoment } from './console-steps.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 import { buy } from './sandbox-buyer.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { attributionPaths } from '@feisuo/contract/facts/paths';
 import type { Page } from '@playwright/test';
-import { bearer, signUp } from './account-person.ts';
+import { bearer, signUp } from './account-steps.ts';
 import { enterConsole } from './console-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { buy } from './sandbox-buyer.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { OperatorRole } from '@feisuo/contract/facts/permissions';
-import { runAdminOn } from './data-folder.ts';
+import { runAdminOn } from './server-data-folder.ts';
 import { expect } from './journey.ts';
 import { totp } from './sign-in-steps.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { supportPaths } from '@feisuo/contract/facts/paths';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { bearer, signUp, type AccountPerson } from './account-person.ts';
+import { bearer, signUp, type AccountPerson } from './account-steps.ts';
 import { enterConsole } from './console-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { buy } from './sandbox-buyer.ts';

@@ -1,6 +1,6 @@
-import { signUp } from './account-person.ts';
+import { signUp } from './account-steps.ts';
 import { enterWithFactor } from './console-steps.ts';
-import { runAdminOn } from './data-folder.ts';
+import { runAdminOn } from './server-data-folder.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 
 test('support unfreezes the accounts of a list after checking it and giving a reason, and reads the result of every line', async ({

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { send, signUp, addBrowserSession } from './account-person.ts';
-import { runAdminOn } from './data-folder.ts';
+import { send, signUp, addBrowserSession } from './account-steps.ts';
+import { runAdminOn } from './server-data-folder.ts';
 import { expect, test } from './journey.ts';
 import { expectFineEverywhere, signInByPassword } from './sign-in-steps.ts';
 

@@ -1,5 +1,5 @@
-import { bearer, rememberOnSite, signUp } from './account-person.ts';
-import { runAdminOn } from './data-folder.ts';
+import { bearer, rememberOnSite, signUp } from './account-steps.ts';
+import { runAdminOn } from './server-data-folder.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, withOwnServer } from './journey.ts';
 import { runPhoneAction, comeBack, header, hearCodes, onPhone, qr, trialPopup } from './pay-steps.ts';
 

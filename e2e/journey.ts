@@ -11,7 +11,7 @@ import {
 } from '@playwright/test';
 import { freePort } from '../apps/server/test/free-port.ts';
 import { startServerProcess, type ServerProcess } from '../apps/server/test/server-process.ts';
-import { makeDataFolder, settingsOf } from './data-folder.ts';
+import { makeDataFolder, settingsOf } from './server-data-folder.ts';
 
 export { expect };
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { newPhone } from './account-person.ts';
+import { newPhone } from './account-steps.ts';
 import { arrive, button, dialog, proveByPassword, toast, type Member } from './centre-steps.ts';
-import { runAdminOn } from './data-folder.ts';
+import { runAdminOn } from './server-data-folder.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
 /** Signs in at the demo provider with this nickname. */

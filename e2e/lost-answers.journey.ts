@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { lastCode, newPhone, signUp } from './account-person.ts';
+import { lastCode, newPhone, signUp } from './account-steps.ts';
 import { arrive, button, proveByPassword, toast, typeCode } from './centre-steps.ts';
-import { runAdminOn } from './data-folder.ts';
+import { runAdminOn } from './server-data-folder.ts';
 import { expect, test } from './journey.ts';
 import {
   agree,

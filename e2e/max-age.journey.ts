@@ -1,5 +1,5 @@
-import { signUp, addBrowserSession } from './account-person.ts';
-import { runAdminOn } from './data-folder.ts';
+import { signUp, addBrowserSession } from './account-steps.ts';
+import { runAdminOn } from './server-data-folder.ts';
 import { expect, test } from './journey.ts';
 import { authorizeAddress, returned, signInByPassword, serveCallback, subOf } from './sign-in-steps.ts';
 

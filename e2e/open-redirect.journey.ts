@@ -1,4 +1,4 @@
-import { signUp, addBrowserSession } from './account-person.ts';
+import { signUp, addBrowserSession } from './account-steps.ts';
 import { expect, test } from './journey.ts';
 
 const names = ['redirect_uri', 'return', 'return_to', 'post_logout_redirect_uri', 'resume', 'next', 'url', 'continue'];

@@ -1,6 +1,6 @@
 import type { OperatorRole } from '@feisuo/contract/facts/permissions';
 import { request as requests, type APIRequestContext } from '@playwright/test';
-import { runAdminOn } from './data-folder.ts';
+import { runAdminOn } from './server-data-folder.ts';
 import { totp } from './sign-in-steps.ts';
 
 /** An operator without a browser, who uses the console's documented API. */

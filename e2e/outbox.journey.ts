@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts';
-import { newPhone, send } from './account-person.ts';
+import { newPhone, send } from './account-steps.ts';
 
 const linkIn = (printed: string) => /http\S+\/sandbox\/outbox\?key=[\w-]+/.exec(printed)?.[0] ?? '';
 

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
-import { bearer, rememberOnSite, signUp, type AccountPerson } from './account-person.ts';
-import { runAdminOn } from './data-folder.ts';
+import { bearer, rememberOnSite, signUp, type AccountPerson } from './account-steps.ts';
+import { runAdminOn } from './server-data-folder.ts';
 import { expect, expectAccessible, withOwnServer } from './journey.ts';
 import { runPhoneAction, comeBack, hearCodes, qr, trialPopup } from './pay-steps.ts';
 import { setFaults } from './sandbox-buyer.ts';

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page, Response } from '@playwright/test';
-import { send, type AccountPerson } from './account-person.ts';
+import { send, type AccountPerson } from './account-steps.ts';
 import { expect } from './journey.ts';
 
 export const header = (page: Page) => page.getByRole('banner');

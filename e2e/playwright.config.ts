@@ -8,7 +8,7 @@ const SHELL = '/usr/bin/chromium-headless-shell';
 export default defineConfig({
   testDir: '.',
   testMatch: '*.journey.ts',
-  globalSetup: './data-folder.ts',
+  globalSetup: './server-data-folder.ts',
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,

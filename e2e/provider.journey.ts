@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newPhone, signUp } from './account-person.ts';
+import { newPhone, signUp } from './account-steps.ts';
 import { expect, test } from './journey.ts';
 import {
   agree,

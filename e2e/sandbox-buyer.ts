@@ -2,7 +2,7 @@ import { fillPath, memberPaths, payPaths, sandboxPaths } from '@feisuo/contract/
 import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import type { SandboxFault } from '@feisuo/contract/schemas/sandbox';
 import { expect, type APIRequestContext } from '@playwright/test';
-import { bearer, type AccountPerson } from './account-person.ts';
+import { bearer, type AccountPerson } from './account-steps.ts';
 
 export interface PlacedOrder {
   orderId: string;

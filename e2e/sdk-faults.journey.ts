@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { send } from './account-person.ts';
+import { send } from './account-steps.ts';
 import { press, enter, expect, expectSignedIn, expire, hurry, state, test } from './sdk-scene.ts';
 import { signInByPassword } from './sign-in-steps.ts';
 

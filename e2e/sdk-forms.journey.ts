@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { lastCode, newPhone } from './account-person.ts';
+import { lastCode, newPhone } from './account-steps.ts';
 
 import { press, enter, expect, expectSignedIn, state, test, configure } from './sdk-scene.ts';
 import { comeAs, enrolAuthenticator, guessPasswords, totp } from './sign-in-steps.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { newPhone } from './account-person.ts';
+import { newPhone } from './account-steps.ts';
 import { expectAccessible } from './journey.ts';
-import { signInWithin } from './origins.ts';
+import { signInWithin } from './account-origins.ts';
 import { press, countRequests, expect, expectSignedIn, state, test } from './sdk-scene.ts';
 import { comeAs, joinByPhone } from './sign-in-steps.ts';
 

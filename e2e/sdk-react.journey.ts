@@ -1,4 +1,4 @@
-import { signInWithin } from './origins.ts';
+import { signInWithin } from './account-origins.ts';
 import { press, countRequests, expect, state, test } from './sdk-scene.ts';
 import { signInByPassword } from './sign-in-steps.ts';
 

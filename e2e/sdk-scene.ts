@@ -1,8 +1,8 @@
 import { type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
 import { freePort } from '../apps/server/test/free-port.ts';
 import { runAdmin, startServerProcess } from '../apps/server/test/server-process.ts';
-import { type AccountPerson, bearer, signUp, useAccountApi } from './account-person.ts';
-import { makeDataFolder, settingsOf } from './data-folder.ts';
+import { type AccountPerson, bearer, signUp, useAccountApi } from './account-steps.ts';
+import { makeDataFolder, settingsOf } from './server-data-folder.ts';
 import { expect, test as base } from './journey.ts';
 import { serveApplications } from './sdk-application.ts';
 import type { PageSettings } from './sdk-page/application.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signInWithin } from './origins.ts';
+import { signInWithin } from './account-origins.ts';
 import { press, countRequests, enter, expect, expectSignedIn, expire, state, test } from './sdk-scene.ts';
 import { signInByPassword } from './sign-in-steps.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { newPhone } from './account-person.ts';
-import { signInWithin } from './origins.ts';
+import { newPhone } from './account-steps.ts';
+import { signInWithin } from './account-origins.ts';
 import {
   press,
   countRequests,

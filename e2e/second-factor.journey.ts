@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { lastCode, send, signUp, type AccountPerson } from './account-person.ts';
+import { lastCode, send, signUp, type AccountPerson } from './account-steps.ts';
 import { addVirtualAuthenticator } from './virtual-authenticator.ts';
 import { expect, test } from './journey.ts';
 import {

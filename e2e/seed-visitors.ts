@@ -4,7 +4,7 @@ import type { AdPlatform } from '@feisuo/contract/facts/address-params';
 import { attributionPaths, fillPath, telemetryPaths } from '@feisuo/contract/facts/paths';
 import { analyticsApplicationId } from '@feisuo/contract/facts/telemetry-vocabulary';
 import type { APIRequestContext } from '@playwright/test';
-import { bearer, type AccountPerson } from './account-person.ts';
+import { bearer, type AccountPerson } from './account-steps.ts';
 
 /** Sources of visits: direct, a link, or a paid advertisement. */
 const sources: readonly { channel?: string; platform?: AdPlatform }[] = [

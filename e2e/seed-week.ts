@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { memberPaths, fillPath, sandboxPaths, supportPaths } from '@feisuo/contract/facts/paths';
 import type { APIRequestContext } from '@playwright/test';
-import { bearer, signUp, type AccountPerson } from './account-person.ts';
+import { bearer, signUp, type AccountPerson } from './account-steps.ts';
 import { seedVisitors, tellSource } from './seed-visitors.ts';
-import { runAdminOn } from './data-folder.ts';
+import { runAdminOn } from './server-data-folder.ts';
 import { enrolOperator, type OperatorClient } from './operator-client.ts';
 import { buy, placeOrder } from './sandbox-buyer.ts';
 

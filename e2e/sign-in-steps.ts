@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { APIRequestContext, FrameLocator, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { CounterSearch } from '../apps/signin/src/captcha/counter-search.ts';
-import { lastCode, newPhone, send, type AccountPerson } from './account-person.ts';
+import { lastCode, newPhone, send, type AccountPerson } from './account-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll } from './journey.ts';
 
 /** Viewports of a frame, a phone and a desktop. */

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { lastCode, newPhone, signUp } from './account-person.ts';
+import { lastCode, newPhone, signUp } from './account-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import {
   agree,

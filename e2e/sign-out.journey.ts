@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { signUp, addBrowserSession } from './account-person.ts';
-import { runAdminOn } from './data-folder.ts';
+import { signUp, addBrowserSession } from './account-steps.ts';
+import { runAdminOn } from './server-data-folder.ts';
 import { expect, test } from './journey.ts';
 import {
   authorizeAddress,

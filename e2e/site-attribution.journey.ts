@@ -3,9 +3,9 @@ import { fillPath, memberPaths, sandboxPaths } from '@feisuo/contract/facts/path
 import type { AdUploadsReply } from '@feisuo/contract/schemas/sandbox';
 import type { APIRequestContext, Page, Request } from '@playwright/test';
 import { drawQr } from '../apps/site/app/components/draw-qr.ts';
-import { bearer, lastCode, newPhone, type AccountPerson } from './account-person.ts';
+import { bearer, lastCode, newPhone, type AccountPerson } from './account-steps.ts';
 import { enterConsole } from './console-steps.ts';
-import { runAdminOn } from './data-folder.ts';
+import { runAdminOn } from './server-data-folder.ts';
 import { expect, test, watch } from './journey.ts';
 import { runPhoneAction, header, hearCodes } from './pay-steps.ts';
 import { buy } from './sandbox-buyer.ts';

@@ -1,6 +1,6 @@
 import { supportPaths } from '@feisuo/contract/facts/paths';
 import type { Page, Route } from '@playwright/test';
-import { rememberOnSite, signUp } from './account-person.ts';
+import { rememberOnSite, signUp } from './account-steps.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
 /** The ways in which a service can fail: an invalid answer, a dropped connection, a timeout. */

@@ -1,10 +1,10 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { accountPaths, memberPaths } from '@feisuo/contract/facts/paths';
 import type { APIRequestContext } from '@playwright/test';
-import { bearer, send, signUp, rememberOnSite, type AccountPerson } from './account-person.ts';
+import { bearer, send, signUp, rememberOnSite, type AccountPerson } from './account-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { centre, region } from './member-steps.ts';
-import { signInWithin } from './origins.ts';
+import { signInWithin } from './account-origins.ts';
 import { buy } from './sandbox-buyer.ts';
 
 const membershipRoute = '**/member/membership';

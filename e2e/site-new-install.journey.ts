@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { rememberOnSite, signUp } from './account-person.ts';
-import { makeNewFolder } from './data-folder.ts';
+import { rememberOnSite, signUp } from './account-steps.ts';
+import { makeNewFolder } from './server-data-folder.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, withOwnServer } from './journey.ts';
 import { movePointer } from './move-pointer.ts';
 

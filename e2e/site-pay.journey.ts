@@ -1,9 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { rememberOnSite, signUp, type AccountPerson } from './account-person.ts';
+import { rememberOnSite, signUp, type AccountPerson } from './account-steps.ts';
 import { bindAuthenticator, enterConsole } from './console-steps.ts';
-import { runAdminOn } from './data-folder.ts';
+import { runAdminOn } from './server-data-folder.ts';
 import { expect, expectAccessible, test, watch } from './journey.ts';
-import { signInWithin } from './origins.ts';
+import { signInWithin } from './account-origins.ts';
 import { runPhoneAction, comeBack, header, hearCodes, qr } from './pay-steps.ts';
 import { setFaults } from './sandbox-buyer.ts';
 

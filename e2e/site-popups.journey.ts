@@ -1,5 +1,5 @@
-import { rememberOnSite, signUp } from './account-person.ts';
-import { runAdminOn } from './data-folder.ts';
+import { rememberOnSite, signUp } from './account-steps.ts';
+import { runAdminOn } from './server-data-folder.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll } from './journey.ts';
 import { comeBack, qr } from './pay-steps.ts';
 import { movePointer } from './move-pointer.ts';

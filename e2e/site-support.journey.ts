@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { runAdmin } from '../apps/server/test/server-process.ts';
-import { rememberOnSite, signUp, addBrowserSession } from './account-person.ts';
-import { runAdminOn, settingsOf } from './data-folder.ts';
+import { rememberOnSite, signUp, addBrowserSession } from './account-steps.ts';
+import { runAdminOn, settingsOf } from './server-data-folder.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, watch } from './journey.ts';
-import { signInWithin } from './origins.ts';
+import { signInWithin } from './account-origins.ts';
 
 const screens = [
   { width: 390, height: 844 },

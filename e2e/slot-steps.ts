@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { rememberOnSite, signUp } from './account-person.ts';
-import { runAdminOn } from './data-folder.ts';
+import { rememberOnSite, signUp } from './account-steps.ts';
+import { runAdminOn } from './server-data-folder.ts';
 import { withOwnServer } from './journey.ts';
 import { movePointer } from './move-pointer.ts';
 

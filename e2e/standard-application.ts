@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../apps/server/test/free-port.ts';
 import { runAdmin, startServerProcess } from '../apps/server/test/server-process.ts';
-import { makeDataFolder, settingsOf } from './data-folder.ts';
+import { makeDataFolder, settingsOf } from './server-data-folder.ts';
 
 const library = readFileSync(
   fileURLToPath(new URL('../node_modules/oidc-client-ts/dist/browser/oidc-client-ts.min.js', import.meta.url)),

@@ -1,5 +1,5 @@
-import { bearer, send, signUp } from './account-person.ts';
-import { runAdminOn } from './data-folder.ts';
+import { bearer, send, signUp } from './account-steps.ts';
+import { runAdminOn } from './server-data-folder.ts';
 import { expect, test } from './journey.ts';
 import { authorizeAddress, returned, signInByPassword, serveCallback, subOf } from './sign-in-steps.ts';
 

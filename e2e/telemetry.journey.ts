@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { rememberOnSite, signUp } from './account-person.ts';
+import { rememberOnSite, signUp } from './account-steps.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
 interface ReportedBatch {

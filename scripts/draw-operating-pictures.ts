@@ -6,7 +6,7 @@ import { chromium, request as requests, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { startPrivatePostgres } from '../apps/server/test/private-postgres.ts';
 import { startServerProcess } from '../apps/server/test/server-process.ts';
-import { makeNewFolder, settingsOf } from '../e2e/data-folder.ts';
+import { makeNewFolder, settingsOf } from '../e2e/server-data-folder.ts';
 import { seedWeek } from '../e2e/seed-week.ts';
 import { countNow } from './operating-pictures/count-now.ts';
 import { seedReconciledDay } from './operating-pictures/seed-reconciled-day.ts';

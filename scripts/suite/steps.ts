@@ -30,9 +30,9 @@ const projects = [
  * minutes.
  */
 export const notEveryTime = [
-  '**/kill-under-draws.db.test.ts',
-  '**/kill-under-reports.db.test.ts',
-  '**/kill-under-uploads.db.test.ts',
+  '**/kill-during-draws.db.test.ts',
+  '**/kill-during-reports.db.test.ts',
+  '**/kill-during-uploads.db.test.ts',
   '**/longest-activity-list.db.test.ts',
   '**/move-pglite.db.test.ts',
 ];

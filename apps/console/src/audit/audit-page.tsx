@@ -3,7 +3,7 @@ import type { AuditEntry } from '@feisuo/contract/schemas/operator';
 import { Button } from 'antd';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { MAX_AUDIT_VALUES, nameIn } from '@feisuo/contract/facts/audit-things';
+import { MAX_AUDIT_VALUES, nameIn } from '@feisuo/contract/facts/audited-entities';
 import { noteChoices } from '@feisuo/contract/schemas/note-choices';
 import { Card } from '../components/card.tsx';
 import { useMay } from '../kit/me.ts';

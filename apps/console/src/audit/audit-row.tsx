@@ -5,7 +5,7 @@ import {
   thingOfField,
   thingOfSubject,
   type AuditThing,
-} from '@feisuo/contract/facts/audit-things';
+} from '@feisuo/contract/facts/audited-entities';
 import type { AuditEntry } from '@feisuo/contract/schemas/operator';
 import { useMemo, useState } from 'react';
 import { Button } from 'antd';

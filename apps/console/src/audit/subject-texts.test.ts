@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { thingsOf } from '@feisuo/contract/facts/audit-things';
+import { thingsOf } from '@feisuo/contract/facts/audited-entities';
 import { linkOfValue, pathOfSubject } from './audit-row.tsx';
 import { describeSubject } from './subject-texts.ts';
 

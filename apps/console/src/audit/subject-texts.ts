@@ -1,4 +1,4 @@
-import { thingKey, thingOfSubject } from '@feisuo/contract/facts/audit-things';
+import { thingKey, thingOfSubject } from '@feisuo/contract/facts/audited-entities';
 import { providerGroupPrefix, settingGroups } from '@feisuo/contract/facts/setting-groups';
 import { siteDocuments } from '@feisuo/contract/facts/site-documents';
 import type { AuditEntry } from '@feisuo/contract/schemas/operator';

@@ -1,4 +1,4 @@
-import { nameIn } from '@feisuo/contract/facts/audit-things';
+import { nameIn } from '@feisuo/contract/facts/audited-entities';
 import { providerKindNames } from '@feisuo/contract/facts/setting-groups';
 import type { AuditEntry } from '@feisuo/contract/schemas/operator';
 import { permissionTexts } from '../access/permission-texts.ts';

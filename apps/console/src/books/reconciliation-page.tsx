@@ -21,7 +21,7 @@ import { BillsCard } from './bills-card.tsx';
 import { channelNames, mismatchTexts } from './book-texts.ts';
 import { BooksTabs } from './books-tabs.tsx';
 import { DayBar } from './day-bar.tsx';
-import { DayView } from './day-view.tsx';
+import { DayView } from './reconciled-day-view.tsx';
 import { MismatchPage } from './mismatch-page.tsx';
 import { stateOf } from './mismatch-state.ts';
 import { useBills } from './use-bills.tsx';

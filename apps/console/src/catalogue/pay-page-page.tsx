@@ -11,7 +11,7 @@ import styles from '../orders/orders.module.css';
 import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';
 import { namePage } from './catalogue-texts.ts';
-import { PageForm } from './page-form.tsx';
+import { PageForm } from './pay-page-form.tsx';
 
 const LIST = '/console/catalogue/pages';
 const back = { to: LIST, title: '支付页' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillNames } from './written-view.tsx';
+import { fillNames } from './rendered-text-view.tsx';
 import { plain } from './text-lines.ts';
 
 test('fillNames shows an agreement with the names of brand and company, as members read it', () => {

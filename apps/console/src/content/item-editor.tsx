@@ -22,7 +22,7 @@ import { HistoryCard } from './history-card.tsx';
 import { ItemFields } from './item-fields.tsx';
 import { PageFields } from './page/page-fields.tsx';
 import { pagePlaceOf, pageLabelOf } from './page/page-texts.ts';
-import { ItemAddress } from './item-address.tsx';
+import { ItemAddress } from './item-id-field.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { PublishBar } from './publish-bar.tsx';
 import { PublishNotes } from './publish-notes.tsx';
@@ -33,7 +33,7 @@ import { usePublish } from './use-publish.tsx';
 import { hasSidePreview } from './content-draft.ts';
 import { SidePreview } from './side-preview.tsx';
 import { useItemDraft } from './use-item-draft.ts';
-import { WrittenView } from './written-view.tsx';
+import { WrittenView } from './rendered-text-view.tsx';
 import type { Fields } from './blank-fields.ts';
 
 type Props = {

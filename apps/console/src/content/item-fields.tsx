@@ -15,7 +15,7 @@ import {
   TagsField,
   type Editing,
   Labelled,
-} from './inputs.tsx';
+} from './field-inputs.tsx';
 import { PictureField } from './picture-field.tsx';
 import { RowsField } from './rows-field.tsx';
 import { useServerOptions } from '../kit/form/use-server-options.tsx';

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import type { ConsoleApi } from '../api/console-api.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import type { PageProps } from '../shell/page.ts';
-import { sameWork } from '../shell/use-leave-question.ts';
+import { sameWork } from '../shell/use-unsaved-changes.ts';
 import { useRemote } from '../use-remote.ts';
 import type { Fields } from './blank-fields.ts';
 import { isContentKind, kindNames } from './content-texts.ts';

@@ -4,7 +4,7 @@ import { use } from 'react';
 import { withLabel } from '../kit/form/check-value.ts';
 import { PartFaults } from '../kit/form/part-faults.ts';
 import { Icon } from '../components/icons.tsx';
-import type { Editing } from './inputs.tsx';
+import type { Editing } from './field-inputs.tsx';
 import styles from './content.module.css';
 import { NumberInput } from '../kit/form/number-input.tsx';
 

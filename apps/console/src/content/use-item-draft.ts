@@ -5,7 +5,7 @@ import { ConsoleError } from '../api/call-console.ts';
 import { errorText, isConflict, isUnknown, useApi } from '../api/console-api.ts';
 import { goToPart } from '../kit/form/go-to-part.ts';
 import { isSame, keepTypedSince } from '../kit/form/merge.ts';
-import { useLeaveQuestion } from '../shell/use-leave-question.ts';
+import { useLeaveQuestion } from '../shell/use-unsaved-changes.ts';
 import type { Fields } from './blank-fields.ts';
 import {
   describePart,

@@ -12,7 +12,7 @@ import { useToDo } from '../kit/to-do/use-to-do.ts';
 import { useRemote } from '../use-remote.ts';
 import { askedChannel } from './channels.ts';
 import styles from './dashboard.module.css';
-import { ChannelChart, TrendChart } from './figure-charts.tsx';
+import { ChannelChart, TrendChart } from './trend-charts.tsx';
 import { FlowChart, FunnelChart, HoursChart } from './flow-charts.tsx';
 import { ErrorsChart, SlotsChart, VitalsChart } from './health-charts.tsx';
 import { periodOf } from '../kit/report/compare.ts';

@@ -9,7 +9,7 @@ import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
 import { proposalKindNames, proposalStateOptions, proposalStateTexts } from './money-texts.ts';
 import styles from './orders.module.css';
-import { ProposalActions } from './proposal-actions.tsx';
+import { ProposalActions } from './refund-proposal-actions.tsx';
 import { RefundLimitNote } from './refund-limit-note.tsx';
 import { RefundTabs } from './refund-tabs.tsx';
 

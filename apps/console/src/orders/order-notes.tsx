@@ -2,7 +2,7 @@ import type { ConsoleOrderDetail } from '@feisuo/contract/schemas/console-orders
 import { Alert } from 'antd';
 import { formatMoney } from '../kit/format-number.ts';
 import { reviewReasonText } from './money-texts.ts';
-import { ProposalActions } from './proposal-actions.tsx';
+import { ProposalActions } from './refund-proposal-actions.tsx';
 import { RefundActions } from './refund-actions.tsx';
 import { refundWaitText } from './refund-texts.ts';
 import { ReviewActions } from './review-actions.tsx';

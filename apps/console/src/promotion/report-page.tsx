@@ -1,4 +1,4 @@
-import { thingKey } from '@feisuo/contract/facts/audit-things';
+import { thingKey } from '@feisuo/contract/facts/audited-entities';
 import type { PromotionReportRow, PromotionSummary } from '@feisuo/contract/schemas/console-promotion';
 import type { PromotionFigures } from '@feisuo/contract/schemas/console-reports';
 import { Button, Select, Switch, Table } from 'antd';

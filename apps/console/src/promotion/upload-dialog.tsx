@@ -7,7 +7,7 @@ import { Field } from '../kit/form/field.tsx';
 import { FormSchema } from '../kit/form/form-schema.ts';
 import { hasChanges } from '../kit/form/merge.ts';
 import { placeRefusal } from '../kit/form/place-refusal.ts';
-import { useLeaveQuestion } from '../shell/use-leave-question.ts';
+import { useLeaveQuestion } from '../shell/use-unsaved-changes.ts';
 import { releaseUpload, useReleaseUpload, type ReleaseDetails } from './release-upload.ts';
 import styles from './promotion.module.css';
 

@@ -19,7 +19,7 @@ import { pageAt, mayOpen, type FoundPage, homePath } from './console-pages.ts';
 import styles from './console-shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
-import { isSameWork, useLeaveGuard } from './use-leave-question.ts';
+import { isSameWork, useLeaveGuard } from './use-unsaved-changes.ts';
 import { useTitle } from './use-title.ts';
 import { LoadingView, NoPermissionView, EmptyView } from '../components/views.tsx';
 import { roleNames } from '../kit/role-names.ts';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { isUnknown, useApi, errorText } from '../api/console-api.ts';
 import { Card } from '../components/card.tsx';
 import { formatTime } from '../format-time.ts';
-import { useLeaveQuestion } from '../shell/use-leave-question.ts';
+import { useLeaveQuestion } from '../shell/use-unsaved-changes.ts';
 import styles from './support.module.css';
 
 type Props = { path: string; notes: readonly SupportNote[]; isLocked: boolean; refresh: () => Promise<void> };

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { errorText, isConflict, isUnknown, useApi } from '../api/console-api.ts';
 import { Card } from '../components/card.tsx';
 import { GrowingText } from '../kit/form/growing-text.tsx';
-import { useLeaveQuestion } from '../shell/use-leave-question.ts';
+import { useLeaveQuestion } from '../shell/use-unsaved-changes.ts';
 import { ReplyText } from './reply-text.tsx';
 import styles from './support.module.css';
 

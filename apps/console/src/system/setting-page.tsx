@@ -24,7 +24,7 @@ import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';
 import { questionBefore } from './gateway-draft.ts';
 import { FixedSettings, SettingFields } from './setting-fields.tsx';
-import { goToTest, SettingTest } from './setting-test.tsx';
+import { goToTest, SettingTest } from './settings-test-panel.tsx';
 import {
   requestOf,
   valueDescriberOf,

@@ -15,7 +15,7 @@ import { rollUpPromotion } from '../modules/promotion/roll-up/roll-up.ts';
 import { rollUp } from '../modules/telemetry/roll-up/roll-up.ts';
 import { addDays, dayOf } from '../time/shanghai.ts';
 import { countFigures } from './count-figures.ts';
-import { LiveFigures } from './live-figures.ts';
+import { LiveFigures } from './live-dashboard.ts';
 
 const server = useTestServer();
 let viewer: OperatorCaller;

@@ -29,7 +29,7 @@ import { dayOf, addDays } from '../time/shanghai.ts';
 import { yuanOf } from '../formats/yuan.ts';
 import { parseDayRange } from './parse-day-range.ts';
 import { channelByDay, figuresByChannel, figuresByDay, funnelOf, orderHours, sumOf } from './dashboard-figures.ts';
-import { figureSources, LiveFigures } from './live-figures.ts';
+import { figureSources, LiveFigures } from './live-dashboard.ts';
 import { daysOf, periodBefore, type Period } from './report-periods.ts';
 import { sendCsv } from './send-csv.ts';
 

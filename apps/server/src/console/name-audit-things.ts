@@ -1,4 +1,4 @@
-import { thingKey, type AuditThing } from '@feisuo/contract/facts/audit-things';
+import { thingKey, type AuditThing } from '@feisuo/contract/facts/audited-entities';
 import type { Database } from '../db/database.ts';
 import { namePeople, namesOfClients } from '../modules/account/index.ts';
 import { namesOfActivities, namesOfBatches } from '../modules/activity/index.ts';

@@ -1,4 +1,4 @@
-import { thingKey } from '@feisuo/contract/facts/audit-things';
+import { thingKey } from '@feisuo/contract/facts/audited-entities';
 import type { CsvCell } from '@feisuo/contract/facts/csv';
 import {
   PromotionCsvQuery,

@@ -20,9 +20,9 @@ interface RouterGlobals {
 }
 
 /**
- * The router of the page, from a global that React Router does not document; `e2e/rendering.journey.ts` checks that
- * it exists. Hooks would add code to every first load. Null if the global is missing: pages then work without
- * telemetry.
+ * The router of the page, from a global that React Router does not document and that
+ * `e2e/react-router-internals.journey.ts` checks. Hooks would add code to every first load. Null if the global is
+ * missing: pages then work without telemetry.
  */
 export function pageRouter(): PageRouter | null {
   const { __reactRouterDataRouter: router } = window as RouterGlobals;

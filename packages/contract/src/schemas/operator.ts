@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { MAX_AUDIT_VALUES } from '../facts/audit-things.ts';
+import { MAX_AUDIT_VALUES } from '../facts/audited-entities.ts';
 import { operatorRoles, permissions } from '../facts/permissions.ts';
 import { allServices } from '../facts/services.ts';
 import { siteDocuments, type SiteDocumentId } from '../facts/site-documents.ts';

@@ -8,7 +8,7 @@ import { ProductSelect } from '../../catalogue/product-select.tsx';
 import type { PartSchema } from '../../kit/schema-form/part-schema.ts';
 import type { PartProps, SchemaTexts } from '../../kit/schema-form/schema-texts.ts';
 import { RichTextField } from '../rich-text/rich-text-field.tsx';
-import { Labelled } from '../inputs.tsx';
+import { Labelled } from '../field-inputs.tsx';
 import { PictureAddress } from '../picture-address.tsx';
 import { PictureField } from '../picture-field.tsx';
 import { pageChoiceOf } from './page-choices.ts';

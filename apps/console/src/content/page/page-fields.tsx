@@ -6,7 +6,7 @@ import { Card } from '../../components/card.tsx';
 import type { PartSchema } from '../../kit/schema-form/part-schema.ts';
 import { SchemaPart } from '../../kit/schema-form/schema-part.tsx';
 import { PartPlace, SchemaTextsContext } from '../../kit/schema-form/schema-texts.ts';
-import type { Editing } from '../inputs.tsx';
+import type { Editing } from '../field-inputs.tsx';
 import { pageControls } from './page-controls.tsx';
 import styles from './page-fields.module.css';
 import { pageHintOf } from './page-hints.ts';

@@ -8,7 +8,7 @@ import { Field } from '../form/field.tsx';
 import { FormSchema } from '../form/form-schema.ts';
 import { hasChanges, keepTypedSince } from '../form/merge.ts';
 import { fieldAt, placeRefusal } from '../form/place-refusal.ts';
-import { useLeaveQuestion } from '../../shell/use-leave-question.ts';
+import { useLeaveQuestion } from '../../shell/use-unsaved-changes.ts';
 import { ActionContext, type ActionQuestion, type ActionValues, type AskAction } from './use-action.ts';
 import styles from './action.module.css';
 

@@ -21,7 +21,7 @@ import styles from './chart.module.css';
 import { drawBars } from './draw-bars.tsx';
 import { drawGrid } from './draw-grid.tsx';
 import { drawLines } from './draw-lines.tsx';
-import { drawThreads, MarkSign } from './draw-threads.tsx';
+import { drawThreads, MarkSign } from './draw-reconciliation.tsx';
 import { savePicture } from './save-chart.ts';
 import { walkBy } from './arrow-keys.ts';
 

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import type { Fault } from '../../api/call-console.ts';
 import { isConflict, isUnknown, errorText } from '../../api/console-api.ts';
 import { antdDefaults } from '../antd-defaults.ts';
-import { useLeaveQuestion } from '../../shell/use-leave-question.ts';
+import { useLeaveQuestion } from '../../shell/use-unsaved-changes.ts';
 import { toRequest } from './check-value.ts';
 import { ConflictView } from './conflict-view.tsx';
 import { FieldLabels, fieldPathLabel } from './field-labels.ts';

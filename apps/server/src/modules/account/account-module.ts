@@ -8,7 +8,7 @@ import type { JobKind } from '../../jobs/job-runner.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { avatarRoutes } from './people/avatar.routes.ts';
 import { eraseDueAccounts } from './cancellation/erase-accounts.ts';
-import { guessNoticeJob } from './security/guess-notices.ts';
+import { guessNoticeJob } from './security/wrong-guess-notices.ts';
 import { rotateSigningKeys } from './tokens/signing-keys.ts';
 import type { Database } from '../../db/database.ts';
 import { purgeExpiredCodes } from './authorize/code-queries.ts';

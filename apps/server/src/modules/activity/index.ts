@@ -1,5 +1,5 @@
 export type { AssetPorts } from './assets/show-assets.ts';
-export type { FactPorts } from './tasks/facts.ts';
+export type { FactPorts } from './tasks/count-task-progress.ts';
 export type { ActivityPorts } from './activity-deps.ts';
 export { activityModule } from './activity-module.ts';
 export { findNextActivityChange } from './activities/activity-queries.ts';
@@ -26,7 +26,7 @@ export { addMissingActivities } from './seed/seed-activities.ts';
 export { addActivity } from './activities/add-activity.ts';
 export { findActivity, type Activity } from './activities/activity-queries.ts';
 export { firstRules } from './activities/first-rules.ts';
-export { ruleSchemas, type ActivityKind } from './activities/kinds.ts';
+export { ruleSchemas, type ActivityKind } from './activities/activity-kinds.ts';
 export { countAwards, listActivityAwards, listWinners } from './awards/list-activity-awards.ts';
 export { dropExport, storeNextPart, pageOfBatches, exportBatchCodes } from './codes/export-codes.ts';
 export { findAwardOfExchange, listExchanges } from './exchange/list-exchanges.ts';

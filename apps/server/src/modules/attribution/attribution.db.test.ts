@@ -8,7 +8,7 @@ import { md5Of } from './clicks/read-click.ts';
 import { forgetOldAttribution, attributionPersonalData } from './attribution-module.ts';
 import { saveChannel } from './channels/channel-queries.ts';
 import { ChannelTags } from './channels/channel-tags.ts';
-import { noteDownloads, noteFirstStart } from './conversions/record-arrivals.ts';
+import { noteDownloads, noteFirstStart } from './conversions/record-visitor-steps.ts';
 
 /** Texts that are difficult to store or display. */
 const oddStrings = [

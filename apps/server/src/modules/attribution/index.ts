@@ -11,7 +11,7 @@ export {
 } from './channels/channel-queries.ts';
 export { clicksSince } from './clicks/click-queries.ts';
 export { ChannelTags } from './channels/channel-tags.ts';
-export { noteArrival, noteDownloads, noteFirstStart, noteSale } from './conversions/record-arrivals.ts';
+export { noteArrival, noteDownloads, noteFirstStart, noteSale } from './conversions/record-visitor-steps.ts';
 export { noteRefund } from './conversions/record-refund.ts';
 export { giveUpUpload, lockUpload, retryUpload } from './conversions/operate-uploads.ts';
 export { lastUploads } from './conversions/last-uploads.ts';

@@ -15,11 +15,11 @@ export {
   withdraw,
 } from './editing/edit-item.ts';
 export { moveDraft, proposeId } from './editing/item-ids.ts';
-export type { Item } from './editing/kinds.ts';
+export type { Item } from './editing/content-kinds.ts';
 export { findDraft, findLive, findRevision, hasDraft, listRevisions } from './editing/item-queries.ts';
 export { listExamples, removeExamples } from './editing/examples.ts';
 export { listItems } from './editing/list-items.ts';
-export { refuseFields } from './editing/publishable.ts';
+export { refuseFields } from './editing/find-publishing-faults.ts';
 export { previewAddress, previewContent, readPreview, type PreviewedContent } from './editing/preview.ts';
 export { drawImage, drawSquare } from './images/draw-image.ts';
 export { imageAddress, keepImage, listImages, type ImageRow } from './images/image-queries.ts';

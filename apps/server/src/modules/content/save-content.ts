@@ -5,8 +5,8 @@ import type { Database } from '../../db/database.ts';
 import { sendSignal } from '../../db/signals.ts';
 import { AppError } from '../../http/app-error.ts';
 import { findConfigs, replaceContent, type ContentConfig } from './content-queries.ts';
-import type { Fields } from './editing/kinds.ts';
-import { findPublishingFaults, refuseFields } from './editing/publishable.ts';
+import type { Fields } from './editing/content-kinds.ts';
+import { findPublishingFaults, refuseFields } from './editing/find-publishing-faults.ts';
 
 export interface ContentChange {
   configId: SiteDocumentId;

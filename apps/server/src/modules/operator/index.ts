@@ -16,7 +16,7 @@ export { makeFirstLink } from './access/first-operator.ts';
 export { addOperator, linkAddress, makeLink } from './access/operator-links.ts';
 export { changeRole, findOperator, listOperators, removeOperator, type RoleChange } from './access/operator-roster.ts';
 export { mayCall, revokeToken } from './access/operator-tokens.ts';
-export { assertTwoPeople, findNewcomer, hasLostPower, isSettled, REVIEW_MS } from './access/second-person.ts';
+export { assertTwoPeople, findNewcomer, hasLostPower, isSettled, REVIEW_MS } from './access/two-person-rule.ts';
 export { verifyChain, type ChainReport } from './audit/hash-chain.ts';
 export { sealNewLog } from './audit/seal.ts';
 export { sealLog } from './audit/seal-log.ts';

@@ -12,7 +12,7 @@ export {
   readTransactions,
   readVitals,
   sumVisits,
-} from './reports.ts';
+} from './telemetry-counts.ts';
 export { rolledUpUntil } from './roll-up/roll-up.ts';
-export { scrubText, scrubValue } from './scrub.ts';
+export { scrubText, scrubValue } from './scrub-secrets.ts';
 export { telemetryModule } from './telemetry-module.ts';

@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { assertSafeJson } from '../../http/safe-json.ts';
 import { assertDailyBudget, type BudgetDeps } from '../../http/daily-budget.ts';
-import { scrubText, scrubValue } from './scrub.ts';
+import { scrubText, scrubValue } from './scrub-secrets.ts';
 import { reportedEvents } from './telemetry.tables.ts';
 
 export interface EventSource {

@@ -13,7 +13,7 @@ import type { AccountDeps } from '../account-deps.ts';
 import type { Account, Person } from '../people/account-queries.ts';
 import { hasRecentFactor, isSudoFactorToken, requireSudoFactor } from '../second-factor/sudo-factor.ts';
 import { recordSecurityEvent } from '../security/security-events.ts';
-import { enqueueGuessNotice } from '../security/guess-notices.ts';
+import { enqueueGuessNotice } from '../security/wrong-guess-notices.ts';
 import type { RequestSource } from '../security/request-source.ts';
 import { clearFailures, countFailure, triesBeforeLock, uncountFailure } from '../../../http/failure-count.ts';
 import { sudoLocks, sudoSubject } from '../sign-in/sign-in-failures.ts';

@@ -3,7 +3,7 @@ import { verificationLimits } from '@feisuo/contract/facts/limits';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { enqueueGuessNotice } from '../security/guess-notices.ts';
+import { enqueueGuessNotice } from '../security/wrong-guess-notices.ts';
 import type { RequestSource } from '../security/request-source.ts';
 import { clearFailures, countFailure, failureKey, readFailures, type LockRules } from '../../../http/failure-count.ts';
 import { findOneTimeToken, spendOneTimeToken, type SpentToken } from '../tokens/one-time-tokens.ts';

@@ -2,7 +2,7 @@ import type { Audience } from '@feisuo/contract/schemas/activity-parts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
-import type { ActivityKind } from './kinds.ts';
+import type { ActivityKind } from './activity-kinds.ts';
 
 export const activities = pgTable(
   'activities',

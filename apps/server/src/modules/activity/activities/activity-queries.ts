@@ -6,7 +6,7 @@ import { namesByIds } from '../../../db/names-by-ids.ts';
 import { fixedStatement, rowOf } from '../../../db/fixed-statement.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { activities, activityEntries } from './activities.tables.ts';
-import { readRules, type ActivityKind, type RulesOf } from './kinds.ts';
+import { readRules, type ActivityKind, type RulesOf } from './activity-kinds.ts';
 
 export type Activity = typeof activities.$inferSelect;
 

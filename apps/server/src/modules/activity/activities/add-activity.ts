@@ -8,7 +8,7 @@ import { refuseFirst } from '../../../http/wrong-field.ts';
 import { activities } from './activities.tables.ts';
 import type { Activity } from './activity-queries.ts';
 import { assertRules } from './change-activity.ts';
-import type { ActivityKind } from './kinds.ts';
+import type { ActivityKind } from './activity-kinds.ts';
 
 export interface NewActivity {
   id: string;

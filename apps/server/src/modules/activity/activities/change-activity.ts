@@ -10,7 +10,7 @@ import { refuseField, refuseFirst, wrongField } from '../../../http/wrong-field.
 import { activityAwards, activityReversals } from '../awards/awards.tables.ts';
 import { activities } from './activities.tables.ts';
 import { stateOf, type Activity } from './activity-queries.ts';
-import { faultOfRules, type ActivityKind } from './kinds.ts';
+import { faultOfRules, type ActivityKind } from './activity-kinds.ts';
 
 /**
  * Sample texts that an earlier version of the console put into new activities, with their location in the rules and

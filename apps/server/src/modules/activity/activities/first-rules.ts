@@ -1,6 +1,6 @@
 import { payLimits } from '@feisuo/contract/facts/limits';
 import type { Award } from '@feisuo/contract/schemas/activity-parts';
-import type { ActivityKind, RulesOf } from './kinds.ts';
+import type { ActivityKind, RulesOf } from './activity-kinds.ts';
 
 const coins = (amount: number): Award => ({ kind: 'coins', name: '加速币', amount });
 const usual = { award: coins(10), coinDays: 180 };

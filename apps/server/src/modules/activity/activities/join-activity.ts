@@ -9,7 +9,7 @@ import {
   type RunningActivity,
 } from './activity-queries.ts';
 import { requireAudience } from './audience.ts';
-import type { ActivityKind } from './kinds.ts';
+import type { ActivityKind } from './activity-kinds.ts';
 
 /**
  * Locks the activity and the participant for one step. Requires that the activity runs and that the account belongs

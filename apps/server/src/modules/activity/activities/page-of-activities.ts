@@ -5,7 +5,7 @@ import { isBeforeCursor } from '../../../db/cursor-conditions.ts';
 import { containsText } from '../../../db/text-search.ts';
 import { activities } from './activities.tables.ts';
 import type { Activity } from './activity-queries.ts';
-import type { ActivityKind } from './kinds.ts';
+import type { ActivityKind } from './activity-kinds.ts';
 
 export interface ActivitySearch {
   kind?: ActivityKind | undefined;

@@ -6,7 +6,7 @@ import { prizeShown } from '../lottery/show-lottery.ts';
 import { taskIcons } from '../tasks/fact-names.ts';
 import type { TaskRule } from '../tasks/task-rules.ts';
 import { briefOf, findActivity } from './activity-queries.ts';
-import { readRules } from './kinds.ts';
+import { readRules } from './activity-kinds.ts';
 
 /**
  * The awards of an activity in any state, for any reader.

@@ -4,12 +4,12 @@ import type { Database } from '../../../db/database.ts';
 import { addDays, dayOf, startOf } from '../../../time/shanghai.ts';
 import { activities } from '../activities/activities.tables.ts';
 import { listActivities, stateOf } from '../activities/activity-queries.ts';
-import { readRules } from '../activities/kinds.ts';
+import { readRules } from '../activities/activity-kinds.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { activityAwards, activityReversals } from '../awards/awards.tables.ts';
 import { coinLots } from '../coins/coins.tables.ts';
 import { coinsOf } from '../coins/coin-balance.ts';
-import { chancesWithDaily } from '../lottery/chances.ts';
+import { chancesWithDaily } from '../lottery/draw-chances.ts';
 import { listVouchers } from '../vouchers/vouchers.ts';
 import { awardVouchers } from '../vouchers/vouchers.tables.ts';
 

@@ -7,7 +7,7 @@ import { budgetSpent, takeFromBudget } from '../activities/activity-queries.ts';
 import type { ActivityPorts } from '../activity-deps.ts';
 import { giveCards } from '../check-in/make-up-cards.ts';
 import { earnCoins } from '../coins/change-coins.ts';
-import { giveChances, findAwardLottery } from '../lottery/chances.ts';
+import { giveChances, findAwardLottery } from '../lottery/draw-chances.ts';
 import { activityAwards } from './awards.tables.ts';
 import { findAwardFor, type AwardKey } from './find-award.ts';
 

@@ -1,7 +1,7 @@
 import type { Award } from '@feisuo/contract/schemas/activity';
 import type { Database } from '../../../db/database.ts';
 import { lockCoinBalance } from '../coins/coin-balance.ts';
-import { lockChances } from '../lottery/chances.ts';
+import { lockChances } from '../lottery/draw-chances.ts';
 
 /**
  * Every step locks in this order, to avoid deadlocks: redeem code, activity (`lockActivity`), phone

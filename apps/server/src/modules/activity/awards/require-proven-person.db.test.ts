@@ -18,7 +18,7 @@ import { checkIn } from '../check-in/check-in.ts';
 import { weekOf } from '../check-in/week.ts';
 import { coinsOf } from '../coins/coin-balance.ts';
 import { addToRecallList } from '../gifts/recall.ts';
-import { chancesOf } from '../lottery/chances.ts';
+import { chancesOf } from '../lottery/draw-chances.ts';
 import { lotteryPrizes } from '../lottery/lottery.tables.ts';
 import { activityAwards } from './awards.tables.ts';
 import { needsProof, requireProvenPerson } from './require-proven-person.ts';

@@ -4,7 +4,7 @@ import { returnToBudget, lockActivity } from '../activities/activity-queries.ts'
 import type { ActivityPorts } from '../activity-deps.ts';
 import { takeBackCards } from '../check-in/make-up-cards.ts';
 import { takeBackCoins } from '../coins/change-coins.ts';
-import { findLotteryOf, takeBackChances } from '../lottery/chances.ts';
+import { findLotteryOf, takeBackChances } from '../lottery/draw-chances.ts';
 import { DRAW_PERIOD, putPrizeBack } from '../lottery/draw-queries.ts';
 import { revokeVoucher } from '../vouchers/vouchers.ts';
 import { activityAwards, activityReversals } from './awards.tables.ts';

@@ -12,7 +12,7 @@ import { succeed } from '../../../http/service-dialect.ts';
 import { findDefaultActivity } from '../activities/find-default-activity.ts';
 import type { ParticipantRoutesDeps } from '../participants.ts';
 import { checkIn, showCheckIn, DEFAULT_CHECK_IN } from './check-in.ts';
-import { makeUpFor } from './make-up.ts';
+import { makeUpFor } from './make-up-missed-day.ts';
 
 const tags = ['activity'];
 const noStore = { 'cache-control': 'no-store' };

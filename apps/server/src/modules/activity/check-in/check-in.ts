@@ -5,7 +5,7 @@ import type { ActivityDeps } from '../activity-deps.ts';
 import { giveAward } from '../awards/give-award.ts';
 import { needsProof, requireProvenPerson } from '../awards/require-proven-person.ts';
 import { coinsOf } from '../coins/coin-balance.ts';
-import { showMakeUp } from './make-up.ts';
+import { showMakeUp } from './make-up-missed-day.ts';
 import { weekdayOf, weekOf } from './week.ts';
 
 /** Id of the seeded check-in activity. */

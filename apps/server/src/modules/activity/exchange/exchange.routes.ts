@@ -16,7 +16,7 @@ import { listRecords } from '../records/list-records.ts';
 import { exchange } from './exchange.ts';
 import { findActivity, isBudgetSpent, stateOf } from '../activities/activity-queries.ts';
 import { isForAccount } from '../activities/audience.ts';
-import { readRules } from '../activities/kinds.ts';
+import { readRules } from '../activities/activity-kinds.ts';
 import { coinsOf } from '../coins/coin-balance.ts';
 import { countExchanged, listGoods } from './exchange-queries.ts';
 import { leftOf, nextReleaseOf, stateOfGood } from './goods.ts';

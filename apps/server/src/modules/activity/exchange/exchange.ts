@@ -9,7 +9,7 @@ import { lockOwnBalances } from '../awards/lock-own-balances.ts';
 import { needsProof, requireProvenPerson } from '../awards/require-proven-person.ts';
 import { spendCoins } from '../coins/change-coins.ts';
 import { coinsOf } from '../coins/coin-balance.ts';
-import { findAwardLottery } from '../lottery/chances.ts';
+import { findAwardLottery } from '../lottery/draw-chances.ts';
 import { findVoucherCode, issueVoucher } from '../vouchers/vouchers.ts';
 import { countExchanged, findExchange, findGood, takeGood, type Exchange } from './exchange-queries.ts';
 import { exchanges } from './exchange.tables.ts';

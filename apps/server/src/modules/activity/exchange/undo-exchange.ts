@@ -6,7 +6,7 @@ import { chancesKeyOf, findAward } from '../awards/give-award.ts';
 import { lockOwnBalances } from '../awards/lock-own-balances.ts';
 import { reverseAward } from '../awards/reverse-award.ts';
 import { returnCoins } from '../coins/change-coins.ts';
-import { findLotteryOf } from '../lottery/chances.ts';
+import { findLotteryOf } from '../lottery/draw-chances.ts';
 import { revokeVoucher } from '../vouchers/vouchers.ts';
 import { putGoodBack } from './exchange-queries.ts';
 import { exchanges } from './exchange.tables.ts';

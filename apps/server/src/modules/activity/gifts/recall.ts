@@ -6,7 +6,7 @@ import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { chunks } from '../../../db/chunks.ts';
 import { findActivity } from '../activities/activity-queries.ts';
-import { readRules } from '../activities/kinds.ts';
+import { readRules } from '../activities/activity-kinds.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { activityAwards } from '../awards/awards.tables.ts';
 import { findProofStatus, needsProof, type ProofStatus } from '../awards/require-proven-person.ts';

@@ -3,7 +3,7 @@ import type { RecallReply } from '@feisuo/contract/schemas/activity-gifts';
 import { AppError } from '../../../http/app-error.ts';
 import { briefOf, findActivity, isBudgetSpent, stateOf, type RunningActivity } from '../activities/activity-queries.ts';
 import { isFor } from '../activities/audience.ts';
-import { readRules } from '../activities/kinds.ts';
+import { readRules } from '../activities/activity-kinds.ts';
 import type { ActivityDeps, Participant } from '../activity-deps.ts';
 import { findAwardFor } from '../awards/find-award.ts';
 

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { dayOf, startOf } from '../../../time/shanghai.ts';
 import { lockActivity } from '../activities/activity-queries.ts';
-import { readRules } from '../activities/kinds.ts';
+import { readRules } from '../activities/activity-kinds.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { giveAward } from '../awards/give-award.ts';
 import { awardDueAt } from './award-due-at.ts';

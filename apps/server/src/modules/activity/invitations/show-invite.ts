@@ -4,7 +4,7 @@ import { AppError } from '../../../http/app-error.ts';
 import { briefOf, findActivity, stateOf } from '../activities/activity-queries.ts';
 import { isFor } from '../activities/audience.ts';
 import type { InviteRules } from '../activities/gift-kinds.ts';
-import { readRules } from '../activities/kinds.ts';
+import { readRules } from '../activities/activity-kinds.ts';
 import type { ActivityDeps, Participant } from '../activity-deps.ts';
 import { findBindingObstacle } from './find-binding-obstacle.ts';
 import { spellInviteCode } from './invite-code.ts';

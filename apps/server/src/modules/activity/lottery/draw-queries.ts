@@ -4,7 +4,7 @@ import type { Database } from '../../../db/database.ts';
 import { fixedStatement, rowOf } from '../../../db/fixed-statement.ts';
 import type { RunningActivity } from '../activities/activity-queries.ts';
 import { activityAwards } from '../awards/awards.tables.ts';
-import { lockChances } from './chances.ts';
+import { lockChances } from './draw-chances.ts';
 import { lotteryDraws, lotteryPrizes } from './lottery.tables.ts';
 import { releasedOf } from './pick-prize.ts';
 

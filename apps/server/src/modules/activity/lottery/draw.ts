@@ -9,7 +9,7 @@ import type { ActivityDeps } from '../activity-deps.ts';
 import { giveAward } from '../awards/give-award.ts';
 import { needsProof, requireProvenPerson, type ProofRequest } from '../awards/require-proven-person.ts';
 import { spendCoins } from '../coins/change-coins.ts';
-import { chancesOf, dailyReasonOf, giveChances, lockChances, takeChance } from './chances.ts';
+import { chancesOf, dailyReasonOf, giveChances, lockChances, takeChance } from './draw-chances.ts';
 import { DRAW_PERIOD, findDraw, listPrizes, noteDraw, takePrize, type AskedDraw, type Prize } from './draw-queries.ts';
 import { pickPrize, type Random } from './pick-prize.ts';
 

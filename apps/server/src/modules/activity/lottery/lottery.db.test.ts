@@ -16,7 +16,7 @@ import { changeActivity } from '../activities/change-activity.ts';
 import { activityAwards } from '../awards/awards.tables.ts';
 import { takeBackAward } from '../awards/take-back-award.ts';
 import { earnCoins } from '../coins/change-coins.ts';
-import { chancesOf } from './chances.ts';
+import { chancesOf } from './draw-chances.ts';
 import { buyChance, drawLottery, type Drawn } from './draw.ts';
 import { lotteryDraws, lotteryPrizes } from './lottery.tables.ts';
 import { setPrizes } from './set-prizes.ts';

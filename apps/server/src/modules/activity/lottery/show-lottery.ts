@@ -2,7 +2,7 @@ import type { LotteryPrize, LotteryReply } from '@feisuo/contract/schemas/activi
 import { requireRunning } from '../activities/activity-queries.ts';
 import { viewActivity } from '../activities/join-activity.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
-import { chancesOf } from './chances.ts';
+import { chancesOf } from './draw-chances.ts';
 import { giveDaily } from './draw.ts';
 import { listPrizes, type Prize } from './draw-queries.ts';
 

@@ -8,7 +8,7 @@ import type { ActivityDeps } from '../activity-deps.ts';
 import { showSale, DEFAULT_SALE } from './show-sale.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { briefOf, findActivity, stateOf } from '../activities/activity-queries.ts';
-import { readRules } from '../activities/kinds.ts';
+import { readRules } from '../activities/activity-kinds.ts';
 
 const tags = ['activity'];
 /** Answers contain the server's current time, so they must not be cached. */

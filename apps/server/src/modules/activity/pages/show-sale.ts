@@ -1,7 +1,7 @@
 import type { ActivitySaleReply } from '@feisuo/contract/schemas/activity-pages';
 import { AppError } from '../../../http/app-error.ts';
 import { briefOf, findActivity } from '../activities/activity-queries.ts';
-import { readRules } from '../activities/kinds.ts';
+import { readRules } from '../activities/activity-kinds.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
 /** Id of the seeded sale activity. */

@@ -6,7 +6,7 @@ import { limitWrongGuesses } from '../../../http/limit-wrong-guesses.ts';
 import { addressSubject, type RateLimit } from '../../../http/rate-limit.ts';
 import { findActivity, stateOf } from '../activities/activity-queries.ts';
 import type { PartnerRules } from '../activities/gift-kinds.ts';
-import { readRules } from '../activities/kinds.ts';
+import { readRules } from '../activities/activity-kinds.ts';
 import { joinActivity } from '../activities/join-activity.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { findAwardFor } from '../awards/find-award.ts';

@@ -3,7 +3,7 @@ import type { Award } from '@feisuo/contract/schemas/activity';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { listActivities, type Activity } from '../activities/activity-queries.ts';
-import { readRules } from '../activities/kinds.ts';
+import { readRules } from '../activities/activity-kinds.ts';
 import { activityAwards, activityReversals } from '../awards/awards.tables.ts';
 import type { CoinEntryKind } from '../coins/coins.tables.ts';
 import { checkInMakeUps } from '../check-in/make-up.tables.ts';

@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { sendSignal } from '../../../db/signals.ts';
 import { activities } from '../activities/activities.tables.ts';
-import type { ActivityKind } from '../activities/kinds.ts';
+import type { ActivityKind } from '../activities/activity-kinds.ts';
 import { exchangeGoods } from '../exchange/exchange.tables.ts';
 import { activitySeeds, goodSeeds } from './seed-activities.ts';
 import { isUntouched } from './unedited-activity.ts';

@@ -17,7 +17,7 @@ import { DEFAULT_RECALL } from '../gifts/recall.ts';
 import { DEFAULT_INVITE } from '../invitations/show-invite.ts';
 import { LENOVO } from '../partners/partner-claims.ts';
 import { DEFAULT_SALE } from '../pages/show-sale.ts';
-import type { ActivityKind, RulesOf } from '../activities/kinds.ts';
+import type { ActivityKind, RulesOf } from '../activities/activity-kinds.ts';
 
 /** A seeded activity. By default it is for everyone and lasts ten years. */
 interface SeedActivity<Kind extends ActivityKind = ActivityKind> {

@@ -6,7 +6,7 @@ import { viewActivity } from '../activities/join-activity.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { activityAwards } from '../awards/awards.tables.ts';
 import { coinsOf } from '../coins/coin-balance.ts';
-import { countFact, type FactPorts, type FactCount } from './facts.ts';
+import { countFact, type FactPorts, type FactCount } from './count-task-progress.ts';
 import { taskIcons } from './fact-names.ts';
 import type { TaskRule } from './task-rules.ts';
 

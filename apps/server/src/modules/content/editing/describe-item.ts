@@ -9,8 +9,8 @@ import { games } from '../games/game.tables.ts';
 import { helpEntries, helpGroups } from '../help/help.tables.ts';
 import { isFinal } from './edit-item.ts';
 import { findDraft, findLive, listRevisions, type Live } from './item-queries.ts';
-import { kinds, type Item } from './kinds.ts';
-import { findPublishingFaults } from './publishable.ts';
+import { kinds, type Item } from './content-kinds.ts';
+import { findPublishingFaults } from './find-publishing-faults.ts';
 
 const REVISIONS = 50;
 

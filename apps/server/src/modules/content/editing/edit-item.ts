@@ -9,7 +9,7 @@ import { listHighestVersions, lockAgreement } from '../agreements/agreement-quer
 import { articles } from '../articles/article.tables.ts';
 import { helpEntries } from '../help/help.tables.ts';
 import type { ContentConfig } from '../content-queries.ts';
-import { findDraftFault } from './find-fault.ts';
+import { findDraftFault } from './find-draft-faults.ts';
 import {
   addRevision,
   findDraft,
@@ -21,8 +21,8 @@ import {
   type Draft,
   type Live,
 } from './item-queries.ts';
-import { kinds, readAgreementId, type Fields, type Item } from './kinds.ts';
-import { assertPublishable, refuseFields } from './publishable.ts';
+import { kinds, readAgreementId, type Fields, type Item } from './content-kinds.ts';
+import { assertPublishable, refuseFields } from './find-publishing-faults.ts';
 
 /** Actions of editors. Each runs in the caller's transaction, and the caller writes the entry of the audit log. */
 

@@ -7,7 +7,7 @@ import { articles } from '../articles/article.tables.ts';
 import { notices } from '../notices/notice.tables.ts';
 import { statusIncidents } from '../status/status.tables.ts';
 import { contentDrafts } from './editing.tables.ts';
-import type { RowKindName } from './kinds.ts';
+import type { RowKindName } from './content-kinds.ts';
 
 /** Examples without a draft. Publishing an edit takes the mark away. */
 const isRemovable = (db: Database, kind: RowKindName, table: typeof articles | typeof notices) =>

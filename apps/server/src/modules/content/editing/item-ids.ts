@@ -7,8 +7,8 @@ import { dayOf } from '../../../time/shanghai.ts';
 import { conflict, type Editor } from './edit-item.ts';
 import { contentDrafts } from './editing.tables.ts';
 import { findDraft, findLive, putDraft, takeDraft, type Draft } from './item-queries.ts';
-import { kinds, type Item, type RowKindName } from './kinds.ts';
-import { refuseFields } from './publishable.ts';
+import { kinds, type Item, type RowKindName } from './content-kinds.ts';
+import { refuseFields } from './find-publishing-faults.ts';
 import { slugOf } from './slug.ts';
 
 /** Kinds whose items get an id of their own: the id of an agreement is its version, and pages are never added. */

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/database.ts';
 import { findConfigs, replaceContent } from '../content-queries.ts';
 import { fitDocument } from '../documents.ts';
 import { contentDraftCounts, contentDrafts, contentRevisions } from './editing.tables.ts';
-import { fieldsOf, kinds, rowOf, type Fields } from './kinds.ts';
+import { fieldsOf, kinds, rowOf, type Fields } from './content-kinds.ts';
 
 export type Draft = typeof contentDrafts.$inferSelect;
 export type Revision = typeof contentRevisions.$inferSelect;

@@ -6,7 +6,7 @@ import type { Database } from '../../../db/database.ts';
 import { isBeforeCursor } from '../../../db/cursor-conditions.ts';
 import { containsText } from '../../../db/text-search.ts';
 import { contentDrafts } from './editing.tables.ts';
-import { kinds, type RowKindName } from './kinds.ts';
+import { kinds, type RowKindName } from './content-kinds.ts';
 import { findConfigs } from '../content-queries.ts';
 
 /** There are few documents and all are published, so they are filtered and sorted in memory. */

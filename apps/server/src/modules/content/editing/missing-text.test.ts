@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { articleFields } from '../../../../test/content-fixtures.ts';
-import { findDraftFault, findFieldsFaults } from './find-fault.ts';
+import { findDraftFault, findFieldsFaults } from './find-draft-faults.ts';
 
 const missing = (field: string) => ({ field, rule: 'required', says: '请填写' });
 const text = [{ type: 'paragraph', text: '写了' }];

@@ -7,8 +7,8 @@ import { isSameSecret } from '../../../keys/timing-safe.ts';
 import { brandOf, fillIn } from '../brand.ts';
 import { createSiteContent, type SiteContentDeps } from '../site-content.ts';
 import { findDraft, findLive, writeLive } from './item-queries.ts';
-import { kinds, readAgreementId, type RowKindName } from './kinds.ts';
-import { findPublishingFaults } from './publishable.ts';
+import { kinds, readAgreementId, type RowKindName } from './content-kinds.ts';
+import { findPublishingFaults } from './find-publishing-faults.ts';
 
 /** A preview address is valid for a day, so that its recipient has time to read it. */
 const LIFETIME_MS = 24 * 3_600_000;

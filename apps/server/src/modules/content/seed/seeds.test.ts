@@ -10,7 +10,7 @@ import Value from 'typebox/value';
 import { describe, expect, test } from 'vitest';
 import { readingMinutes } from '@feisuo/contract/schemas/reading-minutes';
 import { documentSeeds } from '../documents.ts';
-import { findFieldsFaults } from '../editing/find-fault.ts';
+import { findFieldsFaults } from '../editing/find-draft-faults.ts';
 import { seedAgreements } from './agreements/index.ts';
 import { seedArticles, seedTopics } from './articles/index.ts';
 import { seedGames } from './games/index.ts';

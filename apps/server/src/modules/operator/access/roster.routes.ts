@@ -5,7 +5,7 @@ import type { ConsoleDeps } from '../console-deps.ts';
 import { describe } from '../describe-route.ts';
 import { leavesNoOwner, listOperators } from './operator-roster.ts';
 import { countTokens } from './operator-tokens.ts';
-import { settlesAt } from './second-person.ts';
+import { settlesAt } from './two-person-rule.ts';
 
 export const rosterRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   app.get(

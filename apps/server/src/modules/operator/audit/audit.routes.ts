@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { readableActions } from '@feisuo/contract/facts/audit';
-import { auditThings, thingsOf, type AuditThing } from '@feisuo/contract/facts/audit-things';
+import { auditThings, thingsOf, type AuditThing } from '@feisuo/contract/facts/audited-entities';
 import { AuditQuery, AuditReply, AuditVerifyQuery, AuditVerifyReply } from '@feisuo/contract/schemas/operator';
 import type { Database } from '../../../db/database.ts';
 import { PAGE, toPage } from '../../../http/to-page.ts';

@@ -1,4 +1,4 @@
-import { MAX_AUDIT_VALUES, nameIn } from '@feisuo/contract/facts/audit-things';
+import { MAX_AUDIT_VALUES, nameIn } from '@feisuo/contract/facts/audited-entities';
 import { noteChoices } from '@feisuo/contract/schemas/note-choices';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { nameIn } from '@feisuo/contract/facts/audit-things';
+import { nameIn } from '@feisuo/contract/facts/audited-entities';
 import { noteChoices } from '@feisuo/contract/schemas/note-choices';
 
 /** A value in a field that an action writes to before or after of its audit entries. */

@@ -21,7 +21,7 @@ import { finishAuthorization } from './finish-authorization.ts';
 import { startAuthorization, assertJsapiPayable } from './start-authorization.ts';
 import { findOrderOf, markAsked } from '../orders/order-queries.ts';
 import { noSuchOrder, refuseOrder, channelBusy } from '../orders/refuse-order.ts';
-import { offerAttempt, type OfferedCode } from '../orders/offer-attempt.ts';
+import { offerAttempt, type OfferedCode } from '../orders/offer-payment-code.ts';
 import { assertPayable } from '../orders/add-attempt.ts';
 import { ChannelError } from '../channels/channel.ts';
 import { readPayerTicket } from './payer-ticket.ts';

@@ -2,7 +2,7 @@ import { sandboxPaths } from '@feisuo/contract/facts/paths';
 import type { OrderReply } from '@feisuo/contract/schemas/pay';
 import type { OrderDeps } from './order-deps.ts';
 import { qrContentOf } from './short-code-link.ts';
-import type { OfferedCode } from './offer-attempt.ts';
+import type { OfferedCode } from './offer-payment-code.ts';
 
 /** No buyer needs this many codes, but a script would request more. */
 export const codeLimit = { name: 'pay-order', max: 120, windowMs: 600_000 };

@@ -7,7 +7,7 @@ import { post } from '../books/post-journal.ts';
 import type { Day } from '../../../time/shanghai.ts';
 import { keyOf, referenceOf, type BillTotals } from './compare-bill.ts';
 import type { Mismatch } from './mismatch.ts';
-import { isOneOf, type OurRow } from './our-rows.ts';
+import { isOneOf, type OurRow } from './find-our-rows.ts';
 
 type RowName = Pick<OurRow, 'kind' | 'reference'>;
 

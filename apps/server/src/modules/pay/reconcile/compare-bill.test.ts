@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compareBill, expectedFee, keyOf, mayBeOnNextBill, totalsOf } from './compare-bill.ts';
 import type { BillRow } from '../channels/channel.ts';
-import type { OurRow } from './our-rows.ts';
+import type { OurRow } from './find-our-rows.ts';
 
 const at = new Date('2026-03-01T04:00:00Z');
 const theirs = (more: Partial<BillRow> = {}): BillRow => ({

@@ -2,7 +2,7 @@ import type { MismatchKind } from '@feisuo/contract/facts/pay-vocabulary';
 import type { BillRow, PayChannel } from '../channels/channel.ts';
 import { dayOf, startOf, addDays, type Day } from '../../../time/shanghai.ts';
 import type { Mismatch } from './mismatch.ts';
-import type { OurRow } from './our-rows.ts';
+import type { OurRow } from './find-our-rows.ts';
 
 export interface Comparison {
   channel: PayChannel;

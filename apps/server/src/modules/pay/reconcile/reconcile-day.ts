@@ -7,7 +7,7 @@ import { addDays, dayOf, startOf, type Day } from '../../../time/shanghai.ts';
 import { findNewestBill, listPooled, listStoredKeys, writeReconciliation } from './bill-queries.ts';
 import { compareBill, keyOf, keyOfTheirs, mayBeOnNextBill, referenceOf, totalsOf } from './compare-bill.ts';
 import type { Mismatch } from './mismatch.ts';
-import { findOrdersByTradeNo, findOurRows, findWrittenOff, listOurRows, type OurRow } from './our-rows.ts';
+import { findOrdersByTradeNo, findOurRows, findWrittenOff, listOurRows, type OurRow } from './find-our-rows.ts';
 
 export interface ReconcileDeps {
   db: Database;

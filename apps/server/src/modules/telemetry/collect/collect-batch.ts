@@ -4,7 +4,7 @@ import type { CollectRequest, PageEvent } from '@feisuo/contract/schemas/telemet
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../../ports/deps.ts';
 import { assertDailyBudget } from '../../../http/daily-budget.ts';
-import { pathOf, HIDDEN, isSecretName, scrubText } from '../scrub.ts';
+import { pathOf, HIDDEN, isSecretName, scrubText } from '../scrub-secrets.ts';
 import { eventMoment } from './event-moment.ts';
 import type { Database } from '../../../db/database.ts';
 import { pageBatches, pageEvents, webVitals } from '../telemetry.tables.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { HIDDEN } from '../scrub.ts';
+import { HIDDEN } from '../scrub-secrets.ts';
 import { readError } from './read-error.ts';
 import { readTransaction } from './read-transaction.ts';
 

@@ -1,6 +1,6 @@
 import { errorTelemetryLimits } from '@feisuo/contract/facts/limits';
 import { eventMoment } from '../collect/event-moment.ts';
-import { pathOf, ScrubBudget, scrubText, scrubValue } from '../scrub.ts';
+import { pathOf, ScrubBudget, scrubText, scrubValue } from '../scrub-secrets.ts';
 import type { Breadcrumb, Frame, StoredError, StoredException } from './stored-error.ts';
 import { isObject } from './read-envelope.ts';
 

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { errorTelemetryLimits } from '@feisuo/contract/facts/limits';
-import { scrubText } from '../scrub.ts';
+import { scrubText } from '../scrub-secrets.ts';
 import { eventIdOf, labelOf, momentOf, objectOf, textOf } from './read-error.ts';
 import { isObject } from './read-envelope.ts';
 

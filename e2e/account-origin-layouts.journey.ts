@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { bearer, lastCode, send, signUp, type AccountPerson } from './account-person.ts';
+import { bearer, lastCode, send, signUp, type AccountPerson } from './account-steps.ts';
 import { button, toast } from './centre-steps.ts';
 import { expectNoSidewaysScroll } from './journey.ts';
 import {
@@ -15,7 +15,7 @@ import {
   test as oneDomain,
   twoDomains,
   type Origins,
-} from './origins.ts';
+} from './account-origins.ts';
 import { enrolAuthenticator, exchange, signInByPassword, totp, typeSix } from './sign-in-steps.ts';
 
 // All flows with the account pages on their own origin: on the application's domain (www.acc.localhost and

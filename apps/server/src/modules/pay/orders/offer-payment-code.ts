@@ -5,7 +5,7 @@ import { addAttempt, assertPayable, assertStillOffered } from './add-attempt.ts'
 import { askChannel } from './ask-channel.ts';
 import { markAttemptsClosing } from './attempt-queries.ts';
 import type { QuotaHoldDeps } from './quota-hold-limits.ts';
-import { makeCode, type CodeDeps, type OpenAttempt, type PayWay } from './make-code.ts';
+import { makeCode, type CodeDeps, type OpenAttempt, type PayWay } from './make-payment-code.ts';
 import { BY_PAGE, liveAttemptStates } from './order.ts';
 import { findOrder, listAttempts, noteOrderEvent, type PayAttempt, type PayOrder } from './order-queries.ts';
 

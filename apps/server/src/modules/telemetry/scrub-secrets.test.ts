@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { countRegexSteps } from '../../../test/count-regex-steps.ts';
-import { HIDDEN, isSecretName, pathOf, ScrubBudget, scrubRules, scrubText, scrubValue } from './scrub.ts';
+import { HIDDEN, isSecretName, pathOf, ScrubBudget, scrubRules, scrubText, scrubValue } from './scrub-secrets.ts';
 
 const jwt = 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJ1XzEifQ.c2lnbmF0dXJl';
 

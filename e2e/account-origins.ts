@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import { type APIRequestContext, type FrameLocator, type Page } from '@playwright/test';
 import { freePort } from '../apps/server/test/free-port.ts';
 import { runAdmin, startServerProcess } from '../apps/server/test/server-process.ts';
-import { type AccountPerson, useAccountApi } from './account-person.ts';
-import { makeDataFolder, settingsOf } from './data-folder.ts';
+import { type AccountPerson, useAccountApi } from './account-steps.ts';
+import { makeDataFolder, settingsOf } from './server-data-folder.ts';
 import { expect, test as base } from './journey.ts';
 import { authorizeAddress } from './sign-in-steps.ts';
 

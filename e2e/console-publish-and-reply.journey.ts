@@ -1,4 +1,4 @@
-import { signUp } from './account-person.ts';
+import { signUp } from './account-steps.ts';
 import { enterConsole, holdSaves } from './console-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 

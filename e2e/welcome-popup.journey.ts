@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { lastCode, newPhone } from './account-person.ts';
+import { lastCode, newPhone } from './account-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { header } from './pay-steps.ts';
 

@@ -1,4 +1,4 @@
-import { newPhone, signUp } from './account-person.ts';
+import { newPhone, signUp } from './account-steps.ts';
 import {
   askFrom,
   expect,
@@ -7,7 +7,7 @@ import {
   signInWithin,
   signOutCallback,
   twoDomains as test,
-} from './origins.ts';
+} from './account-origins.ts';
 import { comeAs, joinByPhone, signInByPassword } from './sign-in-steps.ts';
 
 test('on two domains a silent request in the frame reports at once that it cannot see a session', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signUp } from './account-person.ts';
+import { signUp } from './account-steps.ts';
 import { enterConsole, enterWithFactor } from './console-steps.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 

@@ -5,7 +5,7 @@ import type { MembershipRules } from '@feisuo/contract/schemas/membership';
 import { shapeFaults } from '@feisuo/contract/schemas/shape-faults';
 import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
-import { kinds, type Fields, type Item } from './kinds.ts';
+import { kinds, type Fields, type Item } from './content-kinds.ts';
 
 /** Keywords of JSON Schema that a draft may violate, because a draft may be incomplete. */
 const COMPLETENESS = new Set(['minLength', 'minItems', 'pattern', 'minimum']);

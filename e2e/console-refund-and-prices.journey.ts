@@ -2,7 +2,7 @@ import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { fillPath, memberPaths } from '@feisuo/contract/facts/paths';
 import { ProductDraft, type ConsoleProduct } from '@feisuo/contract/schemas/console-catalogue';
 import type { Page } from '@playwright/test';
-import { bearer, signUp } from './account-person.ts';
+import { bearer, signUp } from './account-steps.ts';
 import { bindAuthenticator, enterConsole, enterWithFactor } from './console-steps.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 import { buy } from './sandbox-buyer.ts';

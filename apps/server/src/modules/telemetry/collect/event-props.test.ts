@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HIDDEN } from '../scrub.ts';
+import { HIDDEN } from '../scrub-secrets.ts';
 import { plainProps } from './collect-batch.ts';
 
 test('stored properties of a page event are flat, limited in size and without secrets', () => {

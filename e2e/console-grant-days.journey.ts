@@ -1,4 +1,4 @@
-import { signUp } from './account-person.ts';
+import { signUp } from './account-steps.ts';
 import { bindAuthenticator, enterConsole } from './console-steps.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 import { buy } from './sandbox-buyer.ts';

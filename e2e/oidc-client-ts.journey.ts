@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test';
 import type { UserManager } from 'oidc-client-ts';
-import { type AccountPerson, signUp, useAccountApi } from './account-person.ts';
+import { type AccountPerson, signUp, useAccountApi } from './account-steps.ts';
 import { expect, test as journey } from './journey.ts';
 import { setScene, type Scene } from './standard-application.ts';
 

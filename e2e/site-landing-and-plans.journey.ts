@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
-import { bearer, signUp } from './account-person.ts';
+import { bearer, signUp } from './account-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, watch, shiftOf, test } from './journey.ts';
-import { signInWithin } from './origins.ts';
+import { signInWithin } from './account-origins.ts';
 
 const android =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { AccountPerson } from './account-person.ts';
+import type { AccountPerson } from './account-steps.ts';
 import {
   press,
   countRequests,

@@ -1,6 +1,6 @@
 import { locales } from '@feisuo/contract/facts/locales';
-import { newPhone, signUp } from './account-person.ts';
-import { askFrom, expect, openFrame, openFrameAt, signInWithin, test } from './origins.ts';
+import { newPhone, signUp } from './account-steps.ts';
+import { askFrom, expect, openFrame, openFrameAt, signInWithin, test } from './account-origins.ts';
 import { comeAs, joinByPhone } from './sign-in-steps.ts';
 
 // An application on www.acc.localhost and the account pages on account.acc.localhost: two origins, but one site.

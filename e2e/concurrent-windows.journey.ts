@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signUp, addBrowserSession } from './account-person.ts';
+import { signUp, addBrowserSession } from './account-steps.ts';
 import { expect, test } from './journey.ts';
 import { authorizeAddress, returned, signInByPassword, serveCallback } from './sign-in-steps.ts';
 

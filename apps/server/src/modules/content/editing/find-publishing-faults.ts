@@ -8,8 +8,8 @@ import { articleTopics } from '../articles/article.tables.ts';
 import { games } from '../games/game.tables.ts';
 import { helpGroups } from '../help/help.tables.ts';
 import { knownImages } from '../images/image-queries.ts';
-import { findDraftFault, findFieldsFaults, ruleFault } from './find-fault.ts';
-import { kinds, type Fields, type Item } from './kinds.ts';
+import { findDraftFault, findFieldsFaults, ruleFault } from './find-draft-faults.ts';
+import { kinds, type Fields, type Item } from './content-kinds.ts';
 
 export const refuseFields = ({ field, rule, says }: FieldFault, within = 'fields') =>
   refuseField({ field: [within, field].filter(Boolean).join('.'), rule, saysAtField: says });

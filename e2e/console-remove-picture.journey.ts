@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { accountPaths } from '@feisuo/contract/facts/paths';
-import { bearer, signUp } from './account-person.ts';
+import { bearer, signUp } from './account-steps.ts';
 import { enterWithFactor } from './console-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 

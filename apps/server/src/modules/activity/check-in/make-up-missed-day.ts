@@ -12,7 +12,7 @@ import { lockOwnBalances } from '../awards/lock-own-balances.ts';
 import { needsProof, requireProvenPerson } from '../awards/require-proven-person.ts';
 import { spendCoins } from '../coins/change-coins.ts';
 import { coinsOf } from '../coins/coin-balance.ts';
-import { findAwardLottery } from '../lottery/chances.ts';
+import { findAwardLottery } from '../lottery/draw-chances.ts';
 import { type CheckedIn, listDays, slotOf, type WeekOf } from './check-in-week.ts';
 import { cardsOf, takeCard } from './make-up-cards.ts';
 import { checkInMakeUps } from './make-up.tables.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { rememberOnSite, signUp } from './account-person.ts';
+import { rememberOnSite, signUp } from './account-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, watch } from './journey.ts';
 import { runPhoneAction, hearCodes, onPhone, qr } from './pay-steps.ts';
 import { placeOrder, setFaults } from './sandbox-buyer.ts';
