@@ -74,7 +74,7 @@ export function AccountActions({ detail, onChanged }: Props) {
         <>
           <Button onClick={exportData}>导出个人数据</Button>
           {state !== 'cancellation_audit' && (
-            // Rare and final: the least prominent of all.
+            // Erasure is rare and cannot be undone, so its button is the least prominent one.
             <Button type="text" danger onClick={erase}>
               注销并删除数据
             </Button>

@@ -12,7 +12,7 @@ export const hasSidePreview = ({ kind }: Pick<ContentItem, 'kind'>): boolean => 
 
 const UNNAMED = 'preview';
 
-/** A heading or link without words would be read as nothing. */
+/** Screen readers would announce a heading or link without text as empty, so the preview shows a placeholder. */
 const named = (fields: Fields, name: string, otherwise: string) => ({ [name]: (fields[name] as string) || otherwise });
 
 /**

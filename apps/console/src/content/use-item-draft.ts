@@ -68,7 +68,7 @@ export function useItemDraft({ item, begunWith, isLocked, refresh, onNamed }: Op
       setTyped(false);
     } else if (!theirs) setWritten(rebaseDraft(written, item));
   }
-  /** The latest values, for saves that wait for an earlier one. */
+  /** The latest values, for saves that run after an earlier save has ended. */
   const now = useRef(written);
   useEffect(() => {
     now.current = written;
@@ -94,7 +94,7 @@ export function useItemDraft({ item, begunWith, isLocked, refresh, onNamed }: Op
         fields: keepTypedSince(kept, then.fields, fieldsOf(stored)),
       });
       now.current = rebase(now.current);
-      // From the state and not from `now`, which keys that were not rendered yet have not reached.
+      // Updates the React state itself, because `now` lacks keys that were typed but not rendered yet.
       setWritten(rebase);
       setTheirs(null);
       setRefusal(null);

@@ -9,7 +9,7 @@ import { ReviewActions } from './review-actions.tsx';
 
 type Props = { detail: ConsoleOrderDetail; refresh: () => void };
 
-/** What waits for an operator's decision, on top of the order, with the decisions. */
+/** Notes on top of an order: what waits for an operator's decision, with buttons to decide. */
 export function OrderNotes({ detail: { proposals, refunds, reviews }, refresh }: Props) {
   const waiting = proposals.filter(({ state }) => state === 'waiting');
   // A member's refund above the limit waits for the second operator, who decides in the proposal.

@@ -32,7 +32,7 @@ export function useGiveRefund(detail: ConsoleOrderDetail, refresh: () => void): 
       initial: { how: 'all', keepsDays: false },
       fields: <RefundFields detail={detail} left={refundable} freeFen={freeFen} now={new Date()} />,
       perform: ({ reason, how, amountFen, keepsDays }) => {
-        // A full refund leaves out the amount that already waits for a second operator.
+        // A full refund does not include the amount that already waits for a second operator.
         const sums: Record<How, unknown> = { all: waitingFen > 0 ? freeFen : null, byDay: byDayFen, part: amountFen };
         const refund = { amountFen: sums[how as How], keepsDays: keepsDays === true, seenLeftFen: leftFen, reason };
         return api.post<RefundOutcome>(`orders/${encodeURIComponent(order.id)}/refunds`, refund);

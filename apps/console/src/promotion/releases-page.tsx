@@ -27,7 +27,7 @@ export function ReleasesPage() {
   const may = useMay()('downloads.write');
   const [changes, setChanges] = useState(0);
   const { share: sent, done } = useReleaseUpload();
-  // Number of finished uploads when the dialog was opened. The dialog is open until the number grows.
+  // Number of finished uploads when the dialog was opened. The dialog closes when this number grows.
   const [openedFor, setOpenedFor] = useState<number | null>(null);
   const changed = () => setChanges((count) => count + 1);
   const currentOf = async (platform: string) => {

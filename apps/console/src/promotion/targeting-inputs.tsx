@@ -39,7 +39,7 @@ export function Range({
   unit: string;
   /** Maximum number that the server accepts. */
   most: number;
-  /** Message at the upper end if it is smaller than the lower end. */
+  /** Error message if the upper end of the range is below the lower end. */
   upsideDown: string;
   onChange: (from: number | undefined, to: number | undefined) => void;
 }) {

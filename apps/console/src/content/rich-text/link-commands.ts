@@ -31,7 +31,7 @@ export const setLink =
     if (from === to) tr.insert(from, richText.text(href, [richText.mark('link', { href })]));
     else tr.removeMark(from, to).addMark(from, to, richText.mark('link', { href }));
     const end = tr.mapping.map(to);
-    // A selection of everything ends outside of all lines.
+    // When everything is selected, the selection ends outside of all lines.
     dispatch?.(tr.setSelection(Selection.near(tr.doc.resolve(end), -1)).removeStoredMark(marks.link));
     return true;
   };

@@ -87,7 +87,7 @@ export const richText = new Schema({
   },
   marks: {
     strong: {
-      // The stored text has no links within strong words, and no strong words within links.
+      // As in the stored text, a link cannot contain bold words, and bold words cannot contain a link.
       excludes: '_',
       parseDOM: [{ tag: 'strong' }, { tag: 'b' }],
       toDOM: () => ['b', 0],

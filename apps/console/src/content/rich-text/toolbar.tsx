@@ -156,7 +156,7 @@ type ButtonProps = {
   onPress: () => void;
 };
 
-/** A press keeps the focus and the selection in the text. */
+/** Pressing a button must not take the focus and the selection from the text. */
 function ToolButton({ name, keys, isOn, isOff = false, onPress }: ButtonProps) {
   return (
     <button

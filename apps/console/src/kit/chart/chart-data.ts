@@ -22,9 +22,9 @@ export interface Series {
   values: readonly (number | null)[];
   /** Values of the previous period, one per point. */
   before?: readonly (number | null)[];
-  /** `beside`: the values are described and in the table, but not drawn. */
+  /** `beside`: the values are in the description and in the table, but not in the drawing. */
   place?: 'drawn' | 'beside';
-  /** How two threads show the rows that are counted. */
+  /** How the reconciliation chart draws the counted rows. */
   mark?: ThreadMark;
 }
 

@@ -17,7 +17,7 @@ type Props = { dock: ReturnType<typeof useDock>; of: DockOf; what: string; child
  */
 export function DockFrame({ dock: { opened, frame, onKeyDown }, of, what, children }: Props) {
   return (
-    // Keys of the list and the dock together; the controls are inside.
+    // Handles keys of the list and of the detail; the controls are inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={frame} className={opened ? (styles.beside ?? '') : ''} onKeyDown={onKeyDown}>
       {children}

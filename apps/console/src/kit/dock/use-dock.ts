@@ -15,7 +15,7 @@ const subscribe = (tell: () => void) => {
 
 const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => wide().matches);
 
-/** Query parameter with the id of the docked item. */
+/** Query parameter with the id of the item that is opened beside the list. */
 const OPEN = 'open';
 
 /** The page of one item, which a wide screen shows beside the list. */

@@ -16,7 +16,7 @@ function usePeople(): PeopleStore {
 type Props = {
   /** Null: the account was erased. */
   id: string | null;
-  /** Inside of another link. */
+  /** Set if the name is inside another link, so that it is not a link itself. */
   isPlain?: boolean;
 };
 

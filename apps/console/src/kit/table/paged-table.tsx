@@ -18,7 +18,7 @@ import { usePagedList, type ListPage } from './use-paged-list.ts';
 const classOf = (isLink: boolean, isOpen: boolean): string =>
   [isLink && styles.row, isOpen && styles.open].filter(Boolean).join(' ');
 
-/** `isExtra`: left out while a detail stands beside the list. */
+/** `isExtra`: this column is hidden while a detail is shown beside the list. */
 export type Column<Row> = TableColumnType<Row> & { isExtra?: boolean };
 
 type Props<Row> = {
@@ -109,7 +109,7 @@ export function PagedTable<Row extends object>(props: Props<Row>) {
 type RowsProps<Row> = Omit<Props<Row>, 'linkTo'> & {
   list: ReturnType<typeof usePagedList<Row>>;
   page: ListPage<Row>;
-  /** Id of the row that stands beside the list. */
+  /** Id of the row that is opened beside the list. */
   docked: string | null;
   linkTo: ((row: Row) => RowTarget) | null;
 };

@@ -28,7 +28,7 @@ export const asTyped = (address: string) => MAINLAND.exec(address)?.[1] ?? addre
 export type OutboxChannel = OutboxMessage['channel'];
 
 const PURPOSE = 'outbox';
-/** Maximum and default page size. */
+/** Default number of messages on a page, which is also the maximum. */
 const MOST_SHOWN = 100;
 
 /**

@@ -8,7 +8,7 @@ import type { Notice } from '../message.ts';
 export interface MessageTexts {
   /** Starts a text message and the subject of a notice. */
   signature: string;
-  /** Stands between two sentences. */
+  /** Separator between two sentences. */
   space: '' | ' ';
   /** What a code is for; replaces `{purpose}`. */
   purposes: Record<VerificationUsage, string>;
