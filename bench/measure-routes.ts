@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BareAnswer } from './bare-server.ts';
 import { openingAPage, callingFromAPage } from './browser-headers.ts';
-import { compareServers } from './load.ts';
+import { compareServers } from './compare-under-load.ts';
 import { getRaw } from './raw-answer.ts';
 import type { Row } from './row.ts';
 import { startBareServer, type RunningServer, type Stage } from './shared-servers.ts';

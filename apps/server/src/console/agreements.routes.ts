@@ -11,7 +11,7 @@ import { succeed } from '../http/service-dialect.ts';
 import { findAgreement, listEventsOf, searchAgreements } from '../modules/pay/index.ts';
 import type { ActionDeps } from '../operator-actions/define-action.ts';
 import { readCursor, writeCursor } from './cursor.ts';
-import { tellAgreement } from '../operator-actions/pay/describe-money.ts';
+import { tellAgreement } from '../operator-actions/pay/describe-orders-and-refunds.ts';
 import { stepOf } from './describe-order.ts';
 import { PAGE, toPage } from '../http/to-page.ts';
 

@@ -20,7 +20,7 @@ import { booksRoutes } from './books.routes.ts';
 import { catalogueRoutes } from './catalogue.routes.ts';
 import { contentItemRoutes } from './content.routes.ts';
 import { dashboardRoutes } from './dashboard.routes.ts';
-import { growthRoutes } from './growth.routes.ts';
+import { growthRoutes } from './promotion-and-activities.routes.ts';
 import { ordersRoutes } from './orders.routes.ts';
 import { nameAuditThings } from './name-audit-things.ts';
 import { peopleRoutes } from './people.routes.ts';

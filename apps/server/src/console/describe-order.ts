@@ -22,7 +22,12 @@ import {
   type RefundProposal,
 } from '../modules/pay/index.ts';
 import { listOperators } from '../modules/operator/index.ts';
-import { showProposal, tellOrder, tellRefund, tellReview } from '../operator-actions/pay/describe-money.ts';
+import {
+  showProposal,
+  tellOrder,
+  tellRefund,
+  tellReview,
+} from '../operator-actions/pay/describe-orders-and-refunds.ts';
 
 export async function describeOrder(pay: PayDeps, order: FoundOrder, onlooker: string): Promise<ConsoleOrderDetail> {
   const { db, clock, config } = pay;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OutsideParty } from '@feisuo/contract/schemas/operator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
-import { startSmsGateway, type TestSmsGateway } from '../../test/outside-parties.ts';
+import { startSmsGateway, type TestSmsGateway } from '../../test/fake-outside-parties.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
 import { lastSent } from '../modules/delivery/index.ts';
 import { sealMessage } from '../modules/delivery/sealed-message.ts';

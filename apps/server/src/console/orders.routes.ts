@@ -15,7 +15,7 @@ import { findListedOrder, searchOrders, sumOrders } from '../modules/pay/index.t
 import type { ActionDeps } from '../operator-actions/define-action.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { readOrderFilters } from '../operator-actions/pay/read-order-filters.ts';
-import { tellOrder } from '../operator-actions/pay/describe-money.ts';
+import { tellOrder } from '../operator-actions/pay/describe-orders-and-refunds.ts';
 import { describeOrder } from './describe-order.ts';
 import { PAGE, toPage } from '../http/to-page.ts';
 

@@ -7,7 +7,7 @@ import { actorOf, listOperators, describe } from '../modules/operator/index.ts';
 import { buyersOf, listProposals } from '../modules/pay/index.ts';
 import { showLimit } from '../operator-actions/pay/refund-limit-actions.ts';
 import type { ActionDeps } from '../operator-actions/define-action.ts';
-import { showProposal, type ProposalViewer } from '../operator-actions/pay/describe-money.ts';
+import { showProposal, type ProposalViewer } from '../operator-actions/pay/describe-orders-and-refunds.ts';
 import { PAGE, toPage, readRowId } from '../http/to-page.ts';
 
 /** Approval of refunds by a second operator, and the limit above which it is needed. */

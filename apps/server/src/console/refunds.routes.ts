@@ -5,7 +5,7 @@ import { succeed } from '../http/service-dialect.ts';
 import { buyersOf, refundsThatWait, searchRefunds } from '../modules/pay/index.ts';
 import type { ActionDeps } from '../operator-actions/define-action.ts';
 import { readCursor, writeCursor } from './cursor.ts';
-import { tellRefund } from '../operator-actions/pay/describe-money.ts';
+import { tellRefund } from '../operator-actions/pay/describe-orders-and-refunds.ts';
 import { PAGE, toPage } from '../http/to-page.ts';
 
 /** Refunds that members asked for, and refunds that a payment channel could not carry out. */

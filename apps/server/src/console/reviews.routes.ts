@@ -4,7 +4,7 @@ import { PAGE, toPage, readRowId } from '../http/to-page.ts';
 import { describe } from '../modules/operator/index.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { listReviews } from '../modules/pay/index.ts';
-import { tellReview } from '../operator-actions/pay/describe-money.ts';
+import { tellReview } from '../operator-actions/pay/describe-orders-and-refunds.ts';
 import type { ActionDeps } from '../operator-actions/define-action.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 

@@ -18,7 +18,7 @@ import { membershipOf, type Entitlement } from '../modules/membership/index.ts';
 import { describe, mayCall, sessionOf, type ConsoleDeps } from '../modules/operator/index.ts';
 import { findPurchaseHold, searchOrders } from '../modules/pay/index.ts';
 import { accountRow } from '../operator-actions/account/list-accounts.ts';
-import { tellOrder } from '../operator-actions/pay/describe-money.ts';
+import { tellOrder } from '../operator-actions/pay/describe-orders-and-refunds.ts';
 import { describeSessions } from './describe-account.ts';
 
 /** Orders, sessions, and devices without a session. The account page has the rest. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { globSync, readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { startMailServer } from '../../test/outside-parties.ts';
+import { startMailServer } from '../../test/fake-outside-parties.ts';
 import { answerWith, startReceiver } from '../../test/webhook-receiver.ts';
 import { PrivateAddressError, resolveChecked, outgoingNet, type OutgoingNet } from './outgoing-net.ts';
 import { connectPinned } from './pinned-connection.ts';

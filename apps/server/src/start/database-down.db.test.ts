@@ -4,7 +4,7 @@ import type { InjectOptions, RouteOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../test/account-caller.ts';
 import { DatabaseProxy } from '../../test/database-proxy.ts';
-import { goodValue, type FieldSchema } from '../../test/odd-input.ts';
+import { goodValue, type FieldSchema } from '../../test/unusual-input.ts';
 import { enterConsole } from '../../test/operator-caller.ts';
 import {
   makeTestHome,

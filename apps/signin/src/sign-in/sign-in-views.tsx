@@ -10,7 +10,7 @@ import type { Provider } from './use-providers.ts';
 import { useSignIn, type OnSignedIn, type SignIn } from './use-sign-in.ts';
 
 // Loaded on demand, because most users need only the first page.
-const RareViews = lazy(() => import('./later-views.tsx'));
+const RareViews = lazy(() => import('./views-after-first-page.tsx'));
 
 interface Props {
   /** The application's name. */

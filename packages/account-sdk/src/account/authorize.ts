@@ -9,7 +9,7 @@ import type {
 } from '@feisuo/contract/schemas/account-authorize';
 import type { ConsentsReply } from '@feisuo/contract/schemas/account-browser';
 import { omitUndefined } from '../omit-undefined.ts';
-import type { Caller } from './caller.ts';
+import type { Caller } from './call-account-api.ts';
 
 const scope: typeof defaultScope = 'user+pan';
 const response_type: typeof responseTypeCode = 'code';

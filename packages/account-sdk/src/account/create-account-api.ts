@@ -1,6 +1,6 @@
 import type { AccountClient } from '../account-client.ts';
 import { createAuthorize } from './authorize.ts';
-import { createCaller } from './caller.ts';
+import { createCaller } from './call-account-api.ts';
 import { createDevices } from './devices.ts';
 import { createProfile } from './profile.ts';
 import { createProviders } from './providers.ts';

@@ -5,7 +5,7 @@ import type {
   DeviceRequestQuery,
   DeviceRequestReply,
 } from '@feisuo/contract/schemas/account-device';
-import type { Asked, Caller } from './caller.ts';
+import type { Asked, Caller } from './call-account-api.ts';
 import { pollDevice, type PollOptions } from './poll-device.ts';
 
 /**

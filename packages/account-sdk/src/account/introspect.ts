@@ -1,6 +1,6 @@
 import type { Credentials } from '../credentials/credentials.ts';
 import { isRefusal } from '../credentials/session.ts';
-import type { Caller } from './caller.ts';
+import type { Caller } from './call-account-api.ts';
 
 /** Returns whether the service still accepts the access token. True also for any other answer, or none. */
 export async function introspect({ client: { credentials }, open }: Caller): Promise<boolean> {

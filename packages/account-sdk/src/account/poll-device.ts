@@ -5,7 +5,7 @@ import type { DeviceCodeReply } from '@feisuo/contract/schemas/account-device';
 import type { Credentials } from '../credentials/credentials.ts';
 import { AccountError, isNamed } from '../errors/account-error.ts';
 import { unlessAborted } from '../request/unless-aborted.ts';
-import type { Caller } from './caller.ts';
+import type { Caller } from './call-account-api.ts';
 
 const grant_type: (typeof grantTypes)['deviceCode'] = 'urn:ietf:params:oauth:grant-type:device_code';
 const header: (typeof accountHeaders)['idempotencyKey'] = 'x-idempotency-key';

@@ -15,7 +15,7 @@ import type {
   UserReply,
   WithdrawCancellationRequest,
 } from '@feisuo/contract/schemas/account-user';
-import type { Asked, Caller } from './caller.ts';
+import type { Asked, Caller } from './call-account-api.ts';
 
 /** The signed-in user: the profile, sudo, and deletion of the account. */
 export const createProfile = (caller: Caller) => ({

@@ -11,7 +11,7 @@ import type {
   TransferProviderRequest,
   UpdateProviderTokenRequest,
 } from '@feisuo/contract/schemas/account-providers';
-import type { Asked, Caller } from './caller.ts';
+import type { Asked, Caller } from './call-account-api.ts';
 
 /** Identity providers, and the account's links to them. */
 export const createProviders = (caller: Caller) => ({

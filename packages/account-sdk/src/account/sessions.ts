@@ -1,7 +1,7 @@
 import type { RefreshAction, TokenTypeHint } from '@feisuo/contract/facts/account-vocabulary';
 import type { SessionsReply } from '@feisuo/contract/schemas/account-tokens';
 import type { MessagesReply, PageQuery, SecurityHistoryReply, SudoQuery } from '@feisuo/contract/schemas/account-user';
-import type { Caller } from './caller.ts';
+import type { Caller } from './call-account-api.ts';
 import { introspect } from './introspect.ts';
 
 /** Sessions, the security history and the message centre. */

@@ -7,7 +7,7 @@ import type {
   SignUpRequest,
 } from '@feisuo/contract/schemas/account-signin';
 import type { Credentials } from '../credentials/credentials.ts';
-import type { Asked, Caller } from './caller.ts';
+import type { Asked, Caller } from './call-account-api.ts';
 
 const provider: typeof signinTokenProvider = 'access_end_point_token';
 

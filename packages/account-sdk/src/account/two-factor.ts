@@ -10,7 +10,7 @@ import type {
   TrustedDevicesReply,
   TwoFactorReply,
 } from '@feisuo/contract/schemas/account-two-factor';
-import type { Caller } from './caller.ts';
+import type { Caller } from './call-account-api.ts';
 
 /** Second factors of the account. Changes need a token of `sudo`. */
 export const createTwoFactor = (caller: Caller) => ({

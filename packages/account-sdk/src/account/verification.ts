@@ -10,7 +10,7 @@ import type {
 import { obtainCaptcha } from '../captcha/obtain-captcha.ts';
 import type { CaptchaMeta } from '../captcha/captcha-call.ts';
 import { omitUndefined } from '../omit-undefined.ts';
-import type { Asked, Caller } from './caller.ts';
+import type { Asked, Caller } from './call-account-api.ts';
 
 export const createVerification = (caller: Caller) => ({
   /** Sends a code. With the target CUR_USER the signed-in user gets the code. */

@@ -5,7 +5,7 @@ import type { InjectOptions } from 'fastify';
 import { Compile } from 'typebox/compile';
 import { beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../test/account-caller.ts';
-import { goodFields, listEndpoints, oddRequest, type Endpoint, type FieldSchema } from '../../../test/odd-input.ts';
+import { goodFields, listEndpoints, oddRequest, type Endpoint, type FieldSchema } from '../../../test/unusual-input.ts';
 import { type TestAnswer, useTestServer } from '../../../test/test-server.ts';
 
 const RUNS_PER_ENDPOINT = 25;

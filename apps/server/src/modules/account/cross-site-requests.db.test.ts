@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { PASSWORD } from '../../../test/account-caller.ts';
 import { countRows } from '../../../test/account-fixtures.ts';
 import { authorizeCaller, browserAt } from '../../../test/authorize-caller.ts';
-import { goodFields, listEndpoints, type Endpoint } from '../../../test/odd-input.ts';
+import { goodFields, listEndpoints, type Endpoint } from '../../../test/unusual-input.ts';
 import { OWN_ORIGIN, secondFactorCaller } from '../../../test/second-factor-caller.ts';
 import { useTestServer } from '../../../test/test-server.ts';
 

@@ -5,7 +5,7 @@ import { SITE } from '../../../test/account-caller.ts';
 import { authorizeCaller, CALLBACK, SIGN_OUT } from '../../../test/authorize-caller.ts';
 import { demoVisitor, REDIRECT } from '../../../test/demo-visitor.ts';
 import { nearMissesOf } from '../../../test/similar-urls.ts';
-import { listEndpoints } from '../../../test/odd-input.ts';
+import { listEndpoints } from '../../../test/unusual-input.ts';
 import { type TestAnswer, useTestServer } from '../../../test/test-server.ts';
 import { CLIENT_ID } from '../demo-provider/demo-provider-setting.ts';
 

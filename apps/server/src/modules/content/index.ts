@@ -20,7 +20,7 @@ export { findDraft, findLive, findRevision, hasDraft, listRevisions } from './ed
 export { listExamples, removeExamples } from './editing/examples.ts';
 export { listItems } from './editing/list-items.ts';
 export { refuseFields } from './editing/find-publishing-faults.ts';
-export { previewAddress, previewContent, readPreview, type PreviewedContent } from './editing/preview.ts';
+export { previewAddress, previewContent, readPreview, type PreviewedContent } from './editing/preview-draft.ts';
 export { drawImage, drawSquare } from './images/draw-image.ts';
 export { imageAddress, keepImage, listImages, type ImageRow } from './images/image-queries.ts';
 export { gameOfFile, listNamedGames, type NamedGame } from './games/match-covers.ts';

@@ -5,7 +5,7 @@ import {
   startSmsGateway,
   type TestMailServer,
   type TestSmsGateway,
-} from '../../../test/outside-parties.ts';
+} from '../../../test/fake-outside-parties.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import type { Config } from '../../config/config.ts';
 import { JobRunner } from '../../jobs/job-runner.ts';

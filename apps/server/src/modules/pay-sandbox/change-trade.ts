@@ -2,7 +2,7 @@ import type { SandboxAction } from '@feisuo/contract/schemas/sandbox';
 import { deliverDue, sendForgery } from './deliver-notifications.ts';
 import { endContract, findContract, signContract } from './contracts.ts';
 import { listFaults } from './faults.ts';
-import { putNotice } from './notices.ts';
+import { putNotice } from './stored-notifications.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { ContractRow, TradeRow } from './pay-sandbox.tables.ts';
 import { noteCancel, takePayment, type PayVariant } from './trades.ts';

@@ -3,7 +3,7 @@ import type { SandboxFault } from '@feisuo/contract/schemas/sandbox';
 import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { findContract, planCharge } from './contracts.ts';
-import { putNotice } from './notices.ts';
+import { putNotice } from './stored-notifications.ts';
 import { paySandboxTrades, type ContractRow, type TradeRow } from './pay-sandbox.tables.ts';
 import type { Sandbox } from './sandbox.ts';
 import { dayOf, secondOf } from '../../time/shanghai.ts';

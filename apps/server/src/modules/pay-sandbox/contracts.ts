@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { SandboxFault } from '@feisuo/contract/schemas/sandbox';
 import { and, eq, gt, isNull, lte } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { putNotice } from './notices.ts';
+import { putNotice } from './stored-notifications.ts';
 import { paySandboxContracts, type ContractRow } from './pay-sandbox.tables.ts';
 import type { SandboxChannel } from './sandbox.ts';
 import { dayOf } from '../../time/shanghai.ts';

@@ -2,7 +2,7 @@ import { wrapAlipayContract, wrapAlipayNotice } from './alipay/alipay-notice.ts'
 import { settleCharges } from './charges.ts';
 import { findContract } from './contracts.ts';
 import { listFaults } from './faults.ts';
-import { claimNotice, listDue, noteDelivered, type NoticeRow } from './notices.ts';
+import { claimNotice, listDue, noteDelivered, type NoticeRow } from './stored-notifications.ts';
 import { findRefund, settleRefunds } from './refunds.ts';
 import type { NoticeRequest, Sandbox, SandboxChannel } from './sandbox.ts';
 import type { TradeRow } from './pay-sandbox.tables.ts';

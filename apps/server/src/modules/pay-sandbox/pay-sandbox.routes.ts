@@ -26,7 +26,7 @@ import { describeTrade, stateOf } from './describe-trade.ts';
 import { listFaults, setFaults } from './faults.ts';
 import { contractPage } from './pages/contract-page.ts';
 import { faultPage } from './pages/fault-page.ts';
-import { showPage } from './pages/page.ts';
+import { showPage } from './pages/sandbox-page.ts';
 import { phonePage, unknownPage, type PhoneView, type TradeState } from './pages/phone-page.ts';
 import { tradesPage } from './pages/trades-page.ts';
 import type { PaySandbox } from './pay-sandbox.ts';

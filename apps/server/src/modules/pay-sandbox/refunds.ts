@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { SandboxFault } from '@feisuo/contract/schemas/sandbox';
 import { and, eq, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { putNotice } from './notices.ts';
+import { putNotice } from './stored-notifications.ts';
 import { paySandboxPayments, paySandboxRefunds, paySandboxTrades, type RefundRow } from './pay-sandbox.tables.ts';
 import type { Sandbox, SandboxChannel } from './sandbox.ts';
 

@@ -10,7 +10,7 @@ import { searchOrders } from '../../modules/pay/index.ts';
 import { defineAction } from '../define-action.ts';
 import { readPages } from '../read-pages.ts';
 import { runAudited } from '../run-audited.ts';
-import { tellOrder } from './describe-money.ts';
+import { tellOrder } from './describe-orders-and-refunds.ts';
 import { readOrderFilters } from './read-order-filters.ts';
 
 /** The audit line says which filters were exported and how many orders, not whose. */

@@ -11,7 +11,7 @@ import { defineAction } from '../define-action.ts';
 import { readFen } from '../read-flags.ts';
 import { runAudited, type Decision, type MoneyActionDeps } from '../run-audited.ts';
 import { found, type VerbCall } from '../verb.ts';
-import { tellOutcome } from './describe-money.ts';
+import { tellOutcome } from './describe-orders-and-refunds.ts';
 import { refundOrPropose, describeOutcome, type RefundOutcome } from './refund-or-propose.ts';
 
 /** Refunds an order. Above the limit, proposes the refund to another operator instead. */

@@ -10,7 +10,7 @@ import type { CommonActionDeps } from '../action-deps.ts';
 import { defineAction } from '../define-action.ts';
 import { noneOr, readFen } from '../read-flags.ts';
 import { Refusal, type VerbCall } from '../verb.ts';
-import { tellNewcomer, type ProposalViewer } from './describe-money.ts';
+import { tellNewcomer, type ProposalViewer } from './describe-orders-and-refunds.ts';
 import {
   agreeToRefundLimit,
   changeRefundLimit,

@@ -16,7 +16,7 @@ import {
 import type { Database } from '../../db/database.ts';
 import type { AuditContext } from '../action-deps.ts';
 import { defineAction, type ActionCall } from '../define-action.ts';
-import { tellProposal } from './describe-money.ts';
+import { tellProposal } from './describe-orders-and-refunds.ts';
 import { describeRefund } from './refund-or-propose.ts';
 import { runAudited, type MoneyActionDeps } from '../run-audited.ts';
 

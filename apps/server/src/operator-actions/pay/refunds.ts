@@ -12,7 +12,7 @@ import {
 import { defineAction } from '../define-action.ts';
 import { runAudited, type Decision, type MoneyActionDeps } from '../run-audited.ts';
 import { found, type VerbCall } from '../verb.ts';
-import { tellOutcome, tellRefund } from './describe-money.ts';
+import { tellOutcome, tellRefund } from './describe-orders-and-refunds.ts';
 import {
   describeRefund,
   refundOrPropose,

@@ -14,7 +14,7 @@ import {
 import { defineAction } from '../define-action.ts';
 import { runAudited, type Decision, type MoneyActionDeps } from '../run-audited.ts';
 import { found, Refusal, type CommandLine, type VerbCall } from '../verb.ts';
-import { tellOutcome } from './describe-money.ts';
+import { tellOutcome } from './describe-orders-and-refunds.ts';
 import { refundOrPropose, describeOutcome, type RefundOutcome } from './refund-or-propose.ts';
 
 /** Decisions about payments in review. */

@@ -3,7 +3,7 @@ import { isInvoiceable, listInvoiceable, listOrders } from '../../modules/pay/in
 import { decideInvoice, describeInvoice, findInvoice, reverseInvoice } from '../../modules/support/index.ts';
 import type { CommonActionDeps } from '../action-deps.ts';
 import { defineAction } from '../define-action.ts';
-import { tellOrder } from '../pay/describe-money.ts';
+import { tellOrder } from '../pay/describe-orders-and-refunds.ts';
 import { runForMember } from './run-for-member.ts';
 import { noSuchSupport } from './support-files.ts';
 

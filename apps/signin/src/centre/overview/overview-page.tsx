@@ -14,7 +14,7 @@ import { SectionLink } from '../frame/section-link.tsx';
 import { Icon } from '../components/icons.tsx';
 import { sections, type Section } from '../section-of-path.ts';
 import { useCentre } from '../use-centre.ts';
-import { safetyItems, type SafetyFacts, type SafetyItem } from './safety.ts';
+import { safetyItems, type SafetyFacts, type SafetyItem } from './security-items.ts';
 
 const others = sections.filter((section): section is Exclude<Section, 'overview'> => section !== 'overview');
 

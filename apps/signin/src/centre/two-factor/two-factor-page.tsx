@@ -16,7 +16,7 @@ import { useLoad } from '../use-load.ts';
 import { AuthenticatorCard } from './authenticator-card.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
 import { faultText } from '../ask.ts';
-import { fewCodes } from '../overview/safety.ts';
+import { fewCodes } from '../overview/security-items.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { buttons } from '../components/buttons.ts';
 import { Fault } from '../components/fault.tsx';

@@ -3,7 +3,7 @@ import type { ActivitySaleReply } from '@feisuo/contract/schemas/activity-pages'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { askActivity } from '../../content/ask-activity.ts';
 import { loadConfig } from '../../content/load-config.server.ts';
-import { ActivityPay } from '../../features/activity/pay/activity-pay.tsx';
+import { ActivityPay } from '../../features/activity/pay/sale-page.tsx';
 import type { RouteHandle } from '../../route-handle.ts';
 import { siteRequestContext } from '../../site-request.ts';
 import { metaOf } from '../../use-site.ts';

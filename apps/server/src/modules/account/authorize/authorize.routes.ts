@@ -24,7 +24,7 @@ import { hasRecentProof } from '../passwords/recent-proof.ts';
 import { presentedSudo } from '../passwords/sudo.ts';
 import { invalidField } from '../people/identifiers.ts';
 import { requestSourceOf } from '../security/request-source.ts';
-import { bearerOf, findOwner, identifyOwner, unauthenticated, type Caller } from '../tokens/caller.ts';
+import { bearerOf, findOwner, identifyOwner, unauthenticated, type Caller } from '../tokens/identify-caller.ts';
 import { authorize, findAuthorizable, needsConsent } from './authorize.ts';
 import { readPrompt, checkAddresses } from './authorize-request.ts';
 import { nameIn } from '../clients/client-names.ts';

@@ -10,7 +10,7 @@ import { grantedScopes } from '../clients/granted-scopes.ts';
 import { subjectOf } from '../clients/subject.ts';
 import { recordSecurityEvent } from '../security/security-events.ts';
 import type { RequestSource } from '../security/request-source.ts';
-import type { Caller } from '../tokens/caller.ts';
+import type { Caller } from '../tokens/identify-caller.ts';
 import { lockCaller } from '../tokens/lock-caller.ts';
 import { assertMayUseCodes, checkAddresses, checkParameters, readPrompt } from './authorize-request.ts';
 import { issueCode } from './code-queries.ts';

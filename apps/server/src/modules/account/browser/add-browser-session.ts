@@ -6,7 +6,7 @@ import type { AccountDeps } from '../account-deps.ts';
 import { moveOpenCodes } from '../authorize/code-queries.ts';
 import { endDerivedSessions, isHandedOver, moveDerivedSessions } from '../authorize/derived-sessions.ts';
 import { moveOpenDeviceGrants } from '../device/device-queries.ts';
-import type { Caller } from '../tokens/caller.ts';
+import type { Caller } from '../tokens/identify-caller.ts';
 import { readRefreshToken } from '../tokens/refresh-token.ts';
 import { findSession } from '../tokens/session-queries.ts';
 import { BROWSER_MS, browserHash, newBrowserSecret } from './browser-cookies.ts';

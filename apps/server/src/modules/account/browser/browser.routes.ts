@@ -20,7 +20,7 @@ import { onlyOwnOrigin } from '../../../http/origin-check.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { accountRoute, personalRoute } from '../account-route.ts';
 import { requestSourceOf } from '../security/request-source.ts';
-import { identifyOwner } from '../tokens/caller.ts';
+import { identifyOwner } from '../tokens/identify-caller.ts';
 import { browserCookies } from './browser-cookies.ts';
 import {
   listBrowserAccounts,

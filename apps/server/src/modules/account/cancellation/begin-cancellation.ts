@@ -7,7 +7,7 @@ import { publishStateChange } from '../people/account-events.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
 import { recordSecurityEvent } from '../security/security-events.ts';
 import type { RequestSource } from '../security/request-source.ts';
-import type { Caller } from '../tokens/caller.ts';
+import type { Caller } from '../tokens/identify-caller.ts';
 import { endSessions } from '../tokens/session-endings.ts';
 import { auditEnd, storeDeletionProof } from './waiting-period.ts';
 

@@ -16,7 +16,7 @@ import { identifyClient } from '../clients/identify-client.ts';
 import { presentedSudo } from '../passwords/sudo.ts';
 import { presentedFactor } from '../second-factor/presented-factor.ts';
 import { requestSourceOf } from '../security/request-source.ts';
-import { identifyOwner } from '../tokens/caller.ts';
+import { identifyOwner } from '../tokens/identify-caller.ts';
 import { requestCancellation } from './begin-cancellation.ts';
 import { withdrawCancellation } from './withdraw-cancellation.ts';
 import { AppError } from '../../../http/app-error.ts';

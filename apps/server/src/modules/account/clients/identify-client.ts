@@ -6,7 +6,7 @@ import type { MasterKey } from '../../../keys/master-key.ts';
 import { isSameSecret } from '../../../keys/timing-safe.ts';
 import { invalidField } from '../people/identifiers.ts';
 import type { AccessTokens } from '../tokens/access-tokens.ts';
-import { bearerOf } from '../tokens/caller.ts';
+import { bearerOf } from '../tokens/identify-caller.ts';
 import { hashClientSecret, type Client, type ClientRegistry } from './client-registry.ts';
 
 export interface ClientDeps {

@@ -14,7 +14,7 @@ import {
 import { locales } from '@feisuo/contract/facts/locales';
 import type { AccountDeps } from '../account-deps.ts';
 import { accountRoute, personalRoute } from '../account-route.ts';
-import { identifyCaller, isFirstPartyCaller, type Caller } from '../tokens/caller.ts';
+import { identifyCaller, isFirstPartyCaller, type Caller } from '../tokens/identify-caller.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Client } from '../clients/client-registry.ts';
 import { describeClaims } from './describe-claims.ts';

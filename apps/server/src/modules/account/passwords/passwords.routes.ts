@@ -9,7 +9,7 @@ import { assertFirstParty } from '../clients/first-party.ts';
 import { identifyClient } from '../clients/identify-client.ts';
 import { contactOf, invalidField } from '../people/identifiers.ts';
 import { requestSourceOf } from '../security/request-source.ts';
-import { identifyOwner, type Caller } from '../tokens/caller.ts';
+import { identifyOwner, type Caller } from '../tokens/identify-caller.ts';
 import { grantSudo, presentedSudo, type SudoProof, checkSudoToken, spendSudoToken } from './sudo.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Client } from '../clients/client-registry.ts';

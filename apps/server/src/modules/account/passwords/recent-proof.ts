@@ -4,7 +4,7 @@ import type { AccountDeps } from '../account-deps.ts';
 import { findAuthentication, isHandedOver } from '../authorize/derived-sessions.ts';
 import type { Account } from '../people/account-queries.ts';
 import { hasHappenedSince } from '../security/security-events.ts';
-import type { Caller } from '../tokens/caller.ts';
+import type { Caller } from '../tokens/identify-caller.ts';
 import { lockCaller } from '../tokens/lock-caller.ts';
 import type { Session } from '../tokens/session-queries.ts';
 import { spendSudoToken } from './sudo.ts';

@@ -17,7 +17,7 @@ import { enqueueGuessNotice } from '../security/wrong-guess-notices.ts';
 import type { RequestSource } from '../security/request-source.ts';
 import { clearFailures, countFailure, triesBeforeLock, uncountFailure } from '../../../http/failure-count.ts';
 import { sudoLocks, sudoSubject } from '../sign-in/sign-in-failures.ts';
-import type { Caller } from '../tokens/caller.ts';
+import type { Caller } from '../tokens/identify-caller.ts';
 import { lockCaller } from '../tokens/lock-caller.ts';
 import { findOneTimeToken, issueOneTimeToken, spendOneTimeToken } from '../tokens/one-time-tokens.ts';
 import { oneTimeTokens } from '../tokens/one-time-tokens.tables.ts';

@@ -10,7 +10,7 @@ import { addressBlock } from '../../../http/caller-address.ts';
 import { countHit } from '../../../http/rate-limit.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { KeyedSemaphore } from '../sign-in/keyed-semaphore.ts';
-import type { Caller } from '../tokens/caller.ts';
+import type { Caller } from '../tokens/identify-caller.ts';
 import { lockCaller } from '../tokens/lock-caller.ts';
 import { accountPictures } from './account-pictures.tables.ts';
 import { updateAccount, type Account } from './account-queries.ts';

@@ -8,7 +8,7 @@ import { lockAccounts } from '../providers/lock-accounts.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
 import { recordSecurityEvent } from '../security/security-events.ts';
 import type { RequestSource } from '../security/request-source.ts';
-import type { Caller } from '../tokens/caller.ts';
+import type { Caller } from '../tokens/identify-caller.ts';
 import { spendVerificationToken } from '../verification/spend-code.ts';
 import { findAccountBy, updateAccount, type Account } from './account-queries.ts';
 import { protectedStates } from './account-state.ts';

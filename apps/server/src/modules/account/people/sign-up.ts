@@ -16,7 +16,7 @@ import { readProviderToken } from '../providers/provider-token.ts';
 import { recordSecurityEvent } from '../security/security-events.ts';
 import { countSoftly, isBeyond, softLimits } from '../security/soft-limits.ts';
 import type { RequestSource } from '../security/request-source.ts';
-import { callerOf, type Caller } from '../tokens/caller.ts';
+import { callerOf, type Caller } from '../tokens/identify-caller.ts';
 import { amrOfContact } from '../tokens/authentication-methods.ts';
 import { assertMayBeUsed, openSession, writeCredentials } from '../tokens/grant.ts';
 import { tryLockCaller } from '../tokens/lock-caller.ts';

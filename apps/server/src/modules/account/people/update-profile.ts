@@ -4,7 +4,7 @@ import type { Config } from '../../../config/config.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { listIdentities } from '../providers/identity-queries.ts';
-import type { Caller } from '../tokens/caller.ts';
+import type { Caller } from '../tokens/identify-caller.ts';
 import { lockCaller } from '../tokens/lock-caller.ts';
 import { deletePicture } from './account-pictures.ts';
 import { updateAccount, type AccountChange } from './account-queries.ts';

@@ -8,7 +8,7 @@ import { assertRecentProof } from '../passwords/recent-proof.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
 import { recordSecurityEvent } from '../security/security-events.ts';
 import type { RequestSource } from '../security/request-source.ts';
-import type { Caller } from '../tokens/caller.ts';
+import type { Caller } from '../tokens/identify-caller.ts';
 import { issueOneTimeToken, type ProviderFacts } from '../tokens/one-time-tokens.ts';
 import { findIdentity, insertIdentity, listIdentities } from './identity-queries.ts';
 import { readProviderToken, spendProviderToken } from './provider-token.ts';

@@ -32,7 +32,7 @@ import { presentedSudo } from '../passwords/sudo.ts';
 import { invalidField, checkDisplayText } from '../people/identifiers.ts';
 import { presentedFactor } from '../second-factor/presented-factor.ts';
 import { requestSourceOf } from '../security/request-source.ts';
-import { identifyOwner } from '../tokens/caller.ts';
+import { identifyOwner } from '../tokens/identify-caller.ts';
 import { switchToIdentityOwner } from './switch-to-identity-owner.ts';
 import { bindProvider } from './bind-provider.ts';
 import { buildProviderUri } from './build-provider-uri.ts';

@@ -10,7 +10,7 @@ import { recordEndedSessions } from '../security/security-events.ts';
 import type { RequestSource } from '../security/request-source.ts';
 import { finishSignIn } from '../sign-in/finish-sign-in.ts';
 import { failureKeysOf } from '../sign-in/sign-in-failures.ts';
-import type { Caller } from '../tokens/caller.ts';
+import type { Caller } from '../tokens/identify-caller.ts';
 import { lockCaller } from '../tokens/lock-caller.ts';
 import { endSessions } from '../tokens/session-endings.ts';
 import { lockIdentity } from './identity-queries.ts';

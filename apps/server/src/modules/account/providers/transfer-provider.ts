@@ -8,7 +8,7 @@ import { isErased, protectedStates } from '../people/account-state.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
 import { recordSecurityEvent } from '../security/security-events.ts';
 import type { RequestSource } from '../security/request-source.ts';
-import type { Caller } from '../tokens/caller.ts';
+import type { Caller } from '../tokens/identify-caller.ts';
 import { spendOneTimeToken } from '../tokens/one-time-tokens.ts';
 import { oneTimeTokens } from '../tokens/one-time-tokens.tables.ts';
 import { alreadyBoundError } from './bind-provider.ts';

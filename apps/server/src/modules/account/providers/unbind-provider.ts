@@ -7,7 +7,7 @@ import type { Account } from '../people/account-queries.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
 import { recordSecurityEvent } from '../security/security-events.ts';
 import type { RequestSource } from '../security/request-source.ts';
-import type { Caller } from '../tokens/caller.ts';
+import type { Caller } from '../tokens/identify-caller.ts';
 import { lockCaller } from '../tokens/lock-caller.ts';
 import { deleteIdentity } from './identity-queries.ts';
 import { assertNotLastSignInMethod } from './sign-in-methods.ts';

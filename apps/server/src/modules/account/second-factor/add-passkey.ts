@@ -10,7 +10,7 @@ import { spendSudoToken } from '../passwords/sudo.ts';
 import { displayNameOf } from '../people/describe-user.ts';
 import { checkDisplayText } from '../people/identifiers.ts';
 import type { RequestSource } from '../security/request-source.ts';
-import type { Caller } from '../tokens/caller.ts';
+import type { Caller } from '../tokens/identify-caller.ts';
 import { lockCaller } from '../tokens/lock-caller.ts';
 import { issueOneTimeToken, spendOneTimeToken } from '../tokens/one-time-tokens.ts';
 import { oneTimeTokens } from '../tokens/one-time-tokens.tables.ts';

@@ -5,7 +5,7 @@ import type { AccountDeps } from '../account-deps.ts';
 import { spendSudoToken } from '../passwords/sudo.ts';
 import { displayNameOf } from '../people/describe-user.ts';
 import type { RequestSource } from '../security/request-source.ts';
-import type { Caller } from '../tokens/caller.ts';
+import type { Caller } from '../tokens/identify-caller.ts';
 import { lockCaller } from '../tokens/lock-caller.ts';
 import { beginEnrolment, findAuthenticator, finishEnrolment } from './factor-queries.ts';
 import { limitGuesses } from './factor-guesses.ts';

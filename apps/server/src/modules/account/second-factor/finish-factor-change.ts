@@ -5,7 +5,7 @@ import type { Account } from '../people/account-queries.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
 import { recordSecurityEvent } from '../security/security-events.ts';
 import type { RequestSource } from '../security/request-source.ts';
-import type { Caller } from '../tokens/caller.ts';
+import type { Caller } from '../tokens/identify-caller.ts';
 import { deletePendingProofs } from './pending-proofs.ts';
 import { replaceRecoveryCodes, updateHasSecondFactor } from './factor-queries.ts';
 import { deleteTrustedDevices } from './trusted-device-queries.ts';

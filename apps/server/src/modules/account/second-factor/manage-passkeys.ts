@@ -5,7 +5,7 @@ import { spendSudoToken } from '../passwords/sudo.ts';
 import { checkDisplayText, invalidField } from '../people/identifiers.ts';
 import { assertNotLastSignInMethod } from '../providers/sign-in-methods.ts';
 import type { RequestSource } from '../security/request-source.ts';
-import type { Caller } from '../tokens/caller.ts';
+import type { Caller } from '../tokens/identify-caller.ts';
 import { describePasskey } from './describe-two-factor.ts';
 import { deletePasskey, listPasskeys, renamePasskey } from './passkey-queries.ts';
 import { finishFactorChange } from './finish-factor-change.ts';

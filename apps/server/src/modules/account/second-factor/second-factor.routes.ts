@@ -27,7 +27,7 @@ import type { AccountDeps } from '../account-deps.ts';
 import { personalRoute } from '../account-route.ts';
 import { presentedSudo, spendSudoToken } from '../passwords/sudo.ts';
 import { requestSourceOf } from '../security/request-source.ts';
-import { identifyOwner, type Caller } from '../tokens/caller.ts';
+import { identifyOwner, type Caller } from '../tokens/identify-caller.ts';
 import { addPasskey, beginPasskey } from './add-passkey.ts';
 import { describeTwoFactor } from './describe-two-factor.ts';
 import { confirmAuthenticator, enrolAuthenticator } from './enrol-authenticator.ts';

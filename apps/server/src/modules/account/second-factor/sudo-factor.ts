@@ -3,7 +3,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { RequestSource } from '../security/request-source.ts';
-import type { Caller } from '../tokens/caller.ts';
+import type { Caller } from '../tokens/identify-caller.ts';
 import { findOneTimeToken } from '../tokens/one-time-tokens.ts';
 import { isPendingProof, oneTimeTokens } from '../tokens/one-time-tokens.tables.ts';
 import { requireFactor, type FactorPass } from './require-factor.ts';

@@ -6,7 +6,7 @@ import type { MasterKey } from '../../../keys/master-key.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { recordSecurityEvent } from '../security/security-events.ts';
 import type { RequestSource } from '../security/request-source.ts';
-import type { Caller } from '../tokens/caller.ts';
+import type { Caller } from '../tokens/identify-caller.ts';
 import { trustS, type TrustCookie } from './presented-factor.ts';
 import {
   deleteTrustedDevices,

@@ -14,7 +14,7 @@ import { assertRecentProof } from '../passwords/recent-proof.ts';
 import { isErased, refusalOfState } from '../people/account-state.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
 import type { RequestSource } from '../security/request-source.ts';
-import type { Caller } from '../tokens/caller.ts';
+import type { Caller } from '../tokens/identify-caller.ts';
 import { openSession, writeCredentials } from '../tokens/grant.ts';
 import { findOneTimeToken, issueOneTimeToken, spendOneTimeToken } from '../tokens/one-time-tokens.ts';
 import { lockSession } from '../tokens/session-queries.ts';

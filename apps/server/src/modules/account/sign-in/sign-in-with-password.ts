@@ -20,7 +20,7 @@ import { assertMayBeUsed } from '../tokens/grant.ts';
 import { knowsDevice } from '../tokens/session-queries.ts';
 import { sendCode } from '../verification/send-code.ts';
 import { spendVerificationToken } from '../verification/spend-code.ts';
-import { admit, spendCaptcha, type Admission, type Candidate } from './admission.ts';
+import { admit, spendCaptcha, type Admission, type Candidate } from './admit-sign-in.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import { beginsLock, clearFailures, failureKeys, uncountFailure } from '../../../http/failure-count.ts';
 

@@ -24,7 +24,7 @@ import { presentedSudo } from '../passwords/sudo.ts';
 import { invalidField, identifierOf } from '../people/identifiers.ts';
 import { presentedFactor } from '../second-factor/presented-factor.ts';
 import { requestSourceOf } from '../security/request-source.ts';
-import { identifyOwner } from '../tokens/caller.ts';
+import { identifyOwner } from '../tokens/identify-caller.ts';
 import { issueSigninToken, signInWithToken } from './sign-in-token.ts';
 import { signInWithCode } from './sign-in-with-code.ts';
 import { signInWithPassword } from './sign-in-with-password.ts';

@@ -1,6 +1,6 @@
 import type { IdentifyMember } from '../../../http/members.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { identifyOwner } from './caller.ts';
+import { identifyOwner } from './identify-caller.ts';
 
 /** Only first-party applications get the personal data of other modules. */
 export const makeIdentifyMember =

@@ -2,7 +2,7 @@ import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { lockAccount, type Account } from '../people/account-queries.ts';
-import type { Caller } from './caller.ts';
+import type { Caller } from './identify-caller.ts';
 import { lockSession } from './session-queries.ts';
 
 /**

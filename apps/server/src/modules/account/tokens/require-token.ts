@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { AccountDeps } from '../account-deps.ts';
-import { assertOwnApplication, bearerOf, unauthenticated } from './caller.ts';
+import { assertOwnApplication, bearerOf, unauthenticated } from './identify-caller.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -32,7 +32,7 @@ import {
 } from '../second-factor/verify-factor.ts';
 import { isBeyond, softLimits } from '../security/soft-limits.ts';
 import { requestSourceOf, type RequestSource } from '../security/request-source.ts';
-import { identifyOwner } from '../tokens/caller.ts';
+import { identifyOwner } from '../tokens/identify-caller.ts';
 import { isChallengeRequired, isDeviceOfTarget } from './send-throttle.ts';
 import { sendCode, type SendableTarget } from './send-code.ts';
 import { AppError } from '../../../http/app-error.ts';

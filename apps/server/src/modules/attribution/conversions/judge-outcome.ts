@@ -1,4 +1,4 @@
-import { platformRules, type Outcome } from '../platforms/platform.ts';
+import { platformRules, type Outcome } from '../platforms/ad-platform.ts';
 import type { UploadChange, UploadRow } from './upload-queries.ts';
 
 const MINUTE_MS = 60_000;

@@ -2,7 +2,7 @@ import type { AdEvent } from '@feisuo/contract/facts/address-params';
 import type { Database } from '../../../db/database.ts';
 import { UPLOAD_JOB, type AttributionDeps } from '../attribution-deps.ts';
 import type { AdClick } from '../clicks/click-queries.ts';
-import { platformRules } from '../platforms/platform.ts';
+import { platformRules } from '../platforms/ad-platform.ts';
 import { adUploads } from './conversions.tables.ts';
 import type { UploadAction, UploadState } from './step-kinds.ts';
 

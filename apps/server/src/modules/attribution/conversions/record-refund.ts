@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts';
 import { dayOf } from '../../../time/shanghai.ts';
 import type { AttributionDeps } from '../attribution-deps.ts';
 import { adClicks } from '../clicks/clicks.tables.ts';
-import { platformRules } from '../platforms/platform.ts';
+import { platformRules } from '../platforms/ad-platform.ts';
 import { adConversions, adUploads } from './conversions.tables.ts';
 import { queueUpload } from './queue-upload.ts';
 import { releaseHeld, mayHaveArrived } from './upload-queries.ts';

@@ -2,7 +2,7 @@ import { adPlatforms, type AdPlatform } from '@feisuo/contract/facts/address-par
 import type { Deps } from '../../../ports/deps.ts';
 import type { AdClick } from '../clicks/click-queries.ts';
 import type { AdPlatforms } from '../platforms/make-platforms.ts';
-import { platformRules, type Outcome, type Upload } from '../platforms/platform.ts';
+import { platformRules, type Outcome, type Upload } from '../platforms/ad-platform.ts';
 import { judgeOutcome } from './judge-outcome.ts';
 import { claimUploads, endClaim, findAbandoned, findClicks, type UploadRow } from './upload-queries.ts';
 

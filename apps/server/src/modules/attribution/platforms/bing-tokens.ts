@@ -1,5 +1,5 @@
 import type { Clock } from '../../../time/clock.ts';
-import type { Outcome } from './platform.ts';
+import type { Outcome } from './ad-platform.ts';
 import { ask, readObject, toShortLine, wordOf, type Send } from './upload-request.ts';
 
 export interface BingLogin {

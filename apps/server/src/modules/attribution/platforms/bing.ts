@@ -1,4 +1,4 @@
-import { sent, type AdPlatformClient, type Outcome, type Upload } from './platform.ts';
+import { sent, type AdPlatformClient, type Outcome, type Upload } from './ad-platform.ts';
 import { ask, toShortLine, type Send } from './upload-request.ts';
 import type { BingTokens } from './bing-tokens.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { AdPlatform } from '@feisuo/contract/facts/address-params';
 import type { AdPlatforms } from './make-platforms.ts';
-import { platformRules } from './platform.ts';
+import { platformRules } from './ad-platform.ts';
 
 /** Patterns of answers that mean invalid credentials, per platform. Any other refusal is about the conversion. */
 const credentialErrors: Record<AdPlatform, RegExp> = {

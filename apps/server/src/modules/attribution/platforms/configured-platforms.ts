@@ -2,7 +2,7 @@ import { adPlatforms, type AdPlatform } from '@feisuo/contract/facts/address-par
 import { memoizeBy } from '../../../config/memoize-by.ts';
 import type { Deps } from '../../../ports/deps.ts';
 import { makePlatforms, type AdPlatforms } from './make-platforms.ts';
-import type { AdPlatformClient } from './platform.ts';
+import type { AdPlatformClient } from './ad-platform.ts';
 import { sendToSandbox } from './sandbox/send-to-sandbox.ts';
 
 /** The real client of each platform that is configured, and the sandbox for the others. */

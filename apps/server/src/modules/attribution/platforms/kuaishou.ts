@@ -1,5 +1,5 @@
 import type { AdEvent } from '@feisuo/contract/facts/address-params';
-import { sent, type AdPlatformClient, type Outcome, type Upload } from './platform.ts';
+import { sent, type AdPlatformClient, type Outcome, type Upload } from './ad-platform.ts';
 import { ask, readObject, toShortLine, wordOf, type Send } from './upload-request.ts';
 
 /** Values of `event_type` at Kuaishou, which accepts no downloads. */

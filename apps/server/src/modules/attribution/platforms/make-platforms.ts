@@ -6,7 +6,7 @@ import { makeBilibili } from './bilibili.ts';
 import { makeBing } from './bing.ts';
 import { BingTokens } from './bing-tokens.ts';
 import { makeKuaishou } from './kuaishou.ts';
-import type { AdPlatformClient } from './platform.ts';
+import type { AdPlatformClient } from './ad-platform.ts';
 import { makeQihoo } from './qihoo.ts';
 import { sendOverHttp, type Send } from './upload-request.ts';
 

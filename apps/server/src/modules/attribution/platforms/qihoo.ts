@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AdEvent } from '@feisuo/contract/facts/address-params';
-import { sent, type AdPlatformClient, type Outcome, type Upload } from './platform.ts';
+import { sent, type AdPlatformClient, type Outcome, type Upload } from './ad-platform.ts';
 import { ask, readObject, seconds, toShortLine, wordOf, type Send } from './upload-request.ts';
 
 export interface QihooAccount {

@@ -3,7 +3,7 @@ import type { AdEvent, AdPlatform } from '@feisuo/contract/facts/address-params'
 import { expect, test } from 'vitest';
 import { systemClock } from '../../../time/clock.ts';
 import { makePlatforms } from './make-platforms.ts';
-import type { Upload } from './platform.ts';
+import type { Upload } from './ad-platform.ts';
 import { Unanswered, Unreached, type Send, type WireAnswer, type WireRequest } from './upload-request.ts';
 
 // The expected requests are written by hand after the platforms' documentation, byte by byte.

@@ -1,4 +1,4 @@
-import type { Outcome } from './platform.ts';
+import type { Outcome } from './ad-platform.ts';
 
 export interface WireRequest {
   method: 'GET' | 'POST';

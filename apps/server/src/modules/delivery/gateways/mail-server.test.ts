@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { hostSpellings } from '../../../../test/host-spellings.ts';
-import { startMailServer, type TestMailServer } from '../../../../test/outside-parties.ts';
+import { startMailServer, type TestMailServer } from '../../../../test/fake-outside-parties.ts';
 import { PermanentJobError } from '../../../jobs/permanent-job-error.ts';
 import { PrivateAddressError, outgoingNet } from '../../../outgoing/outgoing-net.ts';
 import { mailOf } from '../render-message.ts';

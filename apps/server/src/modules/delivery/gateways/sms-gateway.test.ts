@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startSmsGateway, type TestSmsGateway } from '../../../../test/outside-parties.ts';
+import { startSmsGateway, type TestSmsGateway } from '../../../../test/fake-outside-parties.ts';
 import { PermanentJobError } from '../../../jobs/permanent-job-error.ts';
 import { postSms } from './sms-gateway.ts';
 

@@ -1,6 +1,6 @@
 import { sandboxPaths } from '@feisuo/contract/facts/paths';
 import { sandboxFaults, type SandboxFault } from '@feisuo/contract/schemas/sandbox';
-import { pageOf, type Page } from './page.ts';
+import { pageOf, type Page } from './sandbox-page.ts';
 
 const words: Record<SandboxFault, string> = {
   notify_lost: '丢失：通知不发出',

@@ -2,7 +2,7 @@ import { fillPath, sandboxPaths } from '@feisuo/contract/facts/paths';
 import { secondOf } from '../../../time/shanghai.ts';
 import { yuanText } from '../yuan-and-fees.ts';
 import type { TradeRow } from '../pay-sandbox.tables.ts';
-import { escapeHtml, pageOf, type Page } from './page.ts';
+import { escapeHtml, pageOf, type Page } from './sandbox-page.ts';
 import { channelNames } from './phone-page.ts';
 
 /** Lists the payable trades, for testers whose phone cannot reach this machine. */

@@ -1,6 +1,6 @@
 import { type NoticeRequest, type Sandbox } from '../sandbox.ts';
 import type { ContractRow, PaymentRow, RefundRow, TradeRow } from '../pay-sandbox.tables.ts';
-import type { NoticeRow } from '../notices.ts';
+import type { NoticeRow } from '../stored-notifications.ts';
 import { sealResource, serialFor, signHeaders } from './wechat-signing.ts';
 import { describeRefundNotice, describeTrade, rfc3339 } from './wechat-format.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { saleView, titleOf, type Sale } from './activity-pay.tsx';
+import { saleView, titleOf, type Sale } from './sale-page.tsx';
 
 const product = { productId: 'p', actId: 'a', name: '月卡', rmb: 1990, listRmb: 3000, days: 31, onSale: true, left: 3 };
 const sale = (state: Sale['activity']['state'], more: Partial<Sale> = {}): Sale => ({

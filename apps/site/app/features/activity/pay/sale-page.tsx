@@ -12,7 +12,7 @@ import { Rules } from '../rules.tsx';
 import { StatusNote } from '../status-note.tsx';
 import { useFirstEnter } from '../use-first-enter.ts';
 import { useFreshReply } from '../use-fresh-reply.ts';
-import styles from './activity-pay.module.css';
+import styles from './sale-page.module.css';
 import { SaleCheckout } from './sale-checkout.tsx';
 import { saleTexts } from './texts.ts';
 

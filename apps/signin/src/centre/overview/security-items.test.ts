@@ -1,7 +1,7 @@
 import type { UserReply } from '@feisuo/contract/schemas/account-user';
 import { expect, test } from 'vitest';
 import { zhCN } from '../texts/zh-cn.ts';
-import { safetyItems, type SafetyFacts } from './safety.ts';
+import { safetyItems, type SafetyFacts } from './security-items.ts';
 
 const user = { phone_number: '138****0000', email: 'a@example.com', has_password: true } as UserReply;
 const facts: SafetyFacts = {
