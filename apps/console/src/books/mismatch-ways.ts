@@ -61,7 +61,10 @@ export function describeBooked({ outcome, disposition }: Booked): string {
       return '已补单，会员已到账';
     case 'review':
       return '已记收款，金额与订单不符或渠道已退，请到待核对款项处理';
-    default:
+    case 'duplicate':
+    case 'late':
+    case 'returned':
+    case 'written_off':
       return '已记收款，订单不能再发放，正在原路退回';
   }
 }

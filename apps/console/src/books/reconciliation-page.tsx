@@ -141,23 +141,28 @@ export function ReconciliationPage() {
   return (
     <div className={styles.page}>
       <BooksTabs />
-      {shownDay !== null && (
-        <DayBar day={shownDay} channel={channel} now={now}>
-          {may('books.write') && (
-            <Button onClick={() => read({ channel: channel ?? 'wechat', day: shownDay })}>重新对账</Button>
-          )}
-        </DayBar>
-      )}
-      <RemoteView what="这一天的账" remote={remote}>
-        {(data) => <DayView data={data} />}
-      </RemoteView>
       <PagedTable<ConsoleMismatch>
         what="差异"
         from={asked === '' ? 'books/mismatches' : `books/mismatches?${asked}`}
         columns={columns}
         rowKey={({ id }) => id}
         filters={filters}
+        refreshKey={changes}
         dock={dock}
+        above={
+          <>
+            {shownDay !== null && (
+              <DayBar day={shownDay} channel={channel} now={now}>
+                {may('books.write') && (
+                  <Button onClick={() => read({ channel: channel ?? 'wechat', day: shownDay })}>重新对账</Button>
+                )}
+              </DayBar>
+            )}
+            <RemoteView what="这一天的账" remote={remote}>
+              {(data) => <DayView data={data} />}
+            </RemoteView>
+          </>
+        }
         empty={noneFound(billList ? billList.length > 0 : null, day)}
         aside={
           <>

@@ -35,6 +35,8 @@ type Props<Row> = {
   linkTo?: (row: Row) => string;
   /** A wide screen opens rows beside the list. Takes the place of `linkTo`. */
   dock?: DockOf;
+  /** Above the list and beside a docked detail, such as figures of what the list contains. */
+  above?: ReactNode;
   /** Above the filters, such as saved views. */
   views?: ReactNode;
   empty?: Empty;
@@ -62,7 +64,7 @@ export function PagedTable<Row extends object>(props: Props<Row>) {
     filters: filters.map(({ name }) => name),
     ...(cursor !== undefined && { cursor }),
     ...(everyMs !== undefined && { everyMs }),
-    refreshKey: props.dock ? acts : props.refreshKey,
+    refreshKey: props.dock ? `${acts} ${String(props.refreshKey)}` : props.refreshKey,
   });
   const { remote, query } = list;
   const { operator } = useMe();
@@ -72,6 +74,7 @@ export function PagedTable<Row extends object>(props: Props<Row>) {
   if (isForbidden(cause)) return <NoPermissionView what={what} role={roleNames[operator.role]} />;
   const rows = (
     <div className={styles.list}>
+      {props.above}
       {props.views}
       {(filters.length > 0 || aside) && (
         <FilterBar filters={filters} values={query.filters}>
