@@ -1,8 +1,8 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { ConsoleMismatch } from '@feisuo/contract/schemas/console-books';
 import type { APIRequestContext } from '@playwright/test';
-import { signUp } from '../../e2e/account-person.ts';
-import { runAdminOn } from '../../e2e/data-folder.ts';
+import { signUp } from '../../e2e/account-steps.ts';
+import { runAdminOn } from '../../e2e/server-data-folder.ts';
 import type { OperatorClient } from '../../e2e/operator-client.ts';
 import { buy, placeOrder, setFaults } from '../../e2e/sandbox-buyer.ts';
 

@@ -56,6 +56,7 @@ export const receipt = (more: Partial<OrderReceipt> = {}): OrderReceipt => ({
   status: 'waiting',
   state: 'qr_ready',
   paidRmb: 0,
+  isRefundRequested: false,
   refundedRmb: 0,
   canPay: true,
   canCancel: true,

@@ -22,6 +22,8 @@ const memberOrder = {
   paidRmb: Fen,
   /** The amount that was refunded. */
   refundedRmb: Fen,
+  /** Whether the buyer requested a refund that no operator has decided yet. */
+  isRefundRequested: Type.Boolean(),
   /** Whether the buyer can pay the order now. The charge of a renewal cannot be paid by the buyer directly. */
   canPay: Type.Boolean(),
 };

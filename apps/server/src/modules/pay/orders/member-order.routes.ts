@@ -22,7 +22,7 @@ import { noSuchOrder } from './refuse-order.ts';
 import { codeLimit, describeCode } from './describe-code.ts';
 import type { Database } from '../../../db/database.ts';
 import { membershipOf } from '../../membership/index.ts';
-import type { PayChannel } from '../channels/channel.ts';
+import { listRequestedOrders } from '../refunds/refund-queries.ts';
 import { openStates, payStatusOf, unpaidStates } from './order.ts';
 import { paidFor } from './paid-sums.ts';
 import { channelsOf } from './search-orders.ts';
@@ -32,22 +32,20 @@ const PER_PAGE = 20;
 async function describeOrders(db: Database, accountId: string, cursor: string | undefined, now: Date) {
   const rows = await listOrdersOf(db, accountId, { after: readCursor(cursor), limit: PER_PAGE + 1 });
   const page = rows.slice(0, PER_PAGE);
-  const [channels, paid] = await Promise.all([channelsOf(db, page), paidFor(db, page)]);
   const last = rows.length > PER_PAGE ? page.at(-1) : undefined;
   return {
-    list: page.map((order) =>
-      memberOrderOf(order, { payType: channels.get(order.id) ?? 'wechat', paidFen: paid.get(order.id) ?? 0, now }),
-    ),
+    list: await describePage(db, page, now),
     next: last ? writeCursor(last) : null,
   };
 }
 
 /** Describes one order with its receipt and timeline. */
 async function describeOrder(db: Database, order: PayOrder, now: Date): Promise<OrderReceipt> {
-  const [channels, paid] = await Promise.all([channelsOf(db, [order]), paidFor(db, [order])]);
+  const [described] = await describePage(db, [order], now);
+  if (!described) throw noSuchOrder();
   const events = await listOrderEvents(db, order.id);
   return {
-    ...memberOrderOf(order, { payType: channels.get(order.id) ?? 'wechat', paidFen: paid.get(order.id) ?? 0, now }),
+    ...described,
     productId: order.productId,
     num: order.num,
     days: order.days,
@@ -63,18 +61,31 @@ async function describeOrder(db: Database, order: PayOrder, now: Date): Promise<
   };
 }
 
-type Known = { payType: PayChannel; paidFen: number; now: Date };
+/** Orders with their channel, their money and their refund requests. */
+async function describePage(db: Database, page: readonly PayOrder[], now: Date): Promise<MemberOrder[]> {
+  const [channels, paid, requested] = await Promise.all([
+    channelsOf(db, page),
+    paidFor(db, page),
+    listRequestedOrders(db, page),
+  ]);
+  return page.map((order) => ({
+    ...memberOrderOf(order, now),
+    payType: channels.get(order.id) ?? 'wechat',
+    paidRmb: paid.get(order.id) ?? 0,
+    isRefundRequested: requested.has(order.id),
+  }));
+}
 
-const memberOrderOf = (order: PayOrder, { payType, paidFen, now }: Known): MemberOrder => ({
+type FromOtherTables = 'payType' | 'paidRmb' | 'isRefundRequested';
+
+const memberOrderOf = (order: PayOrder, now: Date): Omit<MemberOrder, FromOtherTables> => ({
   id: order.id,
   product: order.productName,
   isRenewal: order.isRenewing,
   rmb: order.amountFen,
-  payType,
   at: order.createdAt.toISOString(),
   status: payStatusOf(order),
   state: order.state,
-  paidRmb: paidFen,
   refundedRmb: order.refundedFen,
   canPay:
     (unpaidStates as readonly string[]).includes(order.state) &&

@@ -157,6 +157,7 @@ test('a member lists their orders in pages and reads receipt and timeline', asyn
     state: 'qr_ready',
     paidRmb: 0,
     refundedRmb: 0,
+    isRefundRequested: false,
     canPay: true,
   });
   expect((await list({ cursor: 'nonsense' })).body.data.list).toHaveLength(20);
@@ -165,6 +166,7 @@ test('a member lists their orders in pages and reads receipt and timeline', asyn
   await driver.notify('wechat', driver.wechat.notificationOf(await driver.wechat.query(`${id}01`)));
   const receipt = (await own(memberPaths.order, id)).body.data;
   expect(receipt).toMatchObject({ state: 'granted', status: 'granted', canCancel: false, refundedRmb: 0, days: 31 });
+  expect(receipt.isRefundRequested).toBe(false);
   expect(receipt.period.until > receipt.period.from).toBe(true);
   expect(receipt.timeline.map(({ kind }: { kind: string }) => kind)).toEqual([
     'created',
@@ -173,6 +175,11 @@ test('a member lists their orders in pages and reads receipt and timeline', asyn
     'granted',
   ]);
   expect(await own(memberPaths.cancelOrder, id, buyer, 'POST')).toMatchObject({ status: 200, body: { code: 22113 } });
+  // A refund that waits for an operator's decision is visible in the list and on the receipt.
+  const refund = { method: 'POST', url: fillPath(memberPaths.refundOrder, { id }), headers: bearerOf(buyer) } as const;
+  await wire.request({ ...refund, payload: { kind: 'full', rmb: 3000 } });
+  expect((await own(memberPaths.order, id)).body.data).toMatchObject({ state: 'granted', isRefundRequested: true });
+  expect((await list({ cursor: first.next })).body.data.list).toMatchObject([{ id, isRefundRequested: true }]);
   const cancelled = await own(memberPaths.cancelOrder, ids[1] ?? '', buyer, 'POST');
   expect(cancelled.body.data).toMatchObject({ status: 'closed', state: 'closed', canCancel: false });
   expect(JSON.stringify(receipt)).not.toContain('test://');

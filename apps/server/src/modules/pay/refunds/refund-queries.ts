@@ -62,6 +62,17 @@ export const listRecentRefunds = (db: Database, limit: number): Promise<RefundRo
 export const listRefundsOfOrder = (db: Database, orderId: string): Promise<RefundRow[]> =>
   db.select().from(payRefunds).where(eq(payRefunds.orderId, orderId)).orderBy(desc(payRefunds.at));
 
+/** The ids of those of these orders for which a member requested a refund that no operator has decided yet. */
+export async function listRequestedOrders(db: Database, page: readonly { id: string }[]): Promise<ReadonlySet<string>> {
+  if (page.length === 0) return new Set();
+  const ids = page.map(({ id }) => id);
+  const rows = await db
+    .select({ id: payRefunds.orderId })
+    .from(payRefunds)
+    .where(and(inArray(payRefunds.orderId, ids), eq(payRefunds.state, 'asked')));
+  return new Set(rows.map(({ id }) => id));
+}
+
 export async function findRefund(
   db: Database,
   which: { id: string } | { refundNo: string },

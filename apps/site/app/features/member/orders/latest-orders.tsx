@@ -50,6 +50,7 @@ function Way({ order }: { order: MemberOrder }) {
     pay: texts.pay,
     refund: texts.refund,
     'refund or invoice': texts.refundOrInvoice,
+    'refund requested': texts.refundProgress,
     returned: texts.whereTo,
   }[step];
   return (

@@ -13,6 +13,7 @@ const order = (id: string, more: Partial<MemberOrder> = {}): MemberOrder => ({
   state: 'qr_ready',
   paidRmb: 3000,
   refundedRmb: 0,
+  isRefundRequested: false,
   canPay: true,
   ...more,
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isOrderPending, orderDisplay, payHref, type OrderReceipt } from './order.ts';
 
 const look = (state: (typeof orderStates)[number], refundedRmb = 0, canPay = true, paidRmb = 3000) =>
-  orderDisplay({ state, canPay, paidRmb, refundedRmb });
+  orderDisplay({ state, canPay, paidRmb, refundedRmb, isRefundRequested: false });
 
 test('every state of an order has its own label', () => {
   for (const state of orderStates) expect(look(state).text).not.toBe('');
@@ -23,6 +23,16 @@ test('a charge under an agreement cannot be paid by hand', () => {
 test('a pending refund of an order is not shown as completed', () => {
   expect(look('refunding').text).toBe('退款中');
   expect(look('refunded').text).toBe('已退款');
+});
+
+test('an order whose refund request waits for a decision says so, and offers no second refund and no invoice', () => {
+  const paid = { state: 'granted', canPay: false, paidRmb: 3000, refundedRmb: 0 } as const;
+  expect(orderDisplay({ ...paid, isRefundRequested: true })).toEqual({
+    text: '退款核实中',
+    tone: 'warn',
+    step: 'refund requested',
+  });
+  expect(orderDisplay({ ...paid, isRefundRequested: false }).step).toBe('refund or invoice');
 });
 
 test('a partly refunded order can be refunded further and gets no invoice', () => {

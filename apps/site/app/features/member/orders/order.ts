@@ -4,7 +4,14 @@ import type { PillTone } from '../../../components/pill.tsx';
 export type { MemberOrder, OrderReceipt } from '@feisuo/contract/schemas/member-orders';
 
 /** What the buyer can do next with an order, or why there is nothing to do. */
-export type OrderStep = 'pay' | 'refund or invoice' | 'refund' | 'not charged' | 'returned' | 'being checked';
+export type OrderStep =
+  | 'pay'
+  | 'refund or invoice'
+  | 'refund'
+  | 'refund requested'
+  | 'not charged'
+  | 'returned'
+  | 'being checked';
 
 export interface OrderDisplay {
   /** The label of the order's state. */
@@ -24,7 +31,8 @@ export function orderDisplay({
   canPay,
   paidRmb,
   refundedRmb,
-}: Pick<MemberOrder, 'state' | 'canPay' | 'paidRmb' | 'refundedRmb'>): OrderDisplay {
+  isRefundRequested,
+}: Pick<MemberOrder, 'state' | 'canPay' | 'paidRmb' | 'refundedRmb' | 'isRefundRequested'>): OrderDisplay {
   const isPart = refundedRmb > 0 && refundedRmb < paidRmb;
   switch (state) {
     case 'created':
@@ -37,6 +45,7 @@ export function orderDisplay({
     case 'paid':
       return { text: '已支付，到账中', tone: 'ok', step: 'being checked' };
     case 'granted':
+      if (isRefundRequested) return { text: '退款核实中', tone: 'warn', step: 'refund requested' };
       if (isPart) return { text: '部分退款', tone: 'info', step: 'refund' };
       // The full amount was refunded, but the buyer keeps the days.
       if (refundedRmb > 0) return { text: '已退款', tone: 'info', step: 'returned' };

@@ -135,7 +135,8 @@ function Orders() {
           }
         </Loaded>
       </Card>
-      {(written.list.length > 0 || invoices.own.view === 'failed') && (
+      {/* After the orders, because their arrival would move this card. */}
+      {orders.own.view !== 'waiting' && (written.list.length > 0 || invoices.own.view === 'failed') && (
         <Card title={invoiceTexts.title}>
           <Loaded own={invoices.own} onRetry={invoices.retry} lines={3}>
             {({ list }) => <InvoiceList invoices={list} />}
@@ -165,8 +166,9 @@ function InvoiceList({ invoices }: { invoices: readonly Invoice[] }) {
         <li key={number}>
           <div>
             <b>{title}</b>
+            <span className={rows.detail}>{invoiceTexts.orders(orderIds)}</span>
             <span className={rows.detail}>
-              {[invoiceTexts.orders(orderIds), invoiceTexts.sentTo(email), formatDate(at)].join(' · ')}
+              {invoiceTexts.sentTo(email)} · <time dateTime={at}>{formatDate(at)}</time>
             </span>
             {answer !== '' && <span className={rows.detail}>{invoiceTexts.answer(state !== 'declined', answer)}</span>}
             {reversal !== '' && <span className={rows.detail}>{invoiceTexts.reversal(reversal)}</span>}
@@ -215,6 +217,8 @@ function OrderActions({ order, isInvoiced, onAction }: OrderActionsProps) {
           {step === 'refund or invoice' && !isInvoiced && press('invoice', texts.invoice)}
         </span>
       );
+    case 'refund requested':
+      return way(receiptHref(id), texts.refundProgress);
     case 'returned':
       return way(receiptHref(id), texts.whereTo);
     case 'not charged':

@@ -28,6 +28,7 @@ export const orderTexts = {
   invoice: '发票',
   refundOrInvoice: '退款 / 发票',
   whereTo: '查看去向',
+  refundProgress: '查看进度',
   returned: (yuan: string) => `已退 ¥${yuan}`,
   actionOn: (action: string, id: string) => `${action}，订单 ${id}`,
   stepTexts: { 'not charged': '未扣款', 'being checked': '请稍候' } satisfies Partial<Record<OrderStep, string>>,

@@ -1,6 +1,6 @@
 import type { GrantedPeriod } from '@feisuo/contract/schemas/membership';
 import { expect, test } from 'vitest';
-import { periodState } from './overview-page.tsx';
+import { orderPeriods, periodState } from './overview-page.tsx';
 
 const period: GrantedPeriod = {
   vas: 3,
@@ -26,4 +26,14 @@ test('a revoked membership period is shown as revoked, even before its start', (
   const now = Date.parse('2026-05-20T00:00:00.000Z');
   expect(periodState({ ...period, revokedAt: '2026-05-15T00:00:00.000Z' }, now)).toBe('revoked');
   expect(periodState({ ...period, startsAt: null, endsAt: null, revokedAt: period.at }, now)).toBe('revoked');
+});
+
+test('the running membership period is listed first, then the waiting ones in the order of their use', () => {
+  const span = (startsAt: string, endsAt: string): GrantedPeriod => ({ ...period, startsAt, endsAt });
+  const used = span('2026-01-01T00:00:00.000Z', '2026-02-01T00:00:00.000Z');
+  const running = span('2026-05-10T00:00:00.000Z', '2026-06-10T00:00:00.000Z');
+  const next = span('2026-06-10T00:00:00.000Z', '2026-07-10T00:00:00.000Z');
+  const last = span('2026-07-10T00:00:00.000Z', '2027-07-10T00:00:00.000Z');
+  const now = Date.parse('2026-05-20T00:00:00.000Z');
+  expect(orderPeriods([last, next, running, used], now)).toEqual([running, next, last, used]);
 });

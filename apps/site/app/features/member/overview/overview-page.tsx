@@ -28,7 +28,8 @@ const FEW = 4;
 /** The granted periods of membership in a list. */
 function PeriodsCard({ periods, now }: { periods: readonly GrantedPeriod[]; now: number }) {
   const [isLong, setLong] = useState(false);
-  const shown = isLong ? periods : periods.slice(0, FEW);
+  const ordered = orderPeriods(periods, now);
+  const shown = isLong ? ordered : ordered.slice(0, FEW);
   return (
     <Card
       title={texts.title}
@@ -69,6 +70,14 @@ export function periodState({ startsAt, endsAt, revokedAt }: GrantedPeriod, now:
   if (revokedAt !== null) return 'revoked';
   if (startsAt !== null && now < Date.parse(startsAt)) return 'waiting';
   return endsAt !== null && now < Date.parse(endsAt) ? 'running' : 'used';
+}
+
+/** The running periods, then the waiting ones by their start, then the past ones, newest grant first. */
+export function orderPeriods(periods: readonly GrantedPeriod[], now: number): GrantedPeriod[] {
+  const of = (...states: PeriodState[]) => periods.filter((period) => states.includes(periodState(period, now)));
+  const startOf = ({ startsAt }: GrantedPeriod) => Date.parse(startsAt ?? '');
+  const waiting = of('waiting').toSorted((one, other) => startOf(one) - startOf(other));
+  return [...of('running'), ...waiting, ...of('used', 'revoked')];
 }
 
 interface OverviewPageProps {
