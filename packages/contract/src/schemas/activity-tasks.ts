@@ -29,7 +29,7 @@ export const CoinTask = exact({
   period: TaskPeriod,
   /** Start of the next period; null for one-time tasks. */
   periodEndsAt: Type.Union([Instant, Type.Null()]),
-  /** The page on which the task is done, as a path of the site; null if it is not done on a page. */
+  /** The page on which the task is done: a path of the site or an https address; null if it is not done on a page. */
   href: Type.Union([Type.String(), Type.Null()]),
 });
 export type CoinTask = Static<typeof CoinTask>;

@@ -4,7 +4,7 @@ import { Type, type Static, type TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { shapeFault, type FieldFault } from '../../../http/wrong-field.ts';
 import { ExchangeRules } from '../exchange/exchange-rules.ts';
-import { TaskRules } from '../tasks/task-rules.ts';
+import { removeInvalidLinks, TaskRules } from '../tasks/task-rules.ts';
 import { InviteRules, NewcomerRules, PartnerRules, RecallRules } from './gift-kinds.ts';
 import { CoinDays, RuleAward } from './rule-fields.ts';
 
@@ -96,8 +96,9 @@ const validators = Object.fromEntries(
 ) as unknown as Record<ActivityKind, Validator>;
 
 export function readRules<Kind extends ActivityKind>(kind: Kind, rules: unknown): RulesOf<Kind> {
-  if (!validators[kind].Check(rules)) throw new Error(`invalid rules of ${kind}`);
-  return rules as RulesOf<Kind>;
+  const readable = kind === 'tasks' ? removeInvalidLinks(rules) : rules;
+  if (!validators[kind].Check(readable)) throw new Error(`invalid rules of ${kind}`);
+  return readable as RulesOf<Kind>;
 }
 
 /** The first invalid field of the rules, or null. */

@@ -1,6 +1,8 @@
+import { isLinkAddress } from '@feisuo/contract/facts/site-content';
 import { ActivityPart } from '@feisuo/contract/schemas/activity';
 import { TaskPeriod } from '@feisuo/contract/schemas/activity-tasks';
 import { exact, someText } from '@feisuo/contract/schemas/fields';
+import { Address } from '@feisuo/contract/schemas/rich-text';
 import { Type, type Static } from 'typebox';
 import { CoinDays, Says } from '../activities/rule-fields.ts';
 import { factNames } from './fact-names.ts';
@@ -13,9 +15,20 @@ export const TaskRule = exact({
   target: Type.Integer({ minimum: 1, maximum: 1000 }),
   period: TaskPeriod,
   coins: Type.Integer({ minimum: 1, maximum: 100_000 }),
-  href: Type.Union([Type.String({ pattern: '^/[!-~]{0,199}$' }), Type.Null()]),
+  href: Type.Union([Address, Type.Null()]),
 });
 export type TaskRule = Static<typeof TaskRule>;
 
 export const TaskRules = exact({ tasks: Type.Array(TaskRule, { maxItems: 30 }), coinDays: CoinDays, says: Says });
 export type TaskRules = Static<typeof TaskRules>;
+
+/**
+ * Removes links that are not accepted any more from rules that an earlier release stored, so that their tasks stay
+ * visible.
+ */
+export function removeInvalidLinks(rules: unknown): unknown {
+  const { tasks } = rules as Partial<TaskRules>;
+  if (!Array.isArray(tasks)) return rules;
+  const isValid = ({ href }: TaskRule) => typeof href !== 'string' || isLinkAddress(href);
+  return { ...(rules as TaskRules), tasks: tasks.map((task) => (isValid(task) ? task : { ...task, href: null })) };
+}
