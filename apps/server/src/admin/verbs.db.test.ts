@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { accountClientId } from '@feisuo/contract/facts/account-vocabulary';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openCommandLine } from '../../test/command-line.ts';
 import { runAdmin, startServerProcess, type ServerProcess } from '../../test/server-process.ts';
@@ -155,6 +156,13 @@ describe('command `client`', () => {
     expect(note).toEqual({ before: expect.stringContaining('https://partner.test/back'), reason: '合作结束' });
     expect(JSON.stringify(note)).not.toContain('secretHash');
   }, 60_000);
+
+  test('`client remove` refuses the client of the account pages', async () => {
+    expect(await admin('client', 'remove', accountClientId, '--reason', '误删')).toMatchObject(
+      refused('the account pages need this client'),
+    );
+    expect(await rowsOf(`select id from clients where id = '${accountClientId}'`)).toHaveLength(1);
+  });
 
   test('`client remove` refuses an unknown id, and `client add` refuses invalid options', async () => {
     expect(await admin('client', 'remove', 'unknown', '--reason', '合作结束')).toMatchObject(

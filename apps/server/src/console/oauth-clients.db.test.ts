@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller } from '../../test/account-caller.ts';
 import { auditEntries, enterEnrolled, type OperatorCaller } from '../../test/operator-caller.ts';
 import { useTestServer } from '../../test/test-server.ts';
+import { removeClient } from '../modules/account/index.ts';
 
 const server = useTestServer({ LIMITS_SCALE: '1000' });
 let owner: OperatorCaller;
@@ -159,8 +160,8 @@ describe('OAuth clients', () => {
     await expect.poll(async () => (await introspect('stopped', secret)).body.error_code).toBeUndefined();
   });
 
-  test('that are disabled lose their derived sessions at any depth, and sessions of other clients stay', async () => {
-    await add('parent');
+  /** Opens a session of the client, one derived from it, one derived from that, and one of another client. */
+  async function openFamily(clientId: string) {
     const account = accountCaller(server);
     const parent = await account.join();
     const [child, grandchild, other] = [
@@ -169,7 +170,7 @@ describe('OAuth clients', () => {
       await account.comeBack(parent),
     ];
     const idOf = ({ refresh_token: token }: { refresh_token: string }) => token.split('.')[0];
-    await rows("update sessions set client_id = 'parent' where id = $1", [idOf(parent)]);
+    await rows('update sessions set client_id = $2 where id = $1', [idOf(parent), clientId]);
     for (const [from, to] of [
       [parent, child],
       [child, grandchild],
@@ -178,14 +179,34 @@ describe('OAuth clients', () => {
         "insert into derived_sessions (session_id, parent_id, authenticated_at, via) values ($1, $2, now(), 'signin_token')",
         [idOf(to), idOf(from)],
       );
+    return { account, descendants: [child, grandchild], other };
+  }
+
+  test('that are disabled lose their derived sessions at any depth, and sessions of other clients stay', async () => {
+    await add('parent');
+    const { account, descendants, other } = await openFamily('parent');
     await owner.call('POST', '/clients/parent/disable', { reason });
     expect((await account.me(other)).status).toBe(200);
-    for (const ended of [child, grandchild]) expect((await account.me(ended)).status).toBe(401);
+    for (const ended of descendants) expect((await account.me(ended)).status).toBe(401);
+  });
+
+  test('that are removed lose their derived sessions at any depth, and sessions of other clients stay', async () => {
+    await add('gone');
+    const { account, descendants, other } = await openFamily('gone');
+    await server.deps.db.transaction((tx) => removeClient(tx, server.clock, 'gone'));
+    expect((await account.me(other)).status).toBe(200);
+    for (const ended of descendants) expect((await account.me(ended)).status).toBe(401);
   });
 
   test('the client of the account pages cannot be disabled', async () => {
     const refused = await owner.call('POST', `/clients/${accountClientId}/disable`, { reason });
     expect(refused.body.code).toBe(26092);
     expect((await view(accountClientId)).disabledAt).toBeNull();
+  });
+
+  test('the client of the account pages cannot be removed', async () => {
+    const removing = server.deps.db.transaction((tx) => removeClient(tx, server.clock, accountClientId));
+    await expect(removing).rejects.toMatchObject({ facts: { reason: 'CLIENT_NEEDED' } });
+    expect((await view(accountClientId)).id).toBe(accountClientId);
   });
 });

@@ -6,7 +6,6 @@ export {
   addClient,
   ClientRegistry,
   hashClientSecret,
-  removeClient,
   type Client,
   namesOfClients,
   type NewClient,
@@ -18,6 +17,7 @@ export {
   changeClient,
   disableClient,
   findStoredClient,
+  removeClient,
   searchStoredClients,
   type ClientForm,
 } from './clients/manage-clients.ts';

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { AuditAction } from '@feisuo/contract/facts/audit';
-import { accountClientId } from '@feisuo/contract/facts/account-vocabulary';
 import { isSentInClear } from '@feisuo/contract/facts/clients';
 import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import type { Database } from '../../db/database.ts';
@@ -95,14 +94,7 @@ export const renewClientSecret = (
 
 /** Disables a client, whatever its version. */
 export const stopClient = (deps: AuditDeps, id: string, audit: AuditContext): Promise<StoredClient> =>
-  change(deps, 'client.disable', { id }, audit, (tx) => {
-    if (id === accountClientId)
-      throw new AppError('failed_precondition', {
-        description: 'the account pages need this client',
-        reason: 'CLIENT_NEEDED',
-      });
-    return disableClient(tx, deps.clock, id);
-  });
+  change(deps, 'client.disable', { id }, audit, (tx) => disableClient(tx, deps.clock, id));
 
 export const resumeClient = (deps: AuditDeps, seen: Seen, audit: AuditContext): Promise<StoredClient> =>
   change(deps, 'client.enable', seen, audit, (tx) => changeClient(tx, seen, { disabledAt: null }));

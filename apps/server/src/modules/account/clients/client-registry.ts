@@ -6,9 +6,6 @@ import type { Database } from '../../../db/database.ts';
 import { namesByIds } from '../../../db/names-by-ids.ts';
 import { sendSignal } from '../../../db/signals.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
-import { deleteGrantsOfClient } from '../authorize/delete-grants.ts';
-import { deleteDeviceGrantsOfClient } from '../device/device-queries.ts';
-import { endSessionsOfClient } from '../tokens/session-endings.ts';
 import { spellDescriptions, spellNames, type LocalNames } from './client-names.ts';
 import { clients } from './clients.tables.ts';
 
@@ -32,21 +29,6 @@ export async function addClient(db: Database, clock: Clock, client: NewClient): 
 }
 
 export const namesOfClients = (db: Database, ids: readonly string[]) => namesByIds(db, clients, clients, ids);
-
-/**
- * Removes a client, ends its sessions, and returns it; null if it does not exist. The caller must be in a
- * transaction.
- */
-export async function removeClient(tx: Database, clock: Clock, id: string): Promise<StoredClient | null> {
-  const [removed] = await tx.delete(clients).where(eq(clients.id, id)).returning();
-  if (!removed) return null;
-  await endSessionsOfClient(tx, id, clock.now());
-  // A new client with the same id must not inherit the consents of the old one.
-  await deleteGrantsOfClient(tx, id);
-  await deleteDeviceGrantsOfClient(tx, id);
-  await sendSignal(tx, 'clients');
-  return removed;
-}
 
 /**
  * Placeholders for our own origins in stored addresses, so that the addresses follow the settings. If the site has a

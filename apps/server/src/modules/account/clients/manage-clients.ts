@@ -1,8 +1,11 @@
+import { accountClientId } from '@feisuo/contract/facts/account-vocabulary';
 import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { sendSignal } from '../../../db/signals.ts';
 import { containsText } from '../../../db/text-search.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { deleteGrantsOfClient } from '../authorize/delete-grants.ts';
 import { endDescendantsOfClient } from '../authorize/derived-sessions.ts';
 import { deleteDeviceGrantsOfClient } from '../device/device-queries.ts';
 import { endSessionsOfClient } from '../tokens/session-endings.ts';
@@ -77,13 +80,42 @@ export async function changeClient(
 
 /**
  * Disables a client: it is treated as not registered, and its sessions and the sessions derived from them end.
- * Consents are kept.
+ * Consents are kept. The caller must be in a transaction.
  */
 export async function disableClient(tx: Database, clock: Clock, id: string): Promise<ClientChange | null> {
+  refuseAccountClient(id);
   const changed = await changeClient(tx, { id }, { disabledAt: clock.now() });
   if (!changed) return null;
+  await endAccessOfClient(tx, clock, id);
+  return changed;
+}
+
+/**
+ * Removes a client, ends its sessions and the sessions derived from them, and returns it; null if it does not exist.
+ * The caller must be in a transaction.
+ */
+export async function removeClient(tx: Database, clock: Clock, id: string): Promise<StoredClient | null> {
+  refuseAccountClient(id);
+  const [removed] = await tx.delete(clients).where(eq(clients.id, id)).returning();
+  if (!removed) return null;
+  await endAccessOfClient(tx, clock, id);
+  // A new client with the same id must not inherit the consents of the old one.
+  await deleteGrantsOfClient(tx, id);
+  await sendSignal(tx, 'clients');
+  return removed;
+}
+
+/** @throws AppError for the client of the account pages, without which no person can sign in */
+function refuseAccountClient(id: string): void {
+  if (id !== accountClientId) return;
+  throw new AppError('failed_precondition', {
+    description: 'the account pages need this client',
+    reason: 'CLIENT_NEEDED',
+  });
+}
+
+async function endAccessOfClient(tx: Database, clock: Clock, id: string): Promise<void> {
   await endSessionsOfClient(tx, id, clock.now());
   await endDescendantsOfClient(tx, id, 'client_removed', clock.now());
   await deleteDeviceGrantsOfClient(tx, id);
-  return changed;
 }

@@ -1,7 +1,6 @@
 import { accountClientId } from '@feisuo/contract/facts/account-vocabulary';
 import { expect, test } from 'vitest';
 import { makeTestHome, startTestServer } from '../../../../test/test-server.ts';
-import { removeClient } from '../index.ts';
 import { clients } from './clients.tables.ts';
 import { eq } from 'drizzle-orm';
 
@@ -9,7 +8,7 @@ test('if the OAuth client of the hosted pages was deleted, the next start create
   const home = await makeTestHome();
   const settings = { SEED: 'none', ACCOUNT_ORIGIN: 'http://account.localhost:8080' };
   const first = await startTestServer(settings, home);
-  await first.deps.db.transaction((tx) => removeClient(tx, first.clock, accountClientId));
+  await first.deps.db.delete(clients).where(eq(clients.id, accountClientId));
   await first.dispose();
   const second = await startTestServer(settings, home);
   const [stored] = await second.deps.db.select().from(clients).where(eq(clients.id, accountClientId));
