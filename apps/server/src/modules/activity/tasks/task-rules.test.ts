@@ -2,7 +2,7 @@ import { linkAddressPattern } from '@feisuo/contract/facts/site-content';
 import { appAddressPattern } from '@feisuo/contract/facts/slot-vocabulary';
 import { CreativeDraft } from '@feisuo/contract/schemas/promotion';
 import { expect, test } from 'vitest';
-import { faultOfRules, readRules, ruleSchemas } from '../activities/kinds.ts';
+import { faultOfRules, readRules, ruleSchemas } from '../activities/activity-kinds.ts';
 
 const rulesWith = (href: unknown) => ({
   tasks: [{ id: 'try', title: '试', desc: '试', fact: 'draws', target: 1, period: 'day', coins: 1, href }],
