@@ -42,11 +42,11 @@ export type RiskLevel = 'none' | 'low' | 'medium' | 'high';
 export type Risk = { level: RiskLevel; points: number; facts: RiskFact[] };
 
 const pointsOf = ({ reason, count }: RiskFact): number =>
-  steps[reason].findLast(({ from }) => count >= from)?.points ?? 0;
+  Math.max(0, ...steps[reason].filter(({ from }) => count >= from).map(({ points }) => points));
 
 /** The level of a risk, with the facts that count, the weightiest first. */
 export function judgeRisk(facts: readonly RiskFact[]): Risk {
-  const counted = facts.filter((fact) => pointsOf(fact) > 0).toSorted((one, other) => pointsOf(other) - pointsOf(one));
+  const counted = facts.filter((fact) => pointsOf(fact) > 0).sort((one, other) => pointsOf(other) - pointsOf(one));
   const sum = counted.reduce((total, fact) => total + pointsOf(fact), 0);
   const level = sum === 0 ? 'none' : sum < 3 ? 'low' : sum < 4 ? 'medium' : 'high';
   return { level, points: Math.min(sum, MOST_RISK_POINTS), facts: counted };
