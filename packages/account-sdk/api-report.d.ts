@@ -94,7 +94,7 @@ export declare const createAuthorize: (...args: never) => {
     removeConsent: (client_id: string) => Promise<object>;
 };
 
-// ---- account/caller
+// ---- account/call-account-api
 
 export type Asked<Request> = Omit<Request, 'client_id' | 'client_secret'>;
 
@@ -121,7 +121,7 @@ export declare function createAccountApi(client: AccountClient): AccountApi;
 // ---- account/devices
 
 import type { AuthorizeDeviceRequest, DeviceCodeReply, DeviceCodeRequest, DeviceRequestQuery, DeviceRequestReply } from '../contract/schemas/account-device.js';
-import type { Asked } from './caller.js';
+import type { Asked } from './call-account-api.js';
 import type { PollOptions } from './poll-device.js';
 export declare const createDevices: (...args: never) => {
     startDevice: (request?: Asked<DeviceCodeRequest>) => Promise<DeviceCodeReply>;
@@ -172,7 +172,7 @@ export interface PollOptions {
 
 import type { SigninTokenReply, SigninTokenRequest } from '../contract/schemas/account-signin.js';
 import type { CancellationReply, CancellationTicketReply, ChangePasswordRequest, ContactRequest, ExportReply, ExportRequest, SudoReply, SudoRequest, UpdateProfileRequest, UploadPictureRequest, UserQuery, UserQueryReply, UserReply, WithdrawCancellationRequest } from '../contract/schemas/account-user.js';
-import type { Asked } from './caller.js';
+import type { Asked } from './call-account-api.js';
 export declare const createProfile: (...args: never) => {
     getMe: () => Promise<UserReply>;
     updateProfile: (request: UpdateProfileRequest) => Promise<UserReply>;
@@ -193,7 +193,7 @@ export declare const createProfile: (...args: never) => {
 // ---- account/providers
 
 import type { BindProviderRequest, ProviderListReply, ProviderTokenReply, ProviderTokenRequest, ProviderUriQuery, ProviderUriReply, ProvidersReply, TransferByProviderRequest, TransferProviderReply, TransferProviderRequest, UpdateProviderTokenRequest } from '../contract/schemas/account-providers.js';
-import type { Asked } from './caller.js';
+import type { Asked } from './call-account-api.js';
 export declare const createProviders: (...args: never) => {
     listOfferedProviders: () => Promise<ProviderListReply>;
     providerUri: (query: Asked<ProviderUriQuery>) => Promise<ProviderUriReply>;
@@ -228,7 +228,7 @@ export declare const createSessions: (...args: never) => {
 
 import type { PasskeySignInOptionsReply, SignInRequest, SignInWithPasskeyRequest, SignInWithProviderRequest, SignUpRequest } from '../contract/schemas/account-signin.js';
 import type { Credentials } from '../credentials/credentials.js';
-import type { Asked } from './caller.js';
+import type { Asked } from './call-account-api.js';
 export declare const createSignIn: (...args: never) => {
     signInWithPassword: (request: Asked<SignInRequest> & {
         password: string;
@@ -267,7 +267,7 @@ export declare const createTwoFactor: (...args: never) => {
 import type { CaptchaMeta } from '../captcha/captcha-call.js';
 import type { CaptchaImageReply, CaptchaImageRequest, CaptchaToken } from '../contract/schemas/account-captcha.js';
 import type { PasskeyChallengeReply, ResetPasswordRequest, SendVerificationReply, SendVerificationRequest, VerifyReply, VerifyRequest } from '../contract/schemas/account-verification.js';
-import type { Asked } from './caller.js';
+import type { Asked } from './call-account-api.js';
 export declare const createVerification: (...args: never) => {
     sendVerification: (request: Asked<SendVerificationRequest>) => Promise<SendVerificationReply>;
     verify: (request: Asked<VerifyRequest>) => Promise<VerifyReply>;
