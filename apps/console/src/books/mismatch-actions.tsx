@@ -4,6 +4,7 @@ import { App, Button, Radio, Select } from 'antd';
 import { use, useState } from 'react';
 import { errorText, useApi } from '../api/console-api.ts';
 import { serverNow } from '../api/server-now.ts';
+import { Card } from '../components/card.tsx';
 import { useAction } from '../kit/action/use-action.ts';
 import { DayInput } from '../kit/date/day-input.tsx';
 import { NextInDock } from '../kit/dock/next-in-dock.ts';
@@ -23,28 +24,36 @@ export function MismatchActions({ detail, refresh }: Props) {
   const next = use(NextInDock);
   const shown = ways.find(({ way }) => way === chosen) ?? ways[0];
   const act = useWays(detail, refresh, next);
+  const { parked } = detail.mismatch;
   if (!shown) return null;
   const mayGoOn = next !== null && shown.way !== 'read';
   return (
     <>
-      <Radio.Group
-        className={styles.ways ?? ''}
-        aria-label="怎么处理"
-        value={shown.way}
-        onChange={({ target }: { target: { value?: Way } }) => setChosen(target.value ?? null)}
-      >
-        {ways.map(({ way, title, hint }, index) => (
-          <Radio key={way} value={way}>
-            <span className={styles.way}>
-              <b>
-                {title}
-                {index === 0 && <em>按规则建议</em>}
-              </b>
-              <small>{hint}</small>
-            </span>
-          </Radio>
-        ))}
-      </Radio.Group>
+      <Card title="怎么处理">
+        {parked && (
+          <p className={styles.cause}>
+            {parked.by} 挂账到 {parked.until}：{parked.note}
+          </p>
+        )}
+        <Radio.Group
+          className={styles.ways ?? ''}
+          aria-label="怎么处理"
+          value={shown.way}
+          onChange={({ target }: { target: { value?: Way } }) => setChosen(target.value ?? null)}
+        >
+          {ways.map(({ way, title, hint }, index) => (
+            <Radio key={way} value={way}>
+              <span className={styles.way}>
+                <b>
+                  {title}
+                  {index === 0 && <em>按规则建议</em>}
+                </b>
+                <small>{hint}</small>
+              </span>
+            </Radio>
+          ))}
+        </Radio.Group>
+      </Card>
       <div className={styles.acts}>
         <span className={styles.hint}>{shown.ledger}</span>
         <Assignee detail={detail} refresh={refresh} />

@@ -37,7 +37,7 @@ export function fieldsOf({ mismatch, ours, theirs }: MismatchDetail): Field[] {
       ? [
           {
             name: '手续费',
-            ours: isFee && oursFen !== null ? `${formatMoney(oursFen)}（按费率）` : '与费率相符',
+            ours: isFee && oursFen !== null ? `${formatMoney(oursFen)}（按费率）` : ours ? '与费率相符' : ABSENT,
             theirs: formatMoney(theirs?.feeFen ?? theirsFen ?? 0),
             differs: isFee,
           },

@@ -11,6 +11,7 @@ import { useMay } from '../kit/me.ts';
 import { Person } from '../kit/person/person.tsx';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { OrderTimeline } from '../orders/order-timeline-view.tsx';
+import { orderStateTextOf } from '../orders/refund-texts.ts';
 import orderStyles from '../orders/orders.module.css';
 import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';
@@ -57,17 +58,14 @@ function MismatchView({ detail, refresh }: { detail: MismatchDetail; refresh: ()
         <p className={styles.cause}>{mismatchCauses[kind]}</p>
         {orderId !== null && may('orders.read') && <OrderStory key={resolvedAt} id={orderId} />}
       </Card>
-      {resolvedAt === null ? (
-        <Card title="怎么处理">
-          <Parked mismatch={mismatch} />
-          {may('books.write') ? (
-            <MismatchActions key={mismatch.id} detail={detail} refresh={refresh} />
-          ) : (
-            <p className={styles.cause}>处理差异需要财务或负责人。</p>
-          )}
-        </Card>
-      ) : (
+      {resolvedAt !== null ? (
         <Outcome mismatch={mismatch} />
+      ) : may('books.write') ? (
+        <MismatchActions key={mismatch.id} detail={detail} refresh={refresh} />
+      ) : (
+        <Card title="怎么处理">
+          <p className={styles.cause}>处理差异需要财务或负责人。</p>
+        </Card>
       )}
     </div>
   );
@@ -80,22 +78,16 @@ function OrderStory({ id }: { id: string }) {
     <RemoteView what="订单经过" remote={remote}>
       {(detail) => (
         <>
-          <p className={styles.cause}>
-            订单 {detail.order.productName}，会员 <Person id={detail.order.accountId} />
-          </p>
+          <Facts
+            facts={[
+              ['订单', `${detail.order.productName}，${orderStateTextOf(detail.order).text}`],
+              ['会员', <Person key="account" id={detail.order.accountId} />],
+            ]}
+          />
           <OrderTimeline detail={detail} />
         </>
       )}
     </RemoteView>
-  );
-}
-
-function Parked({ mismatch: { parked } }: { mismatch: ConsoleMismatch }) {
-  if (!parked) return null;
-  return (
-    <p className={styles.cause}>
-      {parked.by} 挂账到 {parked.until}：{parked.note}
-    </p>
   );
 }
 

@@ -1,23 +1,31 @@
 import type { Permission } from '@feisuo/contract/facts/permissions';
+import type { ToDo } from '@feisuo/contract/facts/to-do';
 import { Link, useLocation } from 'react-router';
 import { useMay } from './me.ts';
+import { countText, describeCount } from './to-do/to-do-texts.ts';
+import { useToDo } from './to-do/use-to-do.ts';
 import styles from './area-tabs.module.css';
 
-/** `permit`: operators without this permission do not see the tab. */
-export type Tab = { to: string; title: string; permit?: Permission };
+/** `permit`: operators without this permission do not see the tab. `toDo`: what waits there, as a count. */
+export type Tab = { to: string; title: string; permit?: Permission; toDo?: ToDo };
 
 /** Tabs that link the pages of one area. */
 export function AreaTabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const may = useMay();
+  const waiting = useToDo();
   const here = useLocation().pathname.replace(/\/+$/, '');
   const mine = tabs.filter(({ permit }) => permit === undefined || may(permit));
   return (
     <nav className={styles.tabs} aria-label={label}>
-      {mine.map(({ to, title }) => (
-        <Link key={to} to={to} aria-current={to === here ? 'page' : undefined} className={styles.tab}>
-          {title}
-        </Link>
-      ))}
+      {mine.map(({ to, title, toDo }) => {
+        const count = toDo && waiting?.[toDo];
+        return (
+          <Link key={to} to={to} aria-current={to === here ? 'page' : undefined} className={styles.tab}>
+            {title}
+            {toDo && count ? <small aria-label={describeCount(toDo, count)}>{countText(count)}</small> : null}
+          </Link>
+        );
+      })}
     </nav>
   );
 }

@@ -4,9 +4,9 @@ export const RefundTabs = () => (
   <AreaTabs
     label="退款"
     tabs={[
-      { to: '/console/refunds', title: '退款' },
-      { to: '/console/refunds/approvals', title: '退款复核' },
-      { to: '/console/refunds/reviews', title: '待核对款项' },
+      { to: '/console/refunds', title: '退款', toDo: 'refunds' },
+      { to: '/console/refunds/approvals', title: '退款复核', toDo: 'approvals' },
+      { to: '/console/refunds/reviews', title: '待核对款项', toDo: 'reviews' },
     ]}
   />
 );

@@ -35,7 +35,7 @@ const columns: readonly Column<RefundRow>[] = [
       <TwoLines first={partyNames[by]} second={takesGrant ? '收回时长' : '时长不变'} />
     ),
   },
-  { title: '渠道', dataIndex: 'channel', render: (_, { channel }) => channelNames[channel] },
+  { title: '渠道', dataIndex: 'channel', className: 'num', render: (_, { channel }) => channelNames[channel] },
   {
     title: '原因',
     key: 'reason',

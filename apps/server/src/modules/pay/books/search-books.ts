@@ -117,7 +117,7 @@ export interface MismatchSearch {
 }
 
 /** Not resolved, and parked beyond today. */
-export const isParked = (today: Day) => and(isNull(payMismatches.resolvedAt), gt(payMismatches.parkedUntil, today));
+const isParked = (today: Day) => and(isNull(payMismatches.resolvedAt), gt(payMismatches.parkedUntil, today));
 
 /** Not resolved, and not parked beyond today. */
 export const isOpen = (today: Day) =>
