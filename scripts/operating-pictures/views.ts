@@ -83,7 +83,7 @@ export const views: readonly View[] = [
       await page.getByRole('row').filter({ hasText: '渠道已付（退），我们没有' }).getByRole('link').first().click();
       await page.getByRole('radio', { name: /^补单/ }).waitFor();
       await page.getByRole('list', { name: '订单经过' }).waitFor();
-      await page.getByRole('radio', { name: /^挂账/ }).evaluate((radio) => radio.scrollIntoView({ block: 'center' }));
+      await page.locator('aside[aria-label=差异详情]').evaluate((aside) => aside.scrollTo(0, aside.scrollHeight));
     },
   },
   { name: 'revenue', path: '/console/books/revenue' },
