@@ -1,5 +1,10 @@
 import type { Ticket } from '@feisuo/contract/schemas/support';
-import { ticketSteps, ticketStateNames, type TicketStep } from '@feisuo/contract/facts/support-vocabulary';
+import {
+  ticketSteps,
+  ticketStateNames,
+  type TicketState,
+  type TicketStep,
+} from '@feisuo/contract/facts/support-vocabulary';
 import { formatDate } from '../../format/format-date.ts';
 import styles from './progress.module.css';
 import { ticketTexts } from './texts.ts';
@@ -26,6 +31,13 @@ interface Step {
   /** Shown in the place of the time for a step that is still ahead. */
   hint: string;
   stage: 'done' | 'passed' | 'current' | 'ahead';
+}
+
+/** `answered`: the newest message is from support, but support did not change the state of the ticket. */
+export function nextStepOf({ state, messages }: Pick<Ticket, 'state' | 'messages'>): TicketState | 'answered' {
+  const last = messages.findLast(({ voice }) => voice !== 'system');
+  const isUnderWay = state === 'submitted' || state === 'in_progress';
+  return isUnderWay && last?.voice === 'staff' ? 'answered' : state;
 }
 
 /**

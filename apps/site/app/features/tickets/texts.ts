@@ -72,7 +72,8 @@ export const ticketTexts = {
     waiting: '等你补充期间，工单不会自动关闭。不方便的话，直接回一句，我们换别的办法。',
     resolved: '客服已标记解决。没问题就关闭；还没好，就重新打开，原来的记录都在。',
     closed: '这张工单已经由你关闭。',
-  } satisfies Record<TicketState, string>,
+    answered: '客服已回复。问题解决了，就关闭工单；还没解决，直接在这里回复，我们接着查。',
+  } satisfies Record<TicketState | 'answered', string>,
   measure: '去测我的网络',
 } as const;
 

@@ -16,7 +16,7 @@ import { formatDate } from '../../format/format-date.ts';
 import { showToast } from '../../toasts/show-toast.ts';
 import { Message } from './message.tsx';
 import notes from './notes.module.css';
-import { Progress } from './progress.tsx';
+import { nextStepOf, Progress } from './progress.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import { stateTones, ticketTexts } from './texts.ts';
 import { CloseButton, TicketEnd } from './ticket-end.tsx';
@@ -140,7 +140,7 @@ function Thread({ ticket, avatar, onTicket, children }: ThreadProps) {
         <h1>{title}</h1>
         <p className={styles.facts}>
           <Pill tone={stateTones[state]}>{ticketStateNames[state]}</Pill>
-          <span>{ticketTexts.submitted(formatDate(submittedAt))}</span>
+          <time dateTime={submittedAt}>{ticketTexts.submitted(formatDate(submittedAt))}</time>
           {children}
         </p>
         <Progress ticket={ticket} />
@@ -208,7 +208,7 @@ function TicketAside({ ticket }: { ticket: Ticket }) {
       </div>
       <div className={styles.card}>
         <h2>{ticketTexts.nextTitle}</h2>
-        <p>{ticketTexts.nextSteps[state]}</p>
+        <p>{ticketTexts.nextSteps[nextStepOf(ticket)]}</p>
         {kind === 'line' && state === 'waiting' && (
           <ButtonLink size="small" href="/#meter">
             {ticketTexts.measure}

@@ -1,6 +1,6 @@
 import type { TicketState } from '@feisuo/contract/facts/support-vocabulary';
 import { expect, test } from 'vitest';
-import { stepsOf } from './progress.tsx';
+import { nextStepOf, stepsOf } from './progress.tsx';
 
 const submitted = '2030-06-20T13:14:00.000Z';
 const taken = '2030-06-21T02:02:00.000Z';
@@ -47,4 +47,22 @@ test('a ticket step that is not yet reached again has no time, and shows its hin
 test('for a ticket closed by the member, the last step says so and shows that time', () => {
   const last = stagesOf('closed', {}, ended).at(-1);
   expect(last).toMatchObject({ name: '已关闭', at: ended, stage: 'current' });
+});
+
+test.each([
+  { state: 'submitted', voices: ['member'], step: 'submitted' },
+  { state: 'in_progress', voices: ['member', 'system'], step: 'in_progress' },
+  { state: 'in_progress', voices: ['member', 'staff', 'system'], step: 'answered' },
+  { state: 'in_progress', voices: ['member', 'staff', 'member'], step: 'in_progress' },
+  { state: 'waiting', voices: ['member', 'staff'], step: 'waiting' },
+] as const)('a ticket in state $state with messages of $voices shows the next step for $step', (ticket) => {
+  const messages = ticket.voices.map((voice, id) => ({
+    id: String(id),
+    voice,
+    author: '',
+    text: '',
+    at: submitted,
+    attachments: [],
+  }));
+  expect(nextStepOf({ state: ticket.state, messages })).toBe(ticket.step);
 });

@@ -34,7 +34,7 @@ export function AgreementsCard() {
   };
   return (
     <Card level={1} title={dataTexts.title}>
-      <Loaded own={own} onRetry={retry} lines={6}>
+      <Loaded own={own} onRetry={retry} lines={10}>
         {(known) => {
           const list = agreementRows(known);
           if (list.length === 0) return <p className={rows.detail}>{texts.none}</p>;
