@@ -4,6 +4,7 @@ import { bearer, lastCode, send } from './account-steps.ts';
 import { arrive, button, dialog, proveByPassword, toast, typeCode } from './centre-steps.ts';
 import { addVirtualAuthenticator } from './virtual-authenticator.ts';
 import { expect, expectAccessible, test } from './journey.ts';
+import { onPhone } from './pay-steps.ts';
 
 const totpOf = (secret: string) => new TOTP({ secret: secret.replaceAll(' ', '') });
 
@@ -81,6 +82,21 @@ test(
   },
 );
 
+test('@full on a phone, which cannot scan its own screen, a link adds the account to the authenticator app', async ({
+  openBrowser,
+  server,
+}) => {
+  const phone = await openBrowser({ ...onPhone(), isMobile: true, hasTouch: true });
+  const { open, password } = await arrive(phone, server.origin);
+  await open('/two-factor');
+  await button(phone, '开启身份验证器').click();
+  await proveByPassword(phone, password);
+  const link = phone.getByRole('link', { name: '在这台手机的验证器里添加' });
+  const secret = ((await phone.locator('code').textContent()) ?? '').replaceAll(' ', '');
+  await expect(link).toHaveAttribute('href', new RegExp(`^otpauth://totp/.*[?&]secret=${secret}(&|$)`));
+  await expectAccessible(phone);
+});
+
 test('@full a member enrols an authenticator app; the dialog stays until the recovery codes are stored', async ({
   page,
   server,
@@ -92,6 +108,8 @@ test('@full a member enrols an authenticator app; the dialog stays until the rec
   await expect(page.getByRole('img', { name: '验证器应用要扫描的二维码' })).toBeVisible();
   await expectAccessible(page);
   const secret = (await page.locator('code').textContent()) ?? '';
+  // A desktop has no app that this link could open.
+  await expect(page.getByRole('link', { name: '在这台手机的验证器里添加' })).toHaveCount(0);
   const app = totpOf(secret);
   const right = app.generate();
   await typeCode(page, right === '000000' ? '111111' : '000000');

@@ -194,6 +194,7 @@ export const enUS: CentreTexts = {
     turnedOn: 'Authenticator app is on',
     enrol: {
       title: 'Scan with your authenticator app',
+      onThisPhone: 'Add to the authenticator on this phone',
       scan: 'Open the authenticator app on your phone, choose to add an account, and scan this code.',
       qr: 'QR code for the authenticator app',
       secret: 'Cannot scan? Type this key into the app:',

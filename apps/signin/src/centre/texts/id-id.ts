@@ -189,6 +189,7 @@ export const idID: CentreTexts = {
     turnedOn: 'Aplikasi autentikator aktif',
     enrol: {
       title: 'Pindai dengan aplikasi autentikator',
+      onThisPhone: 'Tambahkan ke autentikator di ponsel ini',
       scan: 'Buka aplikasi autentikator di ponsel, pilih tambah akun, lalu pindai kode QR ini.',
       qr: 'Kode QR untuk aplikasi autentikator',
       secret: 'Tidak bisa memindai? Ketik kunci ini di aplikasi:',

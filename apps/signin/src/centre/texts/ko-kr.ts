@@ -189,6 +189,7 @@ export const koKR: CentreTexts = {
     turnedOn: '인증 앱을 켰습니다',
     enrol: {
       title: '인증 앱으로 스캔해 주세요',
+      onThisPhone: '이 휴대폰의 인증 앱에 추가',
       scan: '휴대폰에서 인증 앱을 열고 계정 추가를 선택한 뒤 이 QR 코드를 스캔해 주세요.',
       qr: '인증 앱으로 스캔할 QR 코드',
       secret: '스캔할 수 없다면 앱에 이 키를 직접 입력해 주세요:',

@@ -190,6 +190,7 @@ export const msMY: CentreTexts = {
     turnedOn: 'Aplikasi pengesah dihidupkan',
     enrol: {
       title: 'Imbas dengan aplikasi pengesah',
+      onThisPhone: 'Tambah ke pengesah pada telefon ini',
       scan: 'Buka aplikasi pengesah pada telefon, pilih tambah akaun, kemudian imbas kod QR ini.',
       qr: 'Kod QR untuk aplikasi pengesah',
       secret: 'Tidak dapat mengimbas? Taip kunci ini dalam aplikasi:',

@@ -184,6 +184,7 @@ export const zhTW: CentreTexts = {
     turnedOn: '驗證器應用程式已開啟',
     enrol: {
       title: '用驗證器應用程式掃描',
+      onThisPhone: '在這支手機的驗證器裡新增',
       scan: '打開手機上的驗證器應用程式，選擇新增帳號，然後掃描這個 QR 碼。',
       qr: '給驗證器應用程式掃描的 QR 碼',
       secret: '無法掃描？在應用程式裡手動輸入這串金鑰：',

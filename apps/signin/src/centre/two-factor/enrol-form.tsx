@@ -81,7 +81,10 @@ type Props = {
   onOver: () => void;
 };
 
-/** Shows a QR code for the authenticator app and its secret for typing, and checks the first code. */
+/**
+ * Shows a QR code for the authenticator app and its secret for typing, and checks the first code. A phone cannot scan
+ * its own screen, so it also gets a link that opens the app.
+ */
 export function EnrolForm({ enrolment, onDone, onCancel, onOver }: Props) {
   const { texts, shared, ask } = useCentre();
   const labels = texts.twoFactor.enrol;
@@ -113,6 +116,11 @@ export function EnrolForm({ enrolment, onDone, onCancel, onOver }: Props) {
       <div className={own.scan}>
         <QrCode text={enrolment.otpauth_uri} label={labels.qr} />
         <div>
+          <p className={own.onThisPhone}>
+            <a className={buttons.secondary} href={enrolment.otpauth_uri}>
+              {labels.onThisPhone}
+            </a>
+          </p>
           <p className={styles.message}>{labels.scan}</p>
           <p className={styles.message}>{labels.secret}</p>
           <p className={own.secret}>
