@@ -61,6 +61,8 @@ const holder = (subject: string) => (/^\d{1,14}$/.test(subject) ? null : at('acc
 const actionPlaces: Readonly<Record<string, ((subject: string) => string | null) | null>> = {
   'refund.give': at('orders'),
   'account.export_list': list('accounts'),
+  'account.preview_unfreeze': list('accounts/unfreeze'),
+  'account.unfreeze_list': list('accounts/unfreeze'),
   'webhook.retry': at('system/webhook-deliveries'),
   'settings.test': at('system/settings'),
   'activity.reverse': holder,

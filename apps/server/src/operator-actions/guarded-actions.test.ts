@@ -13,6 +13,7 @@ const guarded = {
     'account.export',
     'account.export_list',
     'account.hold_purchases',
+    'account.preview_unfreeze',
     'account.remove_picture',
     'account.reset_factor',
     'account.unfreeze',

@@ -38,6 +38,8 @@ const exceptions: Readonly<Record<string, AuditThing | null>> = {
   'activity.reverse': 'account',
   'activity.undo_exchange': 'account',
   'account.export_list': null,
+  'account.preview_unfreeze': null,
+  'account.unfreeze_list': null,
   'webhook.retry': null,
 };
 

@@ -32,6 +32,7 @@ export const operatorActions = {
   'account.preview_unfreeze': {
     route: 'POST /accounts/unfreeze/preview',
     permission: 'accounts.act',
+    proof: 'fresh',
     isForPeople: true,
   },
   'account.unfreeze': {
@@ -223,7 +224,9 @@ export const auditLines = {
   'settings.test': { reads: 'system.write', words: '测试设置' },
   'account.add': { reads: 'accounts.read', words: '添加账号' },
   'account.state': { reads: 'accounts.read', words: '改账号状态' },
+  'account.preview_unfreeze': { reads: 'accounts.read', words: '核对解冻名单' },
   'account.unfreeze': { reads: 'accounts.read', words: '批量解冻账号' },
+  'account.unfreeze_list': { reads: 'accounts.read', words: '提交解冻名单' },
   'account.end_sessions': { reads: 'accounts.read', words: '让账号下线' },
   'account.unlock': { reads: 'accounts.read', words: '解除账号锁定' },
   'account.export': { reads: 'accounts.read', words: '导出个人数据' },

@@ -150,6 +150,14 @@ const taken = Type.Object({
   reason: text,
 });
 const imported = Type.Object({ lines: many, added: many, known: many, repeated: many, refused: many, malformed: many });
+const unfreezeList = Type.Object({
+  lines: many,
+  frozen: many,
+  notFrozen: many,
+  unknown: many,
+  repeated: many,
+  malformed: many,
+});
 const codes = Type.Object({
   name: text,
   size: many,
@@ -236,7 +244,9 @@ export const auditNotes: Readonly<Record<AuditAction, TSchema>> = {
   'settings.test': Type.Object({ ...settings.properties, isOk: flag, sentTo: text, isDraft: flag }),
   'account.add': accountState,
   'account.state': accountState,
+  'account.preview_unfreeze': unfreezeList,
   'account.unfreeze': accountState,
+  'account.unfreeze_list': unfreezeList,
   'account.end_sessions': Type.Object({ open: many, sessions: many, session: text }),
   'account.unlock': Type.Object({ lockedForS: Nullable(many) }),
   'account.export': nothing,

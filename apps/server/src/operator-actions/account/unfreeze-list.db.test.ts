@@ -66,6 +66,33 @@ test('a list of accounts to unfreeze is checked line by line, then each account 
   expect(await linesOf(frozen.id)).toHaveLength(1);
 });
 
+test('every check of a list of accounts to unfreeze requires a fresh proof and has an audit entry with counts', async () => {
+  const [frozen, active] = await Promise.all([memberIn('frozen'), memberIn('active')]);
+  const text = [frozen.phone, frozen.id, active.phone, '13099990001', '13099990002', 'a,b'].join('\n');
+  const checksOf = (action: string) =>
+    commands.rows('select actor, subject, reason, before, after from audit_log where action = $1 order by id', [
+      action,
+    ]);
+  const earlier = (await checksOf('account.preview_unfreeze')).length;
+  commands.server.clock.setOffset(FIVE_MINUTES + 1000);
+  try {
+    const refusedPreview = await support.call('POST', '/accounts/unfreeze/preview', { text });
+    expect([refusedPreview.body.code, refusedPreview.body.data]).toEqual([26003, null]);
+  } finally {
+    commands.server.clock.setOffset(0);
+  }
+  expect(await checksOf('account.preview_unfreeze')).toHaveLength(earlier);
+
+  expect((await support.call('POST', '/accounts/unfreeze/preview', { text })).body.code).toBe(0);
+  const after = { lines: 6, frozen: 1, notFrozen: 1, unknown: 2, repeated: 1, malformed: 1 };
+  const entry = { actor: support.name, subject: 'accounts', reason: null, before: null, after };
+  expect((await checksOf('account.preview_unfreeze')).slice(earlier)).toEqual([entry]);
+  await support.call('POST', '/accounts/unfreeze', { text, reason });
+  expect((await checksOf('account.unfreeze_list')).at(-1)).toEqual({ ...entry, reason });
+  const logged = JSON.stringify(await commands.rows('select * from audit_log'));
+  for (const word of [frozen.phone, active.phone, '13099990001']) expect(logged).not.toContain(word);
+});
+
 test('concurrent lists of accounts to unfreeze unfreeze each account only once', async () => {
   const members = await Promise.all(Array.from({ length: 4 }, () => memberIn('frozen')));
   const text = members.map(({ id }) => id).join('\n');

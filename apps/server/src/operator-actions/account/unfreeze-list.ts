@@ -12,6 +12,7 @@ import { lookUpAccount, setAccountState } from '../../modules/account/index.ts';
 import { hasColumns, readList, type ListLine } from '../../modules/activity/index.ts';
 import type { AuditContext, CommonActionDeps } from '../action-deps.ts';
 import { defineAction } from '../define-action.ts';
+import type { PartialAuditContext } from '../note-change.ts';
 import { readText } from '../read-flags.ts';
 import { runAudited } from '../run-audited.ts';
 import type { VerbCall } from '../verb.ts';
@@ -20,8 +21,11 @@ const MEGABYTE = 1024 * 1024;
 
 const lists = {
   permission: 'accounts.act',
-  // The result tells which phone numbers have an account, so tokens may not call this.
+  // The result tells which phone numbers have an account, so tokens may not call this, people need a fresh proof, and
+  // the audit log has an entry with the counts of each list.
   isForPeople: true,
+  proof: 'fresh',
+  audit: 'accounts.read',
   output: UnfreezeReply,
   http: {
     bodyLimit: MEGABYTE,
@@ -29,15 +33,17 @@ const lists = {
   },
 } as const;
 
-/** Judges the lines without changing anything. */
+/** Judges the lines without changing any account. */
 export const previewUnfreeze = defineAction({
   ...lists,
   name: 'account.preview_unfreeze',
   path: 'POST /accounts/unfreeze/preview',
-  audit: null,
+  words: '核对解冻名单',
   summary: 'Previews what unfreezing a list of accounts would do with each line; changes nothing',
   input: UnfreezePreviewRequest,
-  run: async (deps, { input: { text } }) => ({ lines: await judgeLines(deps, readList(text, UNFREEZE_LINES)) }),
+  run: async (deps, { input: { text }, audit }) => ({
+    lines: await judgeAudited(deps, readList(text, UNFREEZE_LINES), 'account.preview_unfreeze', audit),
+  }),
 });
 
 /**
@@ -48,9 +54,7 @@ export const unfreezeList = defineAction({
   ...lists,
   name: 'account.unfreeze',
   path: 'POST /accounts/unfreeze',
-  proof: 'fresh',
-  audit: 'accounts.read',
-  words: '批量解冻账号',
+  words: { 'account.unfreeze': '批量解冻账号', 'account.unfreeze_list': '提交解冻名单' },
   summary: 'Unfreezes a list of accounts; the reply has the result of each line',
   input: UnfreezeRequest,
   run: async (deps, { input: { text }, audit }) => ({
@@ -69,6 +73,26 @@ export const unfreezeList = defineAction({
     },
   },
 });
+
+/** Judges a list and writes an audit entry with the counts, but without the lines, which contain phone numbers. */
+async function judgeAudited(
+  deps: CommonActionDeps,
+  lines: readonly ListLine[],
+  action: 'account.preview_unfreeze' | 'account.unfreeze_list',
+  audit: PartialAuditContext,
+): Promise<UnfreezeLine[]> {
+  const judged = await judgeLines(deps, lines);
+  const count = (outcome: UnfreezeLine['outcome']) => judged.filter((one) => one.outcome === outcome).length;
+  const after = {
+    lines: judged.length,
+    frozen: count('frozen'),
+    notFrozen: count('not_frozen'),
+    unknown: count('unknown'),
+    repeated: count('repeated'),
+    malformed: count('columns'),
+  };
+  return runAudited(deps, audit, async () => ({ done: judged, action, subject: 'accounts', after }));
+}
 
 /** An account is judged at its first line; later lines with the same account are `repeated`. */
 async function judgeLines(
@@ -97,7 +121,7 @@ async function unfreeze(
   audit: AuditContext,
 ): Promise<UnfreezeLine[]> {
   const done: UnfreezeLine[] = [];
-  for (const judged of await judgeLines(deps, lines)) {
+  for (const judged of await judgeAudited(deps, lines, 'account.unfreeze_list', audit)) {
     const { accountId, outcome } = judged;
     const isDone = outcome === 'frozen' && accountId !== null && (await unfreezeOne(deps, accountId, audit));
     if (isDone) done.push({ ...judged, outcome: 'unfrozen', state: 'active' });
