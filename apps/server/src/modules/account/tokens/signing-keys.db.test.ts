@@ -21,11 +21,7 @@ beforeEach(async () => {
 const keys = () => new SigningKeys(server.deps);
 const tokens = (own = keys()) => new AccessTokens(own, 'http://issuer.example', server.clock);
 const stored = (algorithm: SigningAlgorithm = 'ES256') =>
-  server.deps.db
-    .select()
-    .from(signingKeys)
-    .where(eq(signingKeys.algorithm, algorithm))
-    .orderBy(signingKeys.signsFrom);
+  server.deps.db.select().from(signingKeys).where(eq(signingKeys.algorithm, algorithm)).orderBy(signingKeys.signsFrom);
 const publishedIds = async (algorithm = 'ES256') =>
   (await keys().published()).filter(({ alg }) => alg === algorithm).map(({ kid }) => kid);
 
