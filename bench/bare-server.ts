@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { get, type IncomingHttpHeaders } from 'node:http';
 import { AuthorizeInfoQuery, AuthorizeInfoReply } from '@feisuo/contract/schemas/account-authorize';
 import fastifyStatic from '@fastify/static';
 import { fastify } from 'fastify';
@@ -24,4 +25,26 @@ if (import.meta.main) {
     app.get(answer.path, { schema }, async () => answer.value);
   }
   await app.listen({ port: Number(process.env['PORT']), host: 'localhost' });
+}
+
+export interface RawAnswer {
+  headers: IncomingHttpHeaders;
+  /** The compressed body, which `fetch` would decode. */
+  bytes: Buffer;
+}
+
+/** Sends a GET with a browser's accept-encoding. */
+export function getRaw(url: string): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const bytes = Buffer.concat(chunks);
+        if (response.statusCode === 200) resolve({ headers: response.headers, bytes });
+        else reject(new Error(`${url} answered ${response.statusCode}`));
+      });
+    }).on('error', reject);
+  });
 }

@@ -3,7 +3,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { siteScope } from '@feisuo/contract/facts/account-vocabulary';
 import { accountPages } from '@feisuo/contract/facts/paths';
 import { PAGE_TIMEOUT_MS } from './browser.ts';
-import { getRaw } from './raw-answer.ts';
+import { getRaw } from './bare-server.ts';
 import type { Row } from './row.ts';
 import type { Stage } from './shared-servers.ts';
 

@@ -3,10 +3,9 @@ import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { AuthorizeInfoReply } from '@feisuo/contract/schemas/account-authorize';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BareAnswer } from './bare-server.ts';
+import { type BareAnswer, getRaw } from './bare-server.ts';
 import { openingAPage, callingFromAPage } from './browser-headers.ts';
 import { compareServers } from './compare-under-load.ts';
-import { getRaw } from './raw-answer.ts';
 import type { Row } from './row.ts';
 import { startBareServer, type RunningServer, type Stage } from './shared-servers.ts';
 

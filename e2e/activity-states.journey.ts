@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import type { Page } from '@playwright/test';
-import { weekdayOf } from '../apps/server/src/modules/activity/check-in/week.ts';
+import { weekdayOf } from '../apps/server/src/modules/activity/check-in/check-in-week.ts';
 import { addDays, dayOf } from '../apps/server/src/time/shanghai.ts';
 import { bearer, rememberOnSite, signUp } from './account-steps.ts';
 import { makeCodes } from './activity-steps.ts';

@@ -36,3 +36,8 @@ export async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByRole('textbox', { name: '第 1 位' }).click();
   await page.keyboard.type(code, { delay: 10 });
 }
+
+/** The navigation of the member centre. */
+export const centre = (page: Page) => page.getByRole('navigation', { name: '会员中心' });
+/** A titled part of a page. */
+export const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });

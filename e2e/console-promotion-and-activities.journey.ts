@@ -3,7 +3,7 @@ import { previewMessages } from '@feisuo/contract/facts/preview-messages';
 import type { Page } from '@playwright/test';
 import { bindAuthenticator, enterConsole, enterWithFactor } from './console-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
-import { movePointer } from './move-pointer.ts';
+import { movePointer } from './slot-steps.ts';
 
 /** Markup as an attacker would type it. It must be shown as text. */
 const EVIL = '<img src=x onerror=alert(1)>';

@@ -9,7 +9,7 @@ import { runAdminOn } from './server-data-folder.ts';
 import { expect, test, watch } from './journey.ts';
 import { runPhoneAction, header, hearCodes } from './pay-steps.ts';
 import { buy } from './sandbox-buyer.ts';
-import { movePointer } from './move-pointer.ts';
+import { movePointer } from './slot-steps.ts';
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 /** A click id that is unique for each run. */

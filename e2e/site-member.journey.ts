@@ -3,7 +3,7 @@ import { accountPaths, memberPaths } from '@feisuo/contract/facts/paths';
 import type { APIRequestContext } from '@playwright/test';
 import { bearer, send, signUp, rememberOnSite, type AccountPerson } from './account-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
-import { centre, region } from './member-steps.ts';
+import { centre, region } from './centre-steps.ts';
 import { signInWithin } from './account-origins.ts';
 import { buy } from './sandbox-buyer.ts';
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { rememberOnSite, signUp } from './account-steps.ts';
 import { makeNewFolder } from './server-data-folder.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, withOwnServer } from './journey.ts';
-import { movePointer } from './move-pointer.ts';
+import { movePointer } from './slot-steps.ts';
 
 /** A new installation with the data of its first start. */
 const test = withOwnServer({}, makeNewFolder);

@@ -2,7 +2,7 @@ import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { Page } from '@playwright/test';
 import { signUp, rememberOnSite } from './account-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
-import { centre, region } from './member-steps.ts';
+import { centre, region } from './centre-steps.ts';
 import { buy, payOnPhone, placeOrder } from './sandbox-buyer.ts';
 
 const row = (page: Page, { orderId }: { orderId: string }) =>

@@ -2,8 +2,7 @@ import { rememberOnSite, signUp } from './account-steps.ts';
 import { runAdminOn } from './server-data-folder.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll } from './journey.ts';
 import { comeBack, qr } from './pay-steps.ts';
-import { movePointer } from './move-pointer.ts';
-import { listen, noteQueue, openAs, popUp, queued, right, test, tips, wide } from './slot-steps.ts';
+import { listen, noteQueue, openAs, popUp, queued, right, test, tips, wide, movePointer } from './slot-steps.ts';
 
 // Serial, because the journeys switch line items on and off.
 test.describe.configure({ mode: 'default' });

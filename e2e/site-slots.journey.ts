@@ -1,6 +1,5 @@
 import { expect, expectAccessible, expectNoSidewaysScroll } from './journey.ts';
-import { movePointer } from './move-pointer.ts';
-import { listen, openAs, popUp, reportsTaken, right, test, wide } from './slot-steps.ts';
+import { listen, openAs, popUp, reportsTaken, right, test, wide, movePointer } from './slot-steps.ts';
 
 // Serial, because the journeys switch line items on and off.
 test.describe.configure({ mode: 'default' });

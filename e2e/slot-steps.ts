@@ -1,8 +1,26 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { rememberOnSite, signUp } from './account-steps.ts';
 import { runAdminOn } from './server-data-folder.ts';
-import { withOwnServer } from './journey.ts';
-import { movePointer } from './move-pointer.ts';
+import { withOwnServer, expect } from './journey.ts';
+
+/**
+ * Moves the pointer until deferred content has loaded. One move is not enough, because it counts only once the page is
+ * idle.
+ */
+export async function movePointer(page: Page): Promise<void> {
+  let x = 200;
+  const hasCome = () =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/start-promotion-[^/]*\.js$/.test(name));
+  await expect
+    .poll(
+      async () => {
+        await page.mouse.move((x += 5), 320);
+        return page.evaluate(hasCome);
+      },
+      { intervals: [200], timeout: 20_000 },
+    )
+    .toBe(true);
+}
 
 /** Journeys on a server of their own, because their popups would disturb other journeys. */
 export const test = withOwnServer();

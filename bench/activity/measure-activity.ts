@@ -5,7 +5,7 @@ import { activityPorts } from '../../apps/server/src/wiring/activity-ports.ts';
 import { readConfig } from '../../apps/server/src/config/config.ts';
 import { createLogger } from '../../apps/server/src/logging/logging.ts';
 import { checkIn } from '../../apps/server/src/modules/activity/check-in/check-in.ts';
-import { weekdayOf, weekOf } from '../../apps/server/src/modules/activity/check-in/week.ts';
+import { weekdayOf, weekOf } from '../../apps/server/src/modules/activity/check-in/check-in-week.ts';
 import { drawLottery } from '../../apps/server/src/modules/activity/lottery/draw.ts';
 import { startServer } from '../../apps/server/src/server.ts';
 import { dayOf } from '../../apps/server/src/time/shanghai.ts';

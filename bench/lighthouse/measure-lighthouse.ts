@@ -1,8 +1,14 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { npm } from '../../scripts/launch.mjs';
 import { medianOf } from '../figures.ts';
 import type { Row } from '../row.ts';
 import type { Stage } from '../shared-servers.ts';
-import { loadLighthouse, type LighthouseResult as Result } from './load-lighthouse.ts';
+
+const folder = dirname(fileURLToPath(import.meta.url));
+const entry = join(folder, 'node_modules/lighthouse/core/index.js');
 
 /** Minimum scores to reach. A machine under other load measures a lower performance. */
 const marks = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 };
@@ -23,7 +29,7 @@ export async function measureLighthouse(stage: Stage): Promise<Row[]> {
   const { default: lighthouse, desktopConfig } = await loadLighthouse();
   const { origin } = await stage.ours();
   const { port } = await stage.browser();
-  const lookOnce = async (path: string, config?: object): Promise<Result> => {
+  const lookOnce = async (path: string, config?: object): Promise<LighthouseResult> => {
     const onlyCategories = Object.keys(marks);
     const run = await lighthouse(`${origin}${path}`, { port, onlyCategories, logLevel: 'silent' }, config);
     if (!run) throw new Error('Lighthouse gave no result');
@@ -31,7 +37,7 @@ export async function measureLighthouse(stage: Stage): Promise<Row[]> {
     return run.lhr;
   };
   const look = async (path: string, preset: string, config?: object): Promise<Row[]> => {
-    const results: Result[] = [];
+    const results: LighthouseResult[] = [];
     while (results.length < LOOKS) results.push(await lookOnce(path, config));
     const name = `lighthouse ${preset}, ${path}`;
     return [
@@ -48,7 +54,7 @@ export async function measureLighthouse(stage: Stage): Promise<Row[]> {
   return rows;
 }
 
-function auditRow(results: readonly Result[], name: string, id: string, most: number): Row {
+function auditRow(results: readonly LighthouseResult[], name: string, id: string, most: number): Row {
   const value = medianOf(results.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN));
   return {
     name,
@@ -59,9 +65,9 @@ function auditRow(results: readonly Result[], name: string, id: string, most: nu
   };
 }
 
-function markRow(results: readonly Result[], name: string, id: string, least: number): Row {
+function markRow(results: readonly LighthouseResult[], name: string, id: string, least: number): Row {
   const mark = medianOf(results.map(({ categories }) => (categories[id]?.score ?? 0) * 100));
-  const { categories, audits } = results[0] as Result;
+  const { categories, audits } = results[0] as LighthouseResult;
   const category = categories[id];
   const isMissedAudit = ({ id: audit, weight }: { id: string; weight: number }) =>
     weight > 0 && (audits[audit]?.score ?? 1) < 1;
@@ -74,4 +80,24 @@ function markRow(results: readonly Result[], name: string, id: string, least: nu
     required: { atLeast: 1 },
     ...(missed.length > 0 && { note: `not perfect: ${missed.join(', ')}` }),
   };
+}
+
+/**
+ * Types of the parts of Lighthouse that the benchmark uses. Lighthouse's own types exist only after the first run has
+ * installed it.
+ */
+interface Lighthouse {
+  default(address: string, flags: object, config?: object): Promise<{ lhr: LighthouseResult } | undefined>;
+  desktopConfig: object;
+}
+interface LighthouseResult {
+  runtimeError?: { message: string };
+  audits: Record<string, { score: number | null; numericValue?: number }>;
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+}
+
+/** Loads Lighthouse, and installs it at the first run. */
+async function loadLighthouse(): Promise<Lighthouse> {
+  if (!existsSync(entry)) npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], folder);
+  return (await import(pathToFileURL(entry).href)) as Lighthouse;
 }

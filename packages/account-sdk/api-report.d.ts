@@ -4,13 +4,13 @@
 
 export { createAccountApi } from './account/create-account-api.js';
 export { nextStepOf } from './account/next-step.js';
-export { browserPlatform } from './browser-platform.js';
 export { solveInFrame } from './captcha/solve-in-frame.js';
 export { withCaptcha } from './captcha/with-captcha.js';
 export { createAccountClient } from './create-account-client.js';
 export { AccountError } from './errors/account-error.js';
 export { isAborted, isAccessDenied, isAccountError, isAccountFreeze, isAccountSelectionRequired, isAlreadyExists, isAuthorizationPending, isCancelled, isCannotUnlock, isCaptchaInvalid, isCaptchaRequired, isConsentRequired, isDataLoss, isDeadlineExceeded, isExpiredToken, isExpiredVerificationCode, isFailedPrecondition, isInteractionRequired, isInternal, isInvalidAccountOrPassword, isInvalidArgument, isInvalidGrant, isInvalidPassword, isInvalidRequest, isInvalidRequestObject, isInvalidRequestUri, isInvalidScope, isInvalidStatus, isInvalidTwoFactor, isInvalidTwoFactorRecovery, isInvalidVerificationCode, isLocal, isLoginRequired, isNotFound, isOutOfRange, isPasswordResetRequired, isPermissionDenied, isProviderError, isRegistrationNotSupported, isRequestNotSupported, isRequestUriNotSupported, isResourceExhausted, isServerError, isSlowDown, isTemporarilyUnavailable, isTwoFactorRequired, isUnauthenticated, isUnauthorizedClient, isUnavailable, isUnderReview, isUnimplemented, isUnknown, isUnreachable, isUnsupportedResponseType, isUserBlocked, isUserNotExist, isUserPending, isValidateRequired } from './errors/is-error.js';
 export { createLock } from './lock/create-lock.js';
+export { browserPlatform } from './platform.js';
 export { authenticate } from './sso/authenticate.js';
 export { createSsoClient } from './sso/create-sso-client.js';
 export { localStore, memoryStore, sessionStore } from './storage/web-stores.js';
@@ -38,19 +38,18 @@ export type { CancellationReply, CancellationTicketReply, ChangePasswordRequest,
 export type { PasskeyChallengeReply, ResetPasswordRequest, SendVerificationReply, SendVerificationRequest, VerifyReply, VerifyRequest } from './contract/schemas/account-verification.js';
 export type { Credentials, CredentialsKeeper, GetOptions, GrantedCredentials } from './credentials/credentials.js';
 export type { Lock, LockOptions, LockSession, RunOptions } from './lock/create-lock.js';
-export type { Logger } from './log/logger.js';
+export type { Logger } from './log/create-logger.js';
 export type { Platform } from './platform.js';
 export type { Call, Send } from './request/call.js';
 export type { ProviderSignIn } from './sso/provider-mode.js';
 export type { AuthenticateOptions, SignInOptions, SignOutOptions, SsoClient, SsoState } from './sso/sso-client.js';
-export type { AccountStorage } from './storage/account-storage.js';
+export type { AccountStorage } from './storage/web-stores.js';
 
 // ---- @feisuo/account-sdk/react
 
 export { AccountProvider } from './account-provider.js';
 export { useAccessToken, useAccount, useRequest, useSignIn, useSignOut } from './hooks.js';
-export type { AccountSources } from './account-context.js';
-export type { AccountProviderProps } from './account-provider.js';
+export type { AccountProviderProps, AccountSources } from './account-provider.js';
 export type { AccountState } from './account-store.js';
 export type { ActionState } from './create-action.js';
 export type { SignIn, SignOut } from './hooks.js';
@@ -68,10 +67,10 @@ export type { Locale } from '../contract/facts/locales.js';
 
 import type { AccountConfig } from './config.js';
 import type { CredentialsKeeper } from './credentials/credentials.js';
-import type { Logger } from './log/logger.js';
+import type { Logger } from './log/create-logger.js';
 import type { Platform } from './platform.js';
 import type { Send } from './request/call.js';
-import type { AccountStorage } from './storage/account-storage.js';
+import type { AccountStorage } from './storage/web-stores.js';
 export interface AccountClient {
     readonly config: AccountConfig;
     readonly platform: Platform;
@@ -211,8 +210,9 @@ export declare const createProviders: (...args: never) => {
 import type { RefreshAction, TokenTypeHint } from '../contract/facts/account-vocabulary.js';
 import type { SessionsReply } from '../contract/schemas/account-tokens.js';
 import type { MessagesReply, PageQuery, SecurityHistoryReply, SudoQuery } from '../contract/schemas/account-user.js';
+import type { Credentials } from '../credentials/credentials.js';
 export declare const createSessions: (...args: never) => {
-    refresh: (action?: RefreshAction) => Promise<import('../index.js').Credentials>;
+    refresh: (action?: RefreshAction) => Promise<Credentials>;
     revoke: (hint?: TokenTypeHint) => Promise<void>;
     introspect: () => Promise<boolean>;
     listSessions: () => Promise<SessionsReply>;
@@ -278,11 +278,6 @@ export declare const createVerification: (...args: never) => {
     solveCaptchaImage: (token: string, key: string) => Promise<CaptchaToken>;
 };
 
-// ---- browser-platform
-
-import type { Platform } from './platform.js';
-export declare function browserPlatform(overrides?: Partial<Platform>): Platform;
-
 // ---- captcha/captcha
 
 export interface CaptchaGrant {
@@ -317,9 +312,9 @@ export declare function withCaptcha(client: AccountClient): Send;
 
 import type { CaptchaChallenge, CaptchaGrant } from './captcha/captcha.js';
 import type { LogLevel } from './contract/facts/limits.js';
-import type { Logger } from './log/logger.js';
+import type { Logger } from './log/create-logger.js';
 import type { Platform } from './platform.js';
-import type { AccountStorage } from './storage/account-storage.js';
+import type { AccountStorage } from './storage/web-stores.js';
 export interface ProviderConfig {
     providerId: string;
     clientId?: string;
@@ -1220,7 +1215,7 @@ export { isAccountError } from './account-error.js';
 
 // ---- lock/create-lock
 
-import type { Logger } from '../log/logger.js';
+import type { Logger } from '../log/create-logger.js';
 import type { Platform } from '../platform.js';
 export interface LockOptions {
     reentrant?: boolean;
@@ -1238,7 +1233,7 @@ export interface Lock {
 }
 export declare function createLock(options?: LockOptions): Lock;
 
-// ---- log/logger
+// ---- log/create-logger
 
 export interface Logger {
     error(...says: unknown[]): void;
@@ -1258,20 +1253,17 @@ export interface Platform {
     locks: Pick<LockManager, 'request'> | null;
     page: Window | null;
 }
+export declare function browserPlatform(overrides?: Partial<Platform>): Platform;
 
-// ---- react/account-context
+// ---- react/account-provider
 
 import type { AccountClient } from '../account-client.js';
 import type { SsoClient } from '../sso/sso-client.js';
+import type { ReactElement, ReactNode } from 'react';
 export interface AccountSources {
     client: AccountClient;
     sso: SsoClient;
 }
-
-// ---- react/account-provider
-
-import type { AccountSources } from './account-context.js';
-import type { ReactElement, ReactNode } from 'react';
 export interface AccountProviderProps extends AccountSources {
     children?: ReactNode;
 }
@@ -1381,17 +1373,13 @@ export interface SsoClient {
     isSignedIn(): Promise<boolean>;
 }
 
-// ---- storage/account-storage
+// ---- storage/web-stores
 
 export interface AccountStorage {
     getItem(key: string): string | null | Promise<string | null>;
     setItem(key: string, value: string): void | Promise<void>;
     removeItem(key: string): void | Promise<void>;
 }
-
-// ---- storage/web-stores
-
-import type { AccountStorage } from './account-storage.js';
 export declare const localStore: () => AccountStorage;
 export declare const sessionStore: (page?: Window) => AccountStorage;
 export declare function memoryStore(): {

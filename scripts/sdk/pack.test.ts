@@ -16,8 +16,7 @@ import { dirname, join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '../launch.mjs';
-import { copyWorkspace } from './copy-workspace.ts';
-import { npm } from './npm.ts';
+import { copyWorkspace, npm } from './copy-workspace.ts';
 import { readmes } from './package-documents.ts';
 import { sdkFolder } from './package-places.ts';
 

@@ -6,7 +6,7 @@ import { ConfigError, readConfig, type Config } from './config/config.ts';
 import { describeAccess } from './start/describe-access.ts';
 import { closeEmbeddedDatabases, EmbeddedDatabase } from './db/embedded/embedded-database.ts';
 import { onEndSignal } from './start/termination-signals.ts';
-import { StartError } from './db/start-error.ts';
+import { StartError } from './db/database-errors.ts';
 import { foreignScriptFaults } from './config/foreign-scripts.ts';
 import type { Server } from './server.ts';
 

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
-import type { PasskeyAssertion, PasskeyAttestation } from '@feisuo/contract/schemas/passkeys';
+import type { PasskeyAssertion, PasskeyAttestation } from '@feisuo/contract/schemas/account-two-factor';
 
 /** The WebAuthn options that the software authenticator reads. */
 interface Options {

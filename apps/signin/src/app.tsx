@@ -5,7 +5,7 @@ import { CaptchaOverPage } from './captcha/captcha-container.tsx';
 import { pageAt } from './page-at.ts';
 import type { Session } from './session/create-session.ts';
 import { SessionProvider } from './session/session.tsx';
-import { LoadingFailed } from './shell/loading-failed.tsx';
+import { LoadingFailed } from './shell/unreachable-view.tsx';
 import { Shell } from './shell/shell.tsx';
 import { ThreadSkeleton } from './shell/drawings.tsx';
 import type { Texts } from './texts/texts.ts';

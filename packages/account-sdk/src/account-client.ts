@@ -1,9 +1,9 @@
 import type { AccountConfig } from './config.ts';
 import type { CredentialsKeeper } from './credentials/credentials.ts';
-import type { Logger } from './log/logger.ts';
+import type { Logger } from './log/create-logger.ts';
 import type { Platform } from './platform.ts';
 import type { Send } from './request/call.ts';
-import type { AccountStorage } from './storage/account-storage.ts';
+import type { AccountStorage } from './storage/web-stores.ts';
 
 /** The core client: it sends calls and holds the credentials. The other parts of the SDK use it. */
 export interface AccountClient {

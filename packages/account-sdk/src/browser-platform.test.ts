@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { browserPlatform } from './browser-platform.ts';
+import { browserPlatform } from './platform.ts';
 
 test('randomText returns any length of evenly distributed letters and digits', () => {
   const { random } = browserPlatform();

@@ -1,8 +1,8 @@
 import type { LogLevel } from '@feisuo/contract/facts/limits';
 import type { CaptchaChallenge, CaptchaGrant } from './captcha/captcha.ts';
-import type { Logger } from './log/logger.ts';
+import type { Logger } from './log/create-logger.ts';
 import type { Platform } from './platform.ts';
-import type { AccountStorage } from './storage/account-storage.ts';
+import type { AccountStorage } from './storage/web-stores.ts';
 
 /**
  * Settings of provider mode: another account service identifies the users, and the client signs in with a token from

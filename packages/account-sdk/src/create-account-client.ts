@@ -1,7 +1,6 @@
 import { defaultLocale, matchLocale } from '@feisuo/contract/facts/locales';
 import { deviceIdKey } from '@feisuo/contract/facts/account-vocabulary';
 import type { AccountClient } from './account-client.ts';
-import { browserPlatform } from './browser-platform.ts';
 import type { AccountConfig } from './config.ts';
 import { createCredentialsKeeper } from './credentials/create-credentials-keeper.ts';
 import { omitUndefined } from './omit-undefined.ts';
@@ -11,7 +10,7 @@ import { createTransport } from './request/transport.ts';
 import { resilientStorage } from './storage/resilient-storage.ts';
 import { localStore } from './storage/web-stores.ts';
 import { underWebLock } from './lock/tab-lock.ts';
-import type { Platform } from './platform.ts';
+import { type Platform, browserPlatform } from './platform.ts';
 import type { ResilientStorage } from './storage/resilient-storage.ts';
 
 /** Creates the core client. Until it is used, it sends no request and does not touch the page. */

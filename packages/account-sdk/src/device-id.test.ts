@@ -3,9 +3,8 @@ import { fakeLog } from '../test/fake-log.ts';
 import { fakePlatform } from '../test/fake-platform.ts';
 import { openBrowser } from '../test/open-tab.ts';
 import { createDeviceId } from './create-account-client.ts';
-import type { AccountStorage } from './storage/account-storage.ts';
 import { resilientStorage } from './storage/resilient-storage.ts';
-import { memoryStore } from './storage/web-stores.ts';
+import { memoryStore, type AccountStorage } from './storage/web-stores.ts';
 
 const KEY = 'account_device_id';
 

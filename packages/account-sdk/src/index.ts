@@ -1,10 +1,9 @@
 export { createAccountClient } from './create-account-client.ts';
 export type { AccountClient } from './account-client.ts';
 export type { AccountConfig, CaptchaSolver, CaptchaSurroundings, DeviceInfo, ProviderConfig } from './config.ts';
-export type { Platform } from './platform.ts';
-export { browserPlatform } from './browser-platform.ts';
+export { type Platform, browserPlatform } from './platform.ts';
 export type { Call, Send } from './request/call.ts';
-export type { Logger } from './log/logger.ts';
+export type { Logger } from './log/create-logger.ts';
 
 export type { Credentials, CredentialsKeeper, GetOptions, GrantedCredentials } from './credentials/credentials.ts';
 
@@ -22,8 +21,7 @@ export { solveInFrame, type FrameSolverOptions } from './captcha/solve-in-frame.
 export { withCaptcha } from './captcha/with-captcha.ts';
 export type { CaptchaChallenge, CaptchaGrant } from './captcha/captcha.ts';
 
-export type { AccountStorage } from './storage/account-storage.ts';
-export { localStore, memoryStore, sessionStore } from './storage/web-stores.ts';
+export { localStore, memoryStore, sessionStore, type AccountStorage } from './storage/web-stores.ts';
 
 export { createLock, type Lock, type LockOptions, type LockSession, type RunOptions } from './lock/create-lock.ts';
 

@@ -1,4 +1,4 @@
-import type { Logger } from '../src/log/logger.ts';
+import type { Logger } from '../src/log/create-logger.ts';
 
 /** A log that records one text per message. */
 export function fakeLog(): Logger & { lines: string[] } {

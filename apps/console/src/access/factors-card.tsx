@@ -1,4 +1,4 @@
-import type { OwnFactors } from '@feisuo/contract/schemas/console-factors';
+import type { OwnFactors } from '@feisuo/contract/schemas/console-operators';
 import type { Me } from '@feisuo/contract/schemas/operator';
 import { Button, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';

@@ -2,7 +2,7 @@ import { mayDo } from '@feisuo/contract/facts/permissions';
 import type { OperatorRow } from '@feisuo/contract/schemas/operator';
 import { Button, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
-import type { OperatorToken } from '@feisuo/contract/schemas/console-tokens';
+import type { OperatorToken } from '@feisuo/contract/schemas/console-operators';
 import { Card, SidewaysScroll } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';

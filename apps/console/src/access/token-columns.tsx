@@ -1,5 +1,5 @@
 import { isPermission, mayDo, type OperatorRole } from '@feisuo/contract/facts/permissions';
-import type { OperatorToken } from '@feisuo/contract/schemas/console-tokens';
+import type { OperatorToken } from '@feisuo/contract/schemas/console-operators';
 import { Button, type TableColumnsType } from 'antd';
 import { formatTime } from '../format-time.ts';
 import styles from './access.module.css';

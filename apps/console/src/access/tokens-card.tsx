@@ -1,5 +1,5 @@
 import { mayLend } from '@feisuo/contract/facts/permissions';
-import { MakeTokenRequest, type OperatorToken } from '@feisuo/contract/schemas/console-tokens';
+import { MakeTokenRequest, type OperatorToken } from '@feisuo/contract/schemas/console-operators';
 import { Button, Checkbox, Input, Table } from 'antd';
 import { useApi } from '../api/console-api.ts';
 import { Card, SidewaysScroll } from '../components/card.tsx';

@@ -1,22 +1,52 @@
 import { operatorActions } from '@feisuo/contract/facts/operator-actions';
-import type { ListedAccount } from '@feisuo/contract/schemas/console-accounts';
+import type { ListedAccount, AccountCount } from '@feisuo/contract/schemas/console-accounts';
+import { MOST_EXPORTED_ACCOUNTS } from '@feisuo/contract/schemas/console-accounts';
 import { Link } from 'react-router';
 import { serverNow } from '../api/server-now.ts';
-import { lastDays } from '../kit/report/last-days.ts';
+import { lastDays } from '../kit/report/range.ts';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
 import type { DockOf } from '../kit/dock/use-dock.ts';
-import { formatMoney } from '../kit/format-number.ts';
+import { formatMoney, formatCount } from '../kit/format-number.ts';
 import { useMay } from '../kit/me.ts';
+import { ExportButton } from '../kit/table/export-button.tsx';
+import type { Filter } from '../kit/table/filter-bar.tsx';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
 import { ViewsBar, type BuiltInView } from '../kit/table/views-bar.tsx';
-import { AccountCountText } from './account-count-text.tsx';
-import { accountFilters } from './account-filters.ts';
+import { useRemote } from '../use-remote.ts';
 import { AccountPage } from './account-page.tsx';
-import { accountStates, membershipNames, membershipTextOf, stateOf } from './account-texts.ts';
-import { ExportAccounts } from './export-accounts.tsx';
 import { RiskCell } from './risk-cell.tsx';
+import { accountTable } from './account-table.ts';
+import { accountStates, membershipNames, membershipTextOf, stateOf, filterStates } from './account-texts.ts';
+
+const accountFilters: readonly Filter[] = [
+  { name: 'q', kind: 'search', label: '查找账号', placeholder: '编号、手机号、邮箱、用户名、头像地址，或昵称开头' },
+  { name: 'state', kind: 'choice', label: '状态', options: filterStates },
+  {
+    name: 'vip',
+    kind: 'choice',
+    label: '会员',
+    options: Object.entries(membershipNames).map(([value, label]) => ({ value, label })),
+  },
+  { name: 'channel', kind: 'picked', label: '注册渠道', what: '渠道', from: 'channels' },
+  { name: 'from', kind: 'day', label: '注册从' },
+  { name: 'to', kind: 'day', label: '注册到' },
+  { name: 'ends_from', kind: 'day', label: '到期从', isRare: true },
+  { name: 'ends_to', kind: 'day', label: '到期到', isRare: true },
+];
+
+const ExportAccounts = () => (
+  <ExportButton<ListedAccount>
+    what="账号"
+    path="accounts/export"
+    filters={accountFilters}
+    most={MOST_EXPORTED_ACCOUNTS}
+    tableOf={accountTable}
+    fileName={() => `账号 ${lastDays(1, serverNow()).to}`}
+    caution="文件里是会员的个人信息（手机号和邮箱已打码），请妥善保管，用完删除。"
+  />
+);
 
 const columns: readonly Column<ListedAccount>[] = [
   {
@@ -114,5 +144,16 @@ export function AccountsPage() {
       dock={dock}
       empty={{ title: '还没有账号', message: '有人注册之后会出现在这里。' }}
     />
+  );
+}
+
+/** Number of all accounts that match the filters, not only of this page. */
+function AccountCountText({ filters }: { filters: Readonly<Record<string, string>> }) {
+  const { data, error } = useRemote<AccountCount>(`accounts/count?${new URLSearchParams(filters)}`);
+  if (!data) return error && <span>没有取到总数：{error}</span>;
+  return (
+    <span>
+      命中 <b>{formatCount(data.accounts)}</b> 个账号{data.isMore && '以上'}
+    </span>
   );
 }

@@ -1,4 +1,4 @@
-import { refusalOfListText } from '@feisuo/contract/facts/check-list-text';
+import { refusalOfListText } from '@feisuo/contract/facts/rule-fault';
 import { UNFREEZE_LINES, type UnfreezeLine } from '@feisuo/contract/schemas/console-accounts';
 import { Alert, Button, Table } from 'antd';
 import { useState } from 'react';

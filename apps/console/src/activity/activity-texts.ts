@@ -1,5 +1,8 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
+import { siteDocuments } from '@feisuo/contract/facts/site-documents';
+import type { ActivityDetail, PlaceView } from '@feisuo/contract/schemas/console-activity';
 import type { Tone } from '../components/pill.tsx';
+import type { SummedUp } from '../kit/schema-form/schema-texts.ts';
 
 /** Names of kinds of activities, as operators see them. */
 export const kindNames: Record<string, string> = {
@@ -75,3 +78,73 @@ export const activityNav = [
   { to: '/console/activities', title: '全部活动' },
   { to: '/console/activities/codes', title: '兑换码批次' },
 ] as const;
+
+type Award = { kind: string; name: string; amount: number };
+
+const isAward = (value: unknown): value is Award => {
+  const { kind, name, amount } = (value ?? {}) as Partial<Award>;
+  return typeof kind === 'string' && kind in awardKindNames && typeof name === 'string' && typeof amount === 'number';
+};
+
+/**
+ * The site always shows these names for awards of these kinds. Only awards of the kind `thing` are shown by their own
+ * name.
+ */
+const siteNames: Record<string, string> = {
+  coins: '加速币',
+  vip_days: '会员',
+  chances: '抽奖',
+  make_up_card: '补签卡',
+};
+
+/**
+ * Describes what the recipient of an award gets. Warns if the name contains a number other than the amount, because
+ * only the amount decides.
+ */
+export function sumUpAward(value: unknown): SummedUp | null {
+  if (!isAward(value)) return null;
+  const { kind, name, amount } = value;
+  const gets = `得到的人拿到：${describeAward({ kind, name: siteNames[kind] ?? name, amount })}。`;
+  const others = [...name.matchAll(/\d+/g)].map(([number]) => number).filter((number) => Number(number) !== amount);
+  // The name of an award of the kind `thing` may contain any number, such as 100 元话费.
+  return others.length === 0 || kind === 'thing'
+    ? { message: gets, isOdd: false }
+    : {
+        message: `${gets}名称里写着 ${others.join('、')}，数量是 ${amount}：发多少只看数量，请改成一样的。`,
+        isOdd: true,
+      };
+}
+
+type Seen = Pick<ActivityDetail, 'places' | 'within'> & { activity: Pick<ActivityDetail['activity'], 'id' | 'kind'> };
+type Branded = (text: string) => string;
+
+export const placeNameOf = ({ document }: Pick<PlaceView, 'document'>): string => siteDocuments[document].name;
+
+/** Paths of the pages that show the activity now, provided it is switched on. */
+export const pathsOf = ({ activity, places, within }: Seen): string[] => [
+  ...[pagePathOf(activity)].filter((path) => path !== null),
+  ...places.filter(({ shown }) => shown?.id === activity.id).map(({ path }) => path),
+  ...within.filter(({ kind }) => kind === 'page').flatMap((page) => pagePathOf(page) ?? []),
+];
+
+/** Describes the activity that the page shows now. */
+export const describeShown = ({ shown }: Pick<PlaceView, 'shown'>, branded: Branded): string =>
+  shown
+    ? `现在展示的是「${branded(shown.name)}」（${stateNames[shown.state]?.name ?? shown.state}）`
+    : '现在没有展示任何活动';
+
+/** Tells the operator what switching on changes: the activity runs, but visitors see it only if a page shows it. */
+export function describeOnceOn(seen: Seen, branded: Branded): string {
+  const { activity, places, within } = seen;
+  const own = pagePathOf(activity);
+  if (own !== null) return `在它的时间之内，访客打开 ${own} 就能看到。`;
+  const names = [
+    ...places.filter(({ shown }) => shown?.id === activity.id).map(placeNameOf),
+    ...within.map(({ name }) => branded(name)),
+  ].map((name) => `「${name}」`);
+  if (names.length > 0) return `在它的时间之内，符合条件的人马上就能在${names.join('、')}参加。`;
+  const instead = places.map((place) => `「${placeNameOf(place)}」${describeShown(place, branded)}`).join('，');
+  return instead === ''
+    ? '官网还没有页面放它，开启之后访客看不到；先把它放进补给站或积木活动页。'
+    : `官网${instead}，开启之后访客还看不到它。要让访客看到，在「官网上的位置」里换成这个活动。`;
+}

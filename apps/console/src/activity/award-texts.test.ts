@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sumUpAward } from './award-texts.ts';
+import { sumUpAward } from './activity-texts.ts';
 
 test("sumUpAward says what a recipient gets, and warns if the award's name contains another number", () => {
   expect(sumUpAward({ kind: 'coins', name: '加速币', amount: 50 })).toEqual({

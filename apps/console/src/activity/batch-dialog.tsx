@@ -9,10 +9,9 @@ import { antdDefaults } from '../kit/antd-defaults.ts';
 import { Field } from '../kit/form/field.tsx';
 import { MomentInput } from '../kit/form/moment-input.tsx';
 import { everyPage } from '../kit/table/every-page.ts';
-import { awardKindNames } from './activity-texts.ts';
+import { awardKindNames, sumUpAward } from './activity-texts.ts';
 import styles from './activity.module.css';
 import { NumberInput } from '../kit/form/number-input.tsx';
-import { sumUpAward } from './award-texts.ts';
 
 const usualNames: Record<string, string> = {
   vip_days: '加速会员',

@@ -8,9 +8,8 @@ import { Pill } from '../components/pill.tsx';
 import { useAction } from '../kit/action/use-action.ts';
 import { CopyButton } from '../kit/copy-button.tsx';
 import { useMay } from '../kit/me.ts';
-import { kindNames, pagePathOf, stateNames } from './activity-texts.ts';
+import { kindNames, pagePathOf, stateNames, pathsOf, placeNameOf, describeShown } from './activity-texts.ts';
 import styles from './activity.module.css';
-import { pathsOf, placeNameOf, describeShown } from './place-texts.ts';
 import { onSite } from '../site-address.ts';
 
 type Props = { detail: ActivityDetail; onChanged: () => void };

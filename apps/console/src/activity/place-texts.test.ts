@@ -1,6 +1,6 @@
 import type { PlaceView } from '@feisuo/contract/schemas/console-activity';
 import { expect, test } from 'vitest';
-import { pathsOf, describeOnceOn } from './place-texts.ts';
+import { pathsOf, describeOnceOn } from './activity-texts.ts';
 
 const branded = (text: string) => text.replaceAll('{brand}', '飞梭');
 const lottery = (shown: PlaceView['shown']): PlaceView => ({

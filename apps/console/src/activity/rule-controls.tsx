@@ -13,7 +13,7 @@ import {
 } from '../kit/schema-form/schema-texts.ts';
 import { ActivitySelect } from './activity-select.tsx';
 import styles from './activity.module.css';
-import { sumUpAward } from './award-texts.ts';
+import { sumUpAward } from './activity-texts.ts';
 import { kindOfBlock, ruleTexts, labelOf } from './rule-texts.ts';
 import { NumberInput } from '../kit/form/number-input.tsx';
 import { inUnits } from '../kit/form/typed-number.ts';

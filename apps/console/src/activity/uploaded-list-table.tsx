@@ -1,7 +1,7 @@
 import type { ListedRow } from '@feisuo/contract/schemas/console-activity';
 import { Button, Select } from 'antd';
 import { lineRefusals, listLimits, machineNames } from '@feisuo/contract/facts/activity-vocabulary';
-import { refusalOfListText } from '@feisuo/contract/facts/check-list-text';
+import { refusalOfListText } from '@feisuo/contract/facts/rule-fault';
 import {
   BringMachinesRequest,
   BringRecalledRequest,

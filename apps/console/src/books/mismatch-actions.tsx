@@ -9,7 +9,7 @@ import { useAction } from '../kit/action/use-action.ts';
 import { DayInput } from '../kit/date/day-input.tsx';
 import { NextInDock } from '../kit/dock/next-in-dock.ts';
 import { Field } from '../kit/form/field.tsx';
-import { lastDays } from '../kit/report/last-days.ts';
+import { lastDays } from '../kit/report/range.ts';
 import styles from './books.module.css';
 import { describeBooked, waysOf, type Way } from './mismatch-ways.ts';
 import { shiftDay } from './shift-day.ts';

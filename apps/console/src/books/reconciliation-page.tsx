@@ -1,30 +1,40 @@
 import type { ConsoleMismatch, ReconciledDay } from '@feisuo/contract/schemas/console-books';
 import { payTypes, type PayType } from '@feisuo/contract/facts/pay-vocabulary';
-import { Button } from 'antd';
+import { Button, Segmented } from 'antd';
 import { use, useCallback, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { serverNow } from '../api/server-now.ts';
 import { Pill } from '../components/pill.tsx';
 import { ActsContext } from '../kit/acts.ts';
 import type { DockOf } from '../kit/dock/use-dock.ts';
+import { DayInput } from '../kit/date/day-input.tsx';
 import { formatMoney } from '../kit/format-number.ts';
 import { useMay } from '../kit/me.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
+import { lastDays } from '../kit/report/range.ts';
 import type { Filter } from '../kit/table/filter-bar.tsx';
 import { fromTheStart } from '../kit/table/list-query.ts';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
+import { channelOptions } from '../orders/money-texts.ts';
 import { useChangeQuery } from '../shell/address.ts';
 import styles from '../orders/orders.module.css';
 import { useRemote } from '../use-remote.ts';
 import { BillsCard } from './bills-card.tsx';
 import { channelNames, mismatchTexts } from './book-texts.ts';
 import { BooksTabs } from './books-tabs.tsx';
-import { DayBar } from './day-bar.tsx';
+import booksStyles from './books.module.css';
 import { DayView } from './reconciled-day-view.tsx';
 import { MismatchPage } from './mismatch-page.tsx';
 import { stateOf } from './mismatch-state.ts';
+import { shiftDay } from './shift-day.ts';
 import { useBills } from './use-bills.tsx';
+
+const Arrow = ({ to }: { to: 'left' | 'right' }) => (
+  <svg width="16" height="16" viewBox="0 0 18 18" aria-hidden="true">
+    <path d={to === 'left' ? 'm11 4-5 5 5 5' : 'm7 4 5 5-5 5'} fill="none" stroke="currentColor" strokeWidth="1.6" />
+  </svg>
+);
 
 const filters: readonly Filter[] = [
   {
@@ -177,6 +187,41 @@ export function ReconciliationPage() {
         }
       />
       <BillsCard bills={bills} refreshKey={changes + acts} />
+    </div>
+  );
+}
+
+type Props = {
+  day: string;
+  channel: string | null;
+  now: number;
+  children?: React.ReactNode;
+};
+
+/** Selects the day and the payment channel that are reconciled. The address stores both. */
+function DayBar({ day, channel, now, children }: Props) {
+  const changeQuery = useChangeQuery();
+  const today = lastDays(1, now).to;
+  const go = (to: string | null) => changeQuery(fromTheStart({ day: to }));
+  return (
+    <div className={booksStyles.bar} role="search" aria-label="账单日和支付渠道">
+      <div className={booksStyles.day}>
+        <Button aria-label="前一天" icon={<Arrow to="left" />} onClick={() => go(shiftDay(day, -1))} />
+        <DayInput aria-label="账单日" value={day} max={today} allowClear={false} onChange={go} />
+        <Button
+          aria-label="后一天"
+          icon={<Arrow to="right" />}
+          disabled={day >= today}
+          onClick={() => go(shiftDay(day, 1))}
+        />
+      </div>
+      <Segmented
+        aria-label="支付渠道"
+        value={channel ?? ''}
+        options={[{ value: '', label: '全部' }, ...channelOptions]}
+        onChange={(chosen) => changeQuery(fromTheStart({ channel: chosen || null }))}
+      />
+      <div className={booksStyles.aside}>{children}</div>
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { noticeStateAt } from '@feisuo/contract/facts/notice-state';
-import type { ContentItem, ContentOptions } from '@feisuo/contract/schemas/console-content';
-import type { ContentDraft } from '@feisuo/contract/schemas/content-draft';
+import type { ContentItem, ContentOptions, ContentDraft } from '@feisuo/contract/schemas/console-content';
 import type { Agreement, Article, Game, HelpEntry, Notice } from '@feisuo/contract/schemas/content-items';
 import { readingMinutes } from '@feisuo/contract/schemas/reading-minutes';
 import type { RichText } from '@feisuo/contract/schemas/rich-text';

@@ -2,7 +2,7 @@ import { GrowingText } from '../kit/form/growing-text.tsx';
 import { Input, Select, Switch } from 'antd';
 import { use, useId, type ReactNode } from 'react';
 import { withLabel } from '../kit/form/check-value.ts';
-import { faultWithin, PartFaults } from '../kit/form/part-faults.ts';
+import { faultWithin, PartFaults } from '../kit/form/place-refusal.ts';
 import { PartPlace } from '../kit/schema-form/schema-texts.ts';
 import styles from './content.module.css';
 import type { Fields } from './blank-fields.ts';

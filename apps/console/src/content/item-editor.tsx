@@ -9,7 +9,7 @@ import { useAction } from '../kit/action/use-action.ts';
 import { DetailHead } from '../kit/detail/detail-head.tsx';
 import { ConflictView } from '../kit/form/conflict-view.tsx';
 import { goToPart, inSight } from '../kit/form/go-to-part.ts';
-import { PartFaults } from '../kit/form/part-faults.ts';
+import { PartFaults } from '../kit/form/place-refusal.ts';
 import { ErrorSummary } from '../kit/form/error-summary.tsx';
 import { differencesOf } from '../kit/form/merge.ts';
 import { useMay } from '../kit/me.ts';

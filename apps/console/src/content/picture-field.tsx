@@ -1,7 +1,7 @@
 import type { Picture } from '@feisuo/contract/schemas/rich-text';
 import { Button, Input } from 'antd';
 import { lazy, Suspense, use, useState } from 'react';
-import { faultWithin, PartFaults } from '../kit/form/part-faults.ts';
+import { faultWithin, PartFaults } from '../kit/form/place-refusal.ts';
 import { PartPlace } from '../kit/schema-form/schema-texts.ts';
 import styles from './content.module.css';
 import { onSite } from '../site-address.ts';

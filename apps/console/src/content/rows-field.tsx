@@ -2,7 +2,7 @@ import { GrowingText } from '../kit/form/growing-text.tsx';
 import { Button, Input } from 'antd';
 import { use } from 'react';
 import { withLabel } from '../kit/form/check-value.ts';
-import { PartFaults } from '../kit/form/part-faults.ts';
+import { PartFaults } from '../kit/form/place-refusal.ts';
 import { Icon } from '../components/icons.tsx';
 import type { Editing } from './field-inputs.tsx';
 import styles from './content.module.css';

@@ -3,7 +3,7 @@ import type { ToDo } from '@feisuo/contract/facts/to-do';
 import { Link, useLocation } from 'react-router';
 import { useMay } from './me.ts';
 import { countText, describeCount } from './to-do/to-do-texts.ts';
-import { useToDo } from './to-do/use-to-do.ts';
+import { useToDo } from './to-do/to-do-provider.tsx';
 import styles from './area-tabs.module.css';
 
 /** `permit`: operators without this permission do not see the tab. `toDo`: what waits there, as a count. */

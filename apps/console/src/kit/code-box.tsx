@@ -1,4 +1,10 @@
 import styles from './code-box.module.css';
+import payloadStyles from './payload.module.css';
 
 /** Shows a code to copy. One click selects the whole code. */
 export const CodeBox = ({ text }: { text: string }) => <code className={styles.box}>{text}</code>;
+
+/** Shows a value as formatted JSON. */
+export function Payload({ of }: { of: unknown }) {
+  return <pre className={payloadStyles.payload}>{JSON.stringify(of, null, 2)}</pre>;
+}

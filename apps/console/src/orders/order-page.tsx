@@ -1,6 +1,6 @@
 import { mayDo, operatorRoles } from '@feisuo/contract/facts/permissions';
 import type { ConsoleOrderDetail } from '@feisuo/contract/schemas/console-orders';
-import { Button } from 'antd';
+import { Button, Alert } from 'antd';
 import { Link } from 'react-router';
 import { OrderJournals } from '../books/order-journals.tsx';
 import { Person } from '../kit/person/person.tsx';
@@ -15,15 +15,17 @@ import { RemoteView } from '../kit/remote-view.tsx';
 import { roleNames } from '../kit/role-names.ts';
 import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';
-import { channelNames } from './money-texts.ts';
+import { channelNames, reviewReasonText } from './money-texts.ts';
 import { OrderMoney } from './order-money.tsx';
 import styles from './orders.module.css';
-import { orderStateTextOf, waitingFenOf } from './refund-texts.ts';
+import { ProposalActions } from './refund-proposal-actions.tsx';
+import { RefundActions } from './refund-actions.tsx';
+import { orderStateTextOf, waitingFenOf, refundWaitText } from './refund-texts.ts';
 import { OrderTimeline } from './order-timeline-view.tsx';
+import { ReviewActions } from './review-actions.tsx';
 import { StepList } from './step-list.tsx';
 import { orderPollMs } from './poll-intervals.ts';
 import { useGiveRefund } from './use-give-refund.tsx';
-import { OrderNotes } from './order-notes.tsx';
 
 /** A name and its id. The id is null if it is already shown in place of the name. */
 type NameAndId = { name: string; id: string | null };
@@ -144,6 +146,53 @@ function Named({ name, id }: NameAndId) {
     <>
       {name}
       {id !== null && <small className={styles.id}>{id}</small>}
+    </>
+  );
+}
+
+type Props = { detail: ConsoleOrderDetail; refresh: () => void };
+
+/** Notes on top of an order: what waits for an operator's decision, with buttons to decide. */
+function OrderNotes({ detail: { proposals, refunds, reviews }, refresh }: Props) {
+  const waiting = proposals.filter(({ state }) => state === 'waiting');
+  // A member's refund above the limit waits for the second operator, who decides in the proposal.
+  const isProposed = waiting.some(({ kind }) => kind === 'asked');
+  return (
+    <>
+      {waiting.map((proposal) => (
+        <Alert
+          key={proposal.id}
+          type="warning"
+          showIcon
+          title={`${proposal.askedBy} 提交了 ${formatMoney(proposal.amountFen)} 的退款，等待另一位同事复核`}
+          description={`原因：${proposal.reason}`}
+          action={<ProposalActions proposal={proposal} onDone={refresh} />}
+        />
+      ))}
+      {refunds.map((refund) => {
+        const text = refundWaitText(refund);
+        if (text === null || (isProposed && refund.state === 'asked')) return null;
+        return (
+          <Alert
+            key={refund.refundNo}
+            type={refund.state === 'asked' ? 'warning' : 'error'}
+            showIcon
+            title={text}
+            description={`原因：${refund.reason}${refund.note ? `（${refund.note}）` : ''}`}
+            action={<RefundActions refund={refund} onDone={refresh} />}
+          />
+        );
+      })}
+      {reviews.map((money) => (
+        <Alert
+          key={money.id}
+          type="warning"
+          showIcon
+          title={`收到 ${formatMoney(money.paidFen)}，${reviewReasonText(money.why)}，等待核对`}
+          description={`应付 ${formatMoney(money.askedFen)}，渠道交易号 ${money.transactionId}`}
+          action={<ReviewActions money={money} onDone={refresh} />}
+        />
+      ))}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { Button, Segmented } from 'antd';
 import { use } from 'react';
 import type { Fault } from '../api/call-console.ts';
 import { FieldGroup, type FieldGroupProps } from '../kit/form/field-group.tsx';
-import { PartFaults } from '../kit/form/part-faults.ts';
+import { PartFaults } from '../kit/form/place-refusal.ts';
 import { freshCreative } from './creative-assets.ts';
 import { OneCreative } from './creative-fields.tsx';
 import { creativePartOf, describeCreativePlace } from './describe-line-item.ts';

@@ -4,7 +4,7 @@ import { createContext, use, useId, useMemo, useState, type ReactNode } from 're
 import type { Fault } from '../api/call-console.ts';
 import { ProductSelect } from '../catalogue/product-select.tsx';
 import { PictureAddress } from '../content/picture-address.tsx';
-import { Tries } from '../kit/form/part-faults.ts';
+import { Tries } from '../kit/form/place-refusal.ts';
 import { withLabel } from '../kit/form/check-value.ts';
 import { disabledProps } from '../kit/form/disabled-props.ts';
 import { partsOf, withParts, type PartName } from './creative-assets.ts';

@@ -1,4 +1,4 @@
-import { PEOPLE_AT_ONCE, type PersonName } from '@feisuo/contract/schemas/console-people';
+import { PEOPLE_AT_ONCE, type PersonName } from '@feisuo/contract/schemas/console-accounts';
 import type { Me } from '@feisuo/contract/schemas/operator';
 import { App, Drawer } from 'antd';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, Suspense } from 'react';

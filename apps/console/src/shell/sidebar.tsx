@@ -7,7 +7,7 @@ import { consoleName, useBrandName } from '../brand.ts';
 import { Icon, Logo } from '../components/icons.tsx';
 import { useMe } from '../kit/me.ts';
 import { countText, describeCount, toDoTexts } from '../kit/to-do/to-do-texts.ts';
-import { useToDo } from '../kit/to-do/use-to-do.ts';
+import { useToDo } from '../kit/to-do/to-do-provider.tsx';
 import { roleNames } from '../kit/role-names.ts';
 import { groupsFor, homePath } from './console-pages.ts';
 import styles from './sidebar.module.css';

@@ -1,6 +1,6 @@
 import { avatarPath } from '@feisuo/contract/facts/avatars';
 import { memberNames, superMemberName } from '@feisuo/contract/facts/membership-vocabulary';
-import type { MemberCard, SupportMember } from '@feisuo/contract/schemas/console-support-member';
+import type { MemberCard, SupportMember } from '@feisuo/contract/schemas/console-support';
 import { Link } from 'react-router';
 import { stateOf } from '../accounts/account-texts.ts';
 import { Card } from '../components/card.tsx';

@@ -1,6 +1,5 @@
 import { blanksIn } from '@feisuo/contract/facts/reply-placeholders';
-import type { TicketCase } from '@feisuo/contract/schemas/console-support';
-import type { SupportMember } from '@feisuo/contract/schemas/console-support-member';
+import type { TicketCase, SupportMember } from '@feisuo/contract/schemas/console-support';
 import { Alert, App, Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { errorText, isConflict, isUnknown, useApi } from '../api/console-api.ts';

@@ -1,7 +1,6 @@
 import { blanksIn, fillReply } from '@feisuo/contract/facts/reply-placeholders';
 import { supportLimits } from '@feisuo/contract/facts/support-vocabulary';
-import type { ReplyTemplate } from '@feisuo/contract/schemas/console-support';
-import type { SupportMember } from '@feisuo/contract/schemas/console-support-member';
+import type { ReplyTemplate, SupportMember } from '@feisuo/contract/schemas/console-support';
 import { Select } from 'antd';
 import { useBrandName } from '../brand.ts';
 import { GrowingText } from '../kit/form/growing-text.tsx';

@@ -1,4 +1,4 @@
-import type { SupportMember } from '@feisuo/contract/schemas/console-support-member';
+import type { SupportMember } from '@feisuo/contract/schemas/console-support';
 import { expect, test } from 'vitest';
 import { replyValuesOf } from './reply-values.ts';
 

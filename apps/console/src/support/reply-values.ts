@@ -1,5 +1,5 @@
 import type { ReplyValues } from '@feisuo/contract/facts/reply-placeholders';
-import type { SupportMember } from '@feisuo/contract/schemas/console-support-member';
+import type { SupportMember } from '@feisuo/contract/schemas/console-support';
 import { formatTime } from '../format-time.ts';
 
 /** Addresses a member whose name is not known. */

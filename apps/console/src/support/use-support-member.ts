@@ -1,4 +1,4 @@
-import type { SupportMember } from '@feisuo/contract/schemas/console-support-member';
+import type { SupportMember } from '@feisuo/contract/schemas/console-support';
 import { useRemote } from '../use-remote.ts';
 
 /** The member who wrote, as far as the operator may see; null for a visitor without an account. */

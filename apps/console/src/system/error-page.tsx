@@ -1,4 +1,4 @@
-import type { IssueDetail, IssueView, ErrorEventView, FrameView } from '@feisuo/contract/schemas/console-errors';
+import type { IssueDetail, IssueView, ErrorEventView, FrameView } from '@feisuo/contract/schemas/console-telemetry';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { useApi } from '../api/console-api.ts';

@@ -1,4 +1,4 @@
-import type { IssueView } from '@feisuo/contract/schemas/console-errors';
+import type { IssueView } from '@feisuo/contract/schemas/console-telemetry';
 import type { Tone } from '../components/pill.tsx';
 
 export const issueStateNames: Record<IssueView['state'], { name: string; tone: Tone }> = {

@@ -1,4 +1,4 @@
-import type { IssueView } from '@feisuo/contract/schemas/console-errors';
+import type { IssueView } from '@feisuo/contract/schemas/console-telemetry';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
 import { AreaTabs } from '../kit/area-tabs.tsx';

@@ -7,7 +7,7 @@ import { formatTime } from '../format-time.ts';
 import { useAction } from '../kit/action/use-action.ts';
 import { AreaTabs } from '../kit/area-tabs.tsx';
 import { useMay } from '../kit/me.ts';
-import { Payload } from '../kit/payload.tsx';
+import { Payload } from '../kit/code-box.tsx';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { useRemote } from '../use-remote.ts';

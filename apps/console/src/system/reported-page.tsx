@@ -1,4 +1,4 @@
-import type { ReportedView } from '@feisuo/contract/schemas/console-reported';
+import type { ReportedView } from '@feisuo/contract/schemas/console-telemetry';
 import { formatTime } from '../format-time.ts';
 import { AreaTabs } from '../kit/area-tabs.tsx';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';

@@ -1,19 +1,26 @@
 import type { Service } from '@feisuo/contract/facts/services';
-import type { SystemStatus } from '@feisuo/contract/schemas/operator';
-import { Alert } from 'antd';
+import type { SystemStatus, OutsideParty } from '@feisuo/contract/schemas/operator';
+import { Alert, Table, type TableColumnsType } from 'antd';
 import { Link } from 'react-router';
 import { ErrorView, LoadingView } from '../components/views.tsx';
 import { formatTime, describeDrift } from '../format-time.ts';
 import { AreaTabs } from '../kit/area-tabs.tsx';
+import { useMay } from '../kit/me.ts';
+import { RemoteView } from '../kit/remote-view.tsx';
+import { TwoLines } from '../kit/table/two-lines.tsx';
 import { useRemote } from '../use-remote.ts';
-import { PartiesCard } from './parties-card.tsx';
 import { QueuesCard } from './queues-card.tsx';
+import { settingStates } from './setting-values.ts';
 import { systemNav } from './system-nav.ts';
 import styles from './system-page.module.css';
-import { Card } from '../components/card.tsx';
+import { Card, SidewaysScroll } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
 import { SimulatorLink } from './simulator-link.tsx';
 import { sandboxNameOf } from './system-texts.ts';
+
+const partiesRefreshMs = 30_000;
+
+const timeOf = (at: string | null) => (at === null ? '还没有调用记录' : formatTime(at));
 
 const serviceNames: Record<Service, string> = {
   site: '网站',
@@ -148,4 +155,56 @@ function FactsStrip({ status, fetchedAt }: { status: SystemStatus; fetchedAt: nu
       </div>
     </dl>
   );
+}
+
+/** Card of the outside parties that the server calls. */
+function PartiesCard() {
+  const mayOpen = useMay()('system.write');
+  const remote = useRemote<{ parties: OutsideParty[] }>('system/parties', { everyMs: partiesRefreshMs });
+  const columns: TableColumnsType<OutsideParty> = [
+    {
+      title: '服务',
+      key: 'title',
+      className: styles.nowrap ?? '',
+      render: (_, { id, title }) =>
+        mayOpen ? (
+          <Link to={`/console/system/settings/${encodeURIComponent(id)}`} className={styles.go}>
+            {title}
+          </Link>
+        ) : (
+          title
+        ),
+    },
+    { title: '状态', key: 'state', render: (_, party) => <State {...party} /> },
+    { title: '最近成功（北京）', key: 'ok', className: `num ${styles.nowrap}`, render: (_, { okAt }) => timeOf(okAt) },
+    {
+      title: '最近失败（北京）',
+      key: 'failed',
+      render: (_, { failed }) =>
+        failed ? <TwoLines first={<span className="num">{formatTime(failed.at)}</span>} second={failed.says} /> : '—',
+    },
+  ];
+  return (
+    <Card title="外部服务" flush>
+      <RemoteView what="外部服务的状态" remote={remote}>
+        {({ parties }) => (
+          <>
+            <SidewaysScroll label="外部服务">
+              <Table rowKey="id" columns={columns} dataSource={parties} pagination={false} />
+            </SidewaysScroll>
+            <p className={styles.rest}>
+              来自日常调用和设置里的测试，打开这一页不会发起新的调用。第三方登录只记测试的结果；短信和邮件留 7
+              天，付款码留 1 天。
+            </p>
+          </>
+        )}
+      </RemoteView>
+    </Card>
+  );
+}
+
+function State({ state, okAt, failed }: OutsideParty) {
+  const [tone, text] = settingStates[state];
+  const isFailing = failed !== null && (okAt === null || failed.at > okAt);
+  return isFailing && state !== 'off' ? <Pill tone="err">{text}，上次失败</Pill> : <Pill tone={tone}>{text}</Pill>;
 }

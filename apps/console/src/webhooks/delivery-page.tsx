@@ -12,7 +12,7 @@ import { CopyButton } from '../kit/copy-button.tsx';
 import { DetailHead } from '../kit/detail/detail-head.tsx';
 import { Facts } from '../kit/detail/facts.tsx';
 import { useMay } from '../kit/me.ts';
-import { Payload } from '../kit/payload.tsx';
+import { Payload } from '../kit/code-box.tsx';
 import { RemoteView } from '../kit/remote-view.tsx';
 import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';

@@ -2,7 +2,7 @@ import { constants } from 'node:os';
 import { program, type Command } from 'commander';
 import { ConfigError } from '../config/config.ts';
 import { closeEmbeddedDatabases } from '../db/embedded/embedded-database.ts';
-import { StartError } from '../db/start-error.ts';
+import { StartError } from '../db/database-errors.ts';
 import { onEndSignal } from '../start/termination-signals.ts';
 import { Refusal } from '../operator-actions/verb.ts';
 

@@ -1,4 +1,4 @@
-import type { PasskeyAssertion, PasskeyAttestation } from '@feisuo/contract/schemas/passkeys';
+import type { PasskeyAssertion, PasskeyAttestation } from '@feisuo/contract/schemas/account-two-factor';
 import { twoFactorLimits } from '@feisuo/contract/facts/limits';
 import type {
   AuthenticatorTransport,

@@ -10,7 +10,7 @@ import {
   newestAuditLine,
   type OperatorCaller,
 } from '../../test/operator-caller.ts';
-import { accountPictures } from '../modules/account/people/account-pictures.tables.ts';
+import { accountPictures } from '../modules/account/people/accounts.tables.ts';
 import { identifierOf } from '../modules/account/people/identifiers.ts';
 import { countFailure } from '../http/failure-count.ts';
 import { useTestServer } from '../../test/test-server.ts';

@@ -1,6 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { IssueParams, IssueQuery, IssueReply, IssuesQuery, IssuesReply } from '@feisuo/contract/schemas/console-errors';
-import type { ErrorEventView, IssueDetail, IssueView } from '@feisuo/contract/schemas/console-errors';
+import {
+  IssueParams,
+  IssueQuery,
+  IssueReply,
+  IssuesQuery,
+  IssuesReply,
+  type ErrorEventView,
+  type IssueDetail,
+  type IssueView,
+} from '@feisuo/contract/schemas/console-telemetry';
 import { AppError } from '../http/app-error.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { describe, type ConsoleDeps } from '../modules/operator/index.ts';

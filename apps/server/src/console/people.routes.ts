@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { PeopleQuery, PeopleReply } from '@feisuo/contract/schemas/console-people';
+import { PeopleQuery, PeopleReply } from '@feisuo/contract/schemas/console-accounts';
 import { succeed } from '../http/service-dialect.ts';
 import { namePeople } from '../modules/account/index.ts';
 import { describe, type ConsoleDeps } from '../modules/operator/index.ts';

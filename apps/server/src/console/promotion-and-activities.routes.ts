@@ -41,7 +41,7 @@ import { countVisits } from '../modules/telemetry/index.ts';
 import { startOf } from '../time/shanghai.ts';
 import { parseDayRange } from './parse-day-range.ts';
 import { readCursor, writeCursor } from './cursor.ts';
-import { uploadWords } from '../operator-actions/settings/upload-state-texts.ts';
+import { uploadWords } from '../operator-actions/settings/failure-texts.ts';
 import { firstRules, pageOfActivities, ruleSchemas } from '../modules/activity/index.ts';
 import { activityRow, checkOdds, describeActivity } from './describe-activity.ts';
 

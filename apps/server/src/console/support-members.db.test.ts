@@ -4,7 +4,7 @@ import { accountCaller } from '../../test/account-caller.ts';
 import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
 import { sell } from '../../test/pay-books.ts';
 import { useTestServer } from '../../test/test-server.ts';
-import { sessions } from '../modules/account/tokens/sessions.tables.ts';
+import { sessions } from '../modules/account/tokens/tokens.tables.ts';
 
 const server = useTestServer();
 let support: OperatorCaller;

@@ -4,7 +4,7 @@ import {
   SupportMemberReply,
   type MemberCard,
   type SupportMember,
-} from '@feisuo/contract/schemas/console-support-member';
+} from '@feisuo/contract/schemas/console-support';
 import { iso } from '../formats/iso.ts';
 import { succeed } from '../http/service-dialect.ts';
 import {

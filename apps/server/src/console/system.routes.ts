@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { OutsidePartiesReply, SystemStatusReply } from '@feisuo/contract/schemas/operator';
 import { ClientParams, ClientReply, ClientsQuery, ClientsReply } from '@feisuo/contract/schemas/console-clients';
 import { DeadJobsQuery, DeadJobsReply } from '@feisuo/contract/schemas/console-jobs';
-import { ReportedQuery, ReportedReply } from '@feisuo/contract/schemas/console-reported';
+import { ReportedQuery, ReportedReply } from '@feisuo/contract/schemas/console-telemetry';
 import type { SystemStatus, OutsideParty } from '@feisuo/contract/schemas/operator';
 import type pg from 'pg';
 import type { AdPlatform } from '@feisuo/contract/facts/address-params';
@@ -35,7 +35,7 @@ import { lastSent } from '../modules/delivery/index.ts';
 import { lastChannelCalls } from '../modules/pay/index.ts';
 import { neverCalled, newerCalls, type LastCalls } from '../outgoing/last-calls.ts';
 import { describeSettings } from '../operator-actions/settings/describe-settings.ts';
-import { uploadWords } from '../operator-actions/settings/upload-state-texts.ts';
+import { uploadWords } from '../operator-actions/settings/failure-texts.ts';
 
 /** Whether a group of settings is about an outside party. The other groups are about our own pages. */
 const isParty = ({ id }: SettingGroupView) =>

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { TO_DO_COUNTED, toDoPermits, toDos, type ToDo } from '@feisuo/contract/facts/to-do';
-import { ToDoReply } from '@feisuo/contract/schemas/console-to-do';
+import { ToDoReply } from '@feisuo/contract/schemas/console-dashboard';
 import { countEachUpTo, type CountedRows } from '../db/count-up-to.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { deadJobs } from '../jobs/dead-jobs.ts';

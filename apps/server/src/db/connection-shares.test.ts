@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ConnectionShares, ConnectionShareTimeout, setRequestAccount, runRequest } from './connection-shares.ts';
-import { isUnavailable } from './unavailable.ts';
+import { isUnavailable } from './database-errors.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -5,7 +5,7 @@ import { claimSystemSetting, writeSystemSetting, type SealedKey } from './system
 import { keyFileOf, readKeyFile, readOrCreateKeyFile } from '../keys/key-file.ts';
 import { MasterKey } from '../keys/master-key.ts';
 import { isSameSecret } from '../keys/timing-safe.ts';
-import { StartError } from './start-error.ts';
+import { StartError } from './database-errors.ts';
 
 /** Where the master key comes from. */
 export interface KeySource {

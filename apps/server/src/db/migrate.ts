@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
-import { StartError } from './start-error.ts';
+import { StartError } from './database-errors.ts';
 import { runUnlimited } from './limited-client.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));

@@ -20,3 +20,12 @@ export function onlyFromOperators(config: CallerConfig & Pick<Config, 'operatorA
       throw new AppError('not_found', { description: 'this address does not exist' });
   };
 }
+
+/** Makes a hook for sandbox routes that reveal sensitive data: it refuses requests from other machines. */
+export function onlyFromLoopback(config: CallerConfig) {
+  const { isThisMachine } = makeCallerJudge(config);
+  return async (request: FastifyRequest): Promise<void> => {
+    if (!isThisMachine(request))
+      throw new AppError('permission_denied', { description: 'only requests from this machine are allowed' });
+  };
+}

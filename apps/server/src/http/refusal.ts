@@ -2,7 +2,7 @@ import { errorCodes } from '@feisuo/contract/facts/error-codes';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import type { FastifyError, FastifyRequest } from 'fastify';
 import { ConnectionShareFull } from '../db/connection-shares.ts';
-import { isUnavailable } from '../db/unavailable.ts';
+import { isUnavailable } from '../db/database-errors.ts';
 import { AppError } from './app-error.ts';
 import { refuseField, shapeFault } from './wrong-field.ts';
 

@@ -12,8 +12,7 @@ import { listBrowserAccounts, addBrowserSession } from '../session/browser-calls
 import { announceSessionAdded } from '../session/session-added.ts';
 import { useSession } from '../session/session.tsx';
 import { mayUseCookies } from '../session/storage-access.ts';
-import { isFramed, surroundingOrigin } from '../shell/frame.ts';
-import { ParentOrigin } from '../shell/parent-origin.tsx';
+import { ParentOrigin, isFramed, surroundingOrigin } from '../shell/parent-origin.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { ThreadSkeleton } from '../shell/drawings.tsx';
 import { UnreachableView } from '../shell/unreachable-view.tsx';

@@ -1,8 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useProviderStart } from '../provider/use-provider-start.ts';
 import { useRequestedProvider } from '../provider/use-requested-provider.ts';
-import { isFramed } from '../shell/frame.ts';
-import { ParentOrigin } from '../shell/parent-origin.tsx';
+import { ParentOrigin, isFramed } from '../shell/parent-origin.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { ThreadSkeleton } from '../shell/drawings.tsx';
 import { UnreachableView } from '../shell/unreachable-view.tsx';

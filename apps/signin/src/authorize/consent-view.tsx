@@ -9,7 +9,7 @@ import { SubmitButton } from '../form/submit-button.tsx';
 import { useForm } from '../form/use-form.ts';
 import { useSession } from '../session/session.tsx';
 import { BrandBar } from '../shell/bar.tsx';
-import { isFramed } from '../shell/frame.ts';
+import { isFramed } from '../shell/parent-origin.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { ViewTitle } from '../shell/view-title.tsx';
 import textStyles from '../shell/text.module.css';

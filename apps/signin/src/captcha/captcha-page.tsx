@@ -1,7 +1,7 @@
 import type { Locale } from '@feisuo/contract/facts/locales';
 import { useEffect, useMemo, useRef } from 'react';
 import type { CaptchaToken, CaptchaWork } from '@feisuo/contract/schemas/account-captcha';
-import { isFramed, surroundingOrigin } from '../shell/frame.ts';
+import { isFramed, surroundingOrigin } from '../shell/parent-origin.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { ThreadSkeleton } from '../shell/drawings.tsx';
 import textStyles from '../shell/text.module.css';

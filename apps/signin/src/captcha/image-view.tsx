@@ -2,7 +2,7 @@ import { errorTextIn } from '@feisuo/contract/facts/error-text';
 import { captchaLimits } from '@feisuo/contract/facts/limits';
 import type { CaptchaImageReply } from '@feisuo/contract/schemas/account-captcha';
 import { useEffect, useRef, type KeyboardEvent, type SyntheticEvent } from 'react';
-import { Problem } from '../form/field-error.tsx';
+import { Problem } from '../form/form-errors.tsx';
 import textStyles from '../shell/text.module.css';
 import type { Texts } from '../texts/texts.ts';
 import type { ImageProblem } from './captcha-flow.ts';

@@ -1,6 +1,6 @@
 import { errorTextIn } from '@feisuo/contract/facts/error-text';
 import { useEffect, useRef } from 'react';
-import { FormError } from '../form/form-error.tsx';
+import { FormError } from '../form/form-errors.tsx';
 import type { OpenChallenge } from '../session/open-challenges.ts';
 import { useSession } from '../session/session.tsx';
 import { useTexts } from '../texts/use-texts.tsx';

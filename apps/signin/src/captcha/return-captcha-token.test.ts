@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { surroundingOrigin } from '../shell/frame.ts';
+import { surroundingOrigin } from '../shell/parent-origin.tsx';
 import { addressWithToken, listenersAmong, messageWithToken } from './captcha-page.tsx';
 
 const token = { captcha_token: 'a+b/c=', expires_in: 300 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadReducer, type Load } from './load-state.ts';
+import { loadReducer, type Load } from './use-load.ts';
 
 const ready: Load<number> = { view: 'ready', reply: 1 };
 

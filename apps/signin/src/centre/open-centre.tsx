@@ -11,7 +11,7 @@ import { UnreachableView } from '../shell/unreachable-view.tsx';
 import type { Texts } from '../texts/texts.ts';
 import { CentreFrame } from './frame/centre-frame.tsx';
 import { useSectionAddress } from './frame/use-section-address.ts';
-import { loadReducer, type Load, type LoadEvent } from './load-state.ts';
+import { loadReducer, type Load, type LoadEvent } from './use-load.ts';
 import { AskingContext } from './components/asking.ts';
 import { ConfirmDialog } from './components/confirm-dialog.tsx';
 import { Toast, type ToastMessage } from './components/toast.tsx';

@@ -1,7 +1,19 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
-import type { Call } from '../shell/ask-account.ts';
-import { loadReducer, type Load } from './load-state.ts';
+import type { Call, AccountAnswer } from '../shell/ask-account.ts';
+import type { Failed } from './ask.ts';
 import { useCentre } from './use-centre.ts';
+
+export type Load<Reply> = { view: 'loading' } | { view: 'failed'; failed: Failed } | { view: 'ready'; reply: Reply };
+
+export type LoadEvent<Reply> = { type: 'again' } | { type: 'answered'; answer: AccountAnswer<Reply> };
+
+export function loadReducer<Reply>(load: Load<Reply>, event: LoadEvent<Reply>): Load<Reply> {
+  // Old data stays visible while it is loaded again.
+  if (event.type === 'again') return load.view === 'ready' ? load : { view: 'loading' };
+  const { answer } = event;
+  if (answer.kind === 'answered') return { view: 'ready', reply: answer.reply };
+  return { view: 'failed', failed: answer };
+}
 
 /** Loads data on mount and on request. While it loads again, the previous data stays. */
 export function useLoad<Reply>(call: Pick<Call, 'path' | 'isReply'>): [Load<Reply>, () => Promise<void>] {

@@ -1,7 +1,13 @@
 import type { BrowserAccount } from '@feisuo/contract/schemas/account-browser';
 import { Avatar } from './avatar.tsx';
 import styles from './chooser.module.css';
-import { spellPerson } from './spell-person.ts';
+
+/** An account's name and its other identifiers. Without a name the phone number is the name and is not repeated. */
+export function spellPerson(person: Pick<BrowserAccount, 'sub' | 'name' | 'phone_number' | 'email'>) {
+  const { sub, name, phone_number: phone, email } = person;
+  const others = [phone, email].filter((one) => one && one !== name);
+  return { name: name || others.shift() || sub, known: others.join(' · ') };
+}
 
 type Person = Pick<BrowserAccount, 'sub' | 'name' | 'picture' | 'phone_number' | 'email'>;
 

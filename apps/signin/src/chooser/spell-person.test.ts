@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spellPerson } from './spell-person.ts';
+import { spellPerson } from './account-card.tsx';
 
 const person = { sub: 'u1', name: '林夕', phone_number: '138****8000', email: 'l***@example.com' };
 

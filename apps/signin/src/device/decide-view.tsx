@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { ScopeList } from '../authorize/scope-list.tsx';
 import chooser from '../chooser/chooser.module.css';
 import { AccountCard } from '../chooser/account-card.tsx';
-import { FormError } from '../form/form-error.tsx';
+import { FormError } from '../form/form-errors.tsx';
 import { Notice } from '../form/notice.tsx';
 import { SubmitButton } from '../form/submit-button.tsx';
 import { useForm } from '../form/use-form.ts';

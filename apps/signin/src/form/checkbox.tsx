@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import styles from './form.module.css';
-import { Problem } from './field-error.tsx';
+import { Problem } from './form-errors.tsx';
 
 interface Props {
   checked: boolean;

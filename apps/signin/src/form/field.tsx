@@ -1,6 +1,6 @@
 import { useId, type ComponentProps, type ReactNode, type Ref } from 'react';
 import styles from './form.module.css';
-import { Problem } from './field-error.tsx';
+import { Problem } from './form-errors.tsx';
 
 export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'value' | 'onChange' | 'ref'> {
   label: string;

@@ -2,7 +2,7 @@ import { useId, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { useTexts } from '../texts/use-texts.tsx';
 import { digitsIn, placeDigits } from './code-digits.ts';
 import styles from './form.module.css';
-import { Problem } from './field-error.tsx';
+import { Problem } from './form-errors.tsx';
 
 const LENGTH = 6;
 const places = Array.from({ length: LENGTH }, (_, index) => index);

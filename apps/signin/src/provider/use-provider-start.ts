@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { onSessionAdded } from '../session/session-added.ts';
 import { useSession } from '../session/session.tsx';
 import { mayUseCookies } from '../session/storage-access.ts';
-import { isFramed } from '../shell/frame.ts';
+import { isFramed } from '../shell/parent-origin.tsx';
 import { faultsOf } from '../sign-in/faults.ts';
 import type { Provider } from '../sign-in/use-providers.ts';
 import { useTexts } from '../texts/use-texts.tsx';

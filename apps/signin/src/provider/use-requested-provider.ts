@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSession } from '../session/session.tsx';
-import { isFramed } from '../shell/frame.ts';
+import { isFramed } from '../shell/parent-origin.tsx';
 import { listProviders, type Provider } from '../sign-in/use-providers.ts';
 
 /** Starts immediately with the provider in the address, but only once: not again after a return or a cancellation. */

@@ -1,4 +1,4 @@
-import { isFramed } from '../shell/frame.ts';
+import { isFramed } from '../shell/parent-origin.tsx';
 
 /**
  * Whether the browser sends our cookie. A top-level page always may. In a frame of another site the Storage Access

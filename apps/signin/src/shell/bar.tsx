@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Texts } from '../texts/texts.ts';
 import { Logo } from './drawings.tsx';
-import { isFramed } from './frame.ts';
+import { isFramed } from './parent-origin.tsx';
 import { siteAddress } from './address.ts';
 import styles from './shell.module.css';
 

@@ -3,8 +3,7 @@ import { frameCloseAction, frameResizeAction } from '@feisuo/contract/facts/acco
 import { frameLimits } from '@feisuo/contract/facts/limits';
 import type { Texts } from '../texts/texts.ts';
 import { BrandBar } from './bar.tsx';
-import { isFramed } from './frame.ts';
-import { useParentOrigin } from './parent-origin.tsx';
+import { useParentOrigin, isFramed } from './parent-origin.tsx';
 import styles from './shell.module.css';
 
 const threads = 22;

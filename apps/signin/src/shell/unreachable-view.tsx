@@ -1,5 +1,7 @@
+import { Component, type ReactNode } from 'react';
 import type { Texts } from '../texts/texts.ts';
 import { BrokenThread } from './drawings.tsx';
+import { Shell } from './shell.tsx';
 import textStyles from './text.module.css';
 
 type Props = {
@@ -26,4 +28,25 @@ export function UnreachableView({ texts, labels, status, onRetry }: Props) {
       </button>
     </>
   );
+}
+
+type LoadingFailedProps = { texts: Texts; children: ReactNode };
+
+/** Error boundary that shows an explanation and a reload button when a chunk fails to load. */
+export class LoadingFailed extends Component<LoadingFailedProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    const { texts, children } = this.props;
+    if (!this.state.hasFailed) return children;
+    return (
+      <Shell texts={texts} title={texts.unreachable.title}>
+        <UnreachableView texts={texts} labels={texts.unreachable} status={null} onRetry={() => location.reload()} />
+      </Shell>
+    );
+  }
 }

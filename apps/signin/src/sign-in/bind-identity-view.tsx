@@ -4,7 +4,7 @@ import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { useState } from 'react';
 import { CaptchaContainer } from '../captcha/captcha-container.tsx';
 import { nameOfContact } from '../form/contact.ts';
-import { FormError } from '../form/form-error.tsx';
+import { FormError } from '../form/form-errors.tsx';
 import { SubmitButton } from '../form/submit-button.tsx';
 import { useForm } from '../form/use-form.ts';
 import { useSession } from '../session/session.tsx';

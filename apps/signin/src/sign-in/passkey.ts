@@ -3,7 +3,7 @@ import type { PublicKeyCredentialRequestOptionsJSON as LibraryOptions } from '@s
 import type { Ask } from '../session/ask-with-captcha.ts';
 import { ownClient } from '../session/account-pages-client.ts';
 import type { AccountAnswer } from '../shell/ask-account.ts';
-import { isFramed } from '../shell/frame.ts';
+import { isFramed } from '../shell/parent-origin.tsx';
 
 type Options = { options: Record<string, unknown> };
 

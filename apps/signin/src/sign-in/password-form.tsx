@@ -2,7 +2,7 @@ import { accountPaths } from '@feisuo/contract/facts/paths';
 import { useState } from 'react';
 import { CaptchaContainer } from '../captcha/captcha-container.tsx';
 import { Field } from '../form/field.tsx';
-import { FormError } from '../form/form-error.tsx';
+import { FormError } from '../form/form-errors.tsx';
 import { PasswordField } from '../form/password-field.tsx';
 import { SubmitButton } from '../form/submit-button.tsx';
 import { useForm } from '../form/use-form.ts';

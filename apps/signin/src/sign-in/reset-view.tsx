@@ -3,7 +3,7 @@ import { accountPaths } from '@feisuo/contract/facts/paths';
 import { useState } from 'react';
 import { CaptchaContainer } from '../captcha/captcha-container.tsx';
 import { nameOfContact } from '../form/contact.ts';
-import { FormError } from '../form/form-error.tsx';
+import { FormError } from '../form/form-errors.tsx';
 import { lengthFault } from '../form/new-password.ts';
 import { PasswordField } from '../form/password-field.tsx';
 import { SubmitButton } from '../form/submit-button.tsx';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { FormError } from '../form/form-error.tsx';
+import { FormError } from '../form/form-errors.tsx';
 import { OnlyTask } from '../form/single-field.tsx';
 import { SixBoxes } from '../form/six-boxes.tsx';
 import { SubmitButton } from '../form/submit-button.tsx';

@@ -1,10 +1,10 @@
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { FormError } from '../form/form-error.tsx';
+import { FormError } from '../form/form-errors.tsx';
 import { Notice } from '../form/notice.tsx';
 import { useSession } from '../session/session.tsx';
 import { BarAction, BrandBar } from '../shell/bar.tsx';
-import { isFramed } from '../shell/frame.ts';
+import { isFramed } from '../shell/parent-origin.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { ViewTitle } from '../shell/view-title.tsx';
 import textStyles from '../shell/text.module.css';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { stateNameOf } from '../account-state/state-names.ts';
 import { StateView } from '../account-state/state-view.tsx';
 import { useStateTexts } from '../account-state/texts/use-state-texts.ts';
-import { FormError } from '../form/form-error.tsx';
+import { FormError } from '../form/form-errors.tsx';
 import { SubmitButton } from '../form/submit-button.tsx';
 import { useForm } from '../form/use-form.ts';
 import { useSecondsUntil } from '../form/use-seconds-until.ts';

@@ -14,7 +14,7 @@ import { ViewTitle } from '../shell/view-title.tsx';
 import textStyles from '../shell/text.module.css';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Field } from '../form/field.tsx';
-import { FormError } from '../form/form-error.tsx';
+import { FormError } from '../form/form-errors.tsx';
 import { Notice } from '../form/notice.tsx';
 import { OnlyTask } from '../form/single-field.tsx';
 import { useForm } from '../form/use-form.ts';

@@ -4,7 +4,7 @@ import { RefusedView } from '../authorize/refused-view.tsx';
 import { SubmitButton } from '../form/submit-button.tsx';
 import { useForm } from '../form/use-form.ts';
 import { BrandBar } from '../shell/bar.tsx';
-import { isFramed } from '../shell/frame.ts';
+import { isFramed } from '../shell/parent-origin.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { siteAddress } from '../shell/address.ts';
 import { ThreadSkeleton } from '../shell/drawings.tsx';

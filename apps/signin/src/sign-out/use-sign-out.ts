@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { listBrowserAccounts } from '../session/browser-calls.ts';
 import { useSession } from '../session/session.tsx';
 import { mayUseCookies } from '../session/storage-access.ts';
-import { isFramed } from '../shell/frame.ts';
+import { isFramed } from '../shell/parent-origin.tsx';
 import { isObject } from '../shell/ask-account.ts';
 import { isRequestedByUser, type Left, type SignOutFlow } from './sign-out-flow.ts';
 import { signOutHere } from './sign-out-here.ts';

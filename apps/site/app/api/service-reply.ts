@@ -1,5 +1,5 @@
 import { serviceCodes } from '@feisuo/contract/facts/service-codes';
-import { siteTexts } from '@feisuo/contract/facts/site-texts';
+import { siteTexts } from '@feisuo/contract/facts/site-documents';
 
 /** The envelope of every service reply. `message` is the reason of a refusal. */
 export interface ServiceReply<T> {

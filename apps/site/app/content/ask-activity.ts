@@ -1,3 +1,5 @@
+import { activityPaths } from '@feisuo/contract/facts/paths';
+import type { ActOfferReply } from '@feisuo/contract/schemas/activity-offer';
 import { isOk } from '../api/service-reply.ts';
 import type { SiteRequest } from '../site-request.ts';
 
@@ -9,3 +11,9 @@ export async function askActivity<T>(site: ServiceCaller, path: string, actId: s
   const reply = await site.askService<T>(path, { actId });
   return isOk(reply) ? reply.data : null;
 }
+
+export type ActivityOffer = ActOfferReply['data'];
+
+/** The public offer of an activity; null if no activity has this id. */
+export const loadOffer = (site: ServiceCaller, actId: string): Promise<ActivityOffer | null> =>
+  askActivity(site, activityPaths.offer, actId);

@@ -1,11 +1,9 @@
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import type { ActivityBlock } from '@feisuo/contract/schemas/activity-pages';
 import type { Plan } from '@feisuo/contract/schemas/content-items';
-import type { BlockFacts } from '../features/activity/blocks/block-facts.ts';
+import { type BlockFacts, offerOf } from '../features/activity/blocks/block-facts.ts';
 import { giftPaths } from '../features/activity/blocks/gift-block.tsx';
-import { offerOf } from '../features/activity/blocks/offer-of.ts';
-import { loadOffer } from './activity-offer.ts';
-import { askActivity, type ServiceCaller } from './ask-activity.ts';
+import { askActivity, type ServiceCaller, loadOffer } from './ask-activity.ts';
 
 /** The public data of activities and plans that the blocks of a page show. */
 export async function loadBlockFacts(

@@ -8,8 +8,15 @@ import type {
   SupplyStationPage,
   SupplyStationV2Page,
 } from '@feisuo/contract/schemas/page-activity';
-import type { AboutPage, NewsPage, PartnerPart } from '@feisuo/contract/schemas/page-company';
-import type { ChildProtectionPage, FeedbackPage, HelpPage, WorkOrderPage } from '@feisuo/contract/schemas/page-support';
+import type {
+  ChildProtectionPage,
+  FeedbackPage,
+  HelpPage,
+  WorkOrderPage,
+  AboutPage,
+  NewsPage,
+  PartnerPart,
+} from '@feisuo/contract/schemas/page-support';
 import type { DownloadPage, GamesPage, LandingPage } from '@feisuo/contract/schemas/page-games';
 import type { InvitePage, NewUserGiftPage, RedeemPage, VipPage } from '@feisuo/contract/schemas/page-member';
 import { data } from 'react-router';

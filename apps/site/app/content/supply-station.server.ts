@@ -2,7 +2,7 @@ import { activityPaths } from '@feisuo/contract/facts/paths';
 import type { ExchangeReply } from '@feisuo/contract/schemas/activity-exchange';
 import { isOk } from '../api/service-reply.ts';
 import type { SiteRequest } from '../site-request.ts';
-import { loadOffer, type ActivityOffer } from './activity-offer.ts';
+import { loadOffer, type ActivityOffer } from './ask-activity.ts';
 
 /** A supply station and the other sections of its page, as visitors see them. */
 export interface StationParts {

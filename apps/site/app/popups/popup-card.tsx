@@ -1,5 +1,6 @@
 import { CloseIcon } from '../components/icons.tsx';
 import styles from './popup-card.module.css';
+import popupCloseStyles from './popup-close.module.css';
 
 interface PopupCardProps {
   title: string;
@@ -20,3 +21,22 @@ export function PopupCard({ title, onClose, children }: PopupCardProps) {
     </div>
   );
 }
+
+interface PopupCloseProps {
+  onClose: () => void;
+  /** The button lies over a picture, so it needs a background. */
+  isOverArt?: boolean;
+}
+
+/** The close button of a popup that has no title bar. */
+export const PopupClose = ({ onClose, isOverArt = false }: PopupCloseProps) => (
+  <button
+    type="button"
+    className={popupCloseStyles.close}
+    data-over-art={isOverArt || undefined}
+    aria-label="关闭"
+    onClick={onClose}
+  >
+    <CloseIcon />
+  </button>
+);

@@ -1,5 +1,5 @@
-import type { ContentDraft } from '@feisuo/contract/schemas/content-draft';
-import type { NewsPage } from '@feisuo/contract/schemas/page-company';
+import type { ContentDraft } from '@feisuo/contract/schemas/console-content';
+import type { NewsPage } from '@feisuo/contract/schemas/page-support';
 import { fillPlaceholders } from '../features/activity/fill-placeholders.ts';
 import { AgreementView } from '../features/agreement/agreement-view.tsx';
 import { AboutGame } from '../features/game/about-game.tsx';

@@ -5,9 +5,7 @@ import type { AccountClient } from '../account-client.ts';
 import { withCaptcha } from '../captcha/with-captcha.ts';
 import type { Credentials } from '../credentials/credentials.ts';
 import { ownError } from '../errors/account-error.ts';
-import { asClient } from '../request/as-client.ts';
-import type { Call } from '../request/call.ts';
-import { addressOf } from '../request/address-of.ts';
+import { type Call, asClient, addressOf } from '../request/call.ts';
 import { omitUndefined } from '../omit-undefined.ts';
 import { createContinuation, type FactorAnswer } from './continuation.ts';
 

@@ -1,8 +1,27 @@
 import type { RefreshAction, TokenTypeHint } from '@feisuo/contract/facts/account-vocabulary';
 import type { SessionsReply } from '@feisuo/contract/schemas/account-tokens';
 import type { MessagesReply, PageQuery, SecurityHistoryReply, SudoQuery } from '@feisuo/contract/schemas/account-user';
+import type { Credentials } from '../credentials/credentials.ts';
+import { isRefusal } from '../credentials/session.ts';
 import type { Caller } from './call-account-api.ts';
-import { introspect } from './introspect.ts';
+
+/** Returns whether the service still accepts the access token. True also for any other answer, or none. */
+async function introspect({ client: { credentials }, open }: Caller): Promise<boolean> {
+  let used: Credentials | null = null;
+  try {
+    used = await credentials.get();
+    const request = { token: used.access_token };
+    const { active } = await open<{ active?: boolean }>('GET', '/v1/auth/token/introspect', request);
+    if (active !== false) return true;
+  } catch (thrown) {
+    if (!isRefusal(thrown)) return true;
+  }
+  const stored = await credentials.peek();
+  // The answer is about an older token, because another tab stored newer credentials.
+  if (stored && stored.access_token !== used?.access_token) return true;
+  await credentials.clear();
+  return false;
+}
 
 /** Sessions, the security history and the message centre. */
 export const createSessions = (caller: Caller) => ({

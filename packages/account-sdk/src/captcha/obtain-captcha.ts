@@ -3,7 +3,7 @@ import type { captchaPaths } from '@feisuo/contract/facts/paths';
 import type { CaptchaChallenge, CaptchaInitRequest, CaptchaToken } from '@feisuo/contract/schemas/account-captcha';
 import type { AccountClient } from '../account-client.ts';
 import { AccountError, toAccountError } from '../errors/account-error.ts';
-import { asClient } from '../request/as-client.ts';
+import { asClient } from '../request/call.ts';
 import type { CaptchaGrant } from './captcha.ts';
 import type { CaptchaMeta } from './captcha-call.ts';
 

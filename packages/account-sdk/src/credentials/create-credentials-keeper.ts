@@ -1,14 +1,13 @@
 import { isAnonymousSub } from '@feisuo/contract/facts/account-vocabulary';
 import type { AccountClient } from '../account-client.ts';
 import { createTabLock, underWebLock } from '../lock/tab-lock.ts';
-import { asClient } from '../request/as-client.ts';
-import type { Send } from '../request/call.ts';
+import { type Send, asClient } from '../request/call.ts';
 import type { ResilientStorage } from '../storage/resilient-storage.ts';
 import { createCredentialsStore } from './credentials-store.ts';
 import type { CredentialsKeeper, GetOptions } from './credentials.ts';
 import { isFresh, isJustRenewed, readGrant, type StoredCredentials } from './grant.ts';
 import { createSession, notSignedIn, type Post } from './session.ts';
-import type { Logger } from '../log/logger.ts';
+import type { Logger } from '../log/create-logger.ts';
 import type { Platform } from '../platform.ts';
 import type { CredentialsStore } from './credentials-store.ts';
 

@@ -1,7 +1,6 @@
-import { browserPlatform } from '../browser-platform.ts';
 import { ownError } from '../errors/account-error.ts';
-import type { Logger } from '../log/logger.ts';
-import type { Platform } from '../platform.ts';
+import type { Logger } from '../log/create-logger.ts';
+import { type Platform, browserPlatform } from '../platform.ts';
 
 export interface LockOptions {
   /** Whether the holder of the lock may enter again by passing its session. Default: false. */

@@ -1,7 +1,6 @@
 import { logLevels, type LogLevel } from '@feisuo/contract/facts/limits';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createLogger } from './create-logger.ts';
-import type { Logger } from './logger.ts';
+import { createLogger, type Logger } from './create-logger.ts';
 
 const ways = ['error', 'warn', 'info', 'debug', 'trace'] as const;
 

@@ -1,5 +1,13 @@
 import { logLevels, type LogLevel } from '@feisuo/contract/facts/limits';
-import type { Logger } from './logger.ts';
+
+/** Logs with one of five severities, highest first. `logLevel` selects which of them are logged. */
+export interface Logger {
+  error(...says: unknown[]): void;
+  warn(...says: unknown[]): void;
+  info(...says: unknown[]): void;
+  debug(...says: unknown[]): void;
+  trace(...says: unknown[]): void;
+}
 
 /**
  * Logs messages of at least this severity. An unknown level is treated as `off`. Messages are logged as text, because

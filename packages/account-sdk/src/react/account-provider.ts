@@ -1,6 +1,21 @@
-import { createElement, useEffect, useMemo, type ReactElement, type ReactNode } from 'react';
-import { AccountContext, type AccountSources } from './account-context.ts';
-import { createAccountStore } from './account-store.ts';
+import { createElement, useEffect, useMemo, type ReactElement, type ReactNode, createContext, useContext } from 'react';
+import type { AccountClient } from '../account-client.ts';
+import type { SsoClient } from '../sso/sso-client.ts';
+import { createAccountStore, type AccountStore } from './account-store.ts';
+
+export interface AccountSources {
+  client: AccountClient;
+  sso: SsoClient;
+}
+
+const AccountContext = createContext<(AccountSources & { store: AccountStore }) | null>(null);
+
+/** Returns the clients and the store of the nearest `AccountProvider`. */
+export function useSources() {
+  const sources = useContext(AccountContext);
+  if (!sources) throw new Error('AccountProvider is missing');
+  return sources;
+}
 
 export interface AccountProviderProps extends AccountSources {
   children?: ReactNode;

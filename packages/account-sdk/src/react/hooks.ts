@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { AccountClient } from '../account-client.ts';
 import type { SsoClient } from '../sso/sso-client.ts';
-import { useSources, type AccountSources } from './account-context.ts';
+import { useSources, type AccountSources } from './account-provider.ts';
 import { unknownState, type AccountState } from './account-store.ts';
 import type { Action, ActionState } from './create-action.ts';
 import { useAction } from './use-action.ts';

@@ -1,5 +1,4 @@
-export type { AccountSources } from './account-context.ts';
-export { AccountProvider, type AccountProviderProps } from './account-provider.ts';
+export { AccountProvider, type AccountProviderProps, type AccountSources } from './account-provider.ts';
 export type { AccountState } from './account-store.ts';
 export { useAccessToken, useAccount, useRequest, useSignIn, useSignOut, type SignIn, type SignOut } from './hooks.ts';
 export type { ActionState } from './create-action.ts';

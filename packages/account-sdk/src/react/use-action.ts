@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { useSources, type AccountSources } from './account-context.ts';
+import { useSources, type AccountSources } from './account-provider.ts';
 import { createAction, idle, type Action, type ActionState } from './create-action.ts';
 
 const onServer = () => idle;

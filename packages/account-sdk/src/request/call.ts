@@ -1,3 +1,6 @@
+import type { AccountConfig } from '../config.ts';
+import { omitUndefined } from '../omit-undefined.ts';
+
 /** One call to the account service. */
 export interface Call {
   /** Path below the origin, from `/v1` on. It may have a query. */
@@ -20,3 +23,15 @@ export interface Call {
  * @throws AccountError and no other error
  */
 export type Send = <Reply>(call: Call) => Promise<Reply>;
+
+/** The fields of a body that identify the client. JSON leaves out a secret that is undefined. */
+export const asClient = ({ clientId, clientSecret }: AccountConfig) => ({
+  client_id: clientId,
+  client_secret: clientSecret,
+});
+
+/** Adds parameters to an address. The existing query stays unchanged, and values that are undefined are left out. */
+export function addressOf(base: string, params: Readonly<Record<string, string | undefined>>): string {
+  const query = new URLSearchParams(omitUndefined(params)).toString();
+  return query ? `${base}${base.includes('?') ? '&' : '?'}${query}` : base;
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf } from '../request/address-of.ts';
+import { addressOf } from '../request/call.ts';
 import { allowedAddress, isPage, markedAs } from './addresses.ts';
 
 test('parameters are appended to the query of an address, which stays unchanged byte by byte', () => {

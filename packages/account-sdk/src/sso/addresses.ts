@@ -1,6 +1,6 @@
 import type { AccountConfig } from '../config.ts';
 import { ownError } from '../errors/account-error.ts';
-import { addressOf } from '../request/address-of.ts';
+import { addressOf } from '../request/call.ts';
 import { signOutParam } from './page-params.ts';
 
 /** Returns the address if it is http(s). Other schemes, such as javascript:, would run in this page. */

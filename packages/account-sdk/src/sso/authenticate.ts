@@ -1,7 +1,7 @@
 import { frameSignedInAction } from '@feisuo/contract/facts/account-vocabulary';
 import type { AccountClient } from '../account-client.ts';
 import { rethrow } from '../errors/account-error.ts';
-import { addressOf } from '../request/address-of.ts';
+import { addressOf } from '../request/call.ts';
 import { openPages } from './actions.ts';
 import { answerOf, openFrame } from './frame.ts';
 import { requireSetting, requirePage } from './require-setting.ts';

@@ -1,4 +1,4 @@
-import type { AccountStorage } from '../storage/account-storage.ts';
+import type { AccountStorage } from '../storage/web-stores.ts';
 
 /** What this tab knows about frames of the account origin. */
 export interface FrameTrust {

@@ -1,5 +1,5 @@
 import { cancelled } from '../errors/account-error.ts';
-import type { Logger } from '../log/logger.ts';
+import type { Logger } from '../log/create-logger.ts';
 import type { Platform } from '../platform.ts';
 import { webAddress } from './addresses.ts';
 

@@ -3,7 +3,7 @@ import type { ProviderTokenReply, ProviderUriReply } from '@feisuo/contract/sche
 import type { AccountApi } from '../account/create-account-api.ts';
 import type { AccountClient } from '../account-client.ts';
 import type { GrantedCredentials } from '../credentials/credentials.ts';
-import type { addressOf } from '../request/address-of.ts';
+import type { addressOf } from '../request/call.ts';
 import type { SignInMode } from './sign-in-mode.ts';
 
 /** The parts of the account API that provider mode uses. */

@@ -1,6 +1,16 @@
 import type { GrantedCredentials } from '../credentials/credentials.ts';
 import type { Callback } from './callback.ts';
-import type { SignInSession } from './sign-in-session.ts';
+
+/** Data that is stored while the user is at the sign-in page. */
+export interface SignInSession {
+  state: string;
+  redirect_uri: string;
+  /** Set only in direct mode. */
+  code_verifier?: string;
+  /** Set only in provider mode. */
+  provider_id?: string;
+  returnTo?: string | undefined;
+}
 
 interface SignInRequest {
   state: string;

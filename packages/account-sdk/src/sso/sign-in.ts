@@ -1,7 +1,7 @@
 import { isAnonymousSub, type OpenPageAction } from '@feisuo/contract/facts/account-vocabulary';
 import type { AccountClient } from '../account-client.ts';
 import { cancelled, ownError, rethrow, toAccountError } from '../errors/account-error.ts';
-import type { AccountStorage } from '../storage/account-storage.ts';
+import type { AccountStorage } from '../storage/web-stores.ts';
 import { readJson } from '../storage/read-json.ts';
 import { openPages } from './actions.ts';
 import { allowedAddress, isPage, markedAs, webAddress } from './addresses.ts';
@@ -10,8 +10,7 @@ import { openFrame, type Frame } from './frame.ts';
 import type { FrameTrust } from './frame-trust.ts';
 import { putMarker } from './marker-cookie.ts';
 import { requireSetting, requirePage } from './require-setting.ts';
-import type { SignInMode } from './sign-in-mode.ts';
-import type { SignInSession } from './sign-in-session.ts';
+import type { SignInMode, SignInSession } from './sign-in-mode.ts';
 import type { SignInOptions, SsoState } from './sso-client.ts';
 import { signInFrameParam } from './page-params.ts';
 import { omitUndefined } from '../omit-undefined.ts';

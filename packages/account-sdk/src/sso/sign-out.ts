@@ -1,6 +1,6 @@
 import type { AccountClient } from '../account-client.ts';
 import { rethrow } from '../errors/account-error.ts';
-import type { AccountStorage } from '../storage/account-storage.ts';
+import type { AccountStorage } from '../storage/web-stores.ts';
 import { openPages } from './actions.ts';
 import { allowedAddress, isPage, markedAs, signOutAddressOf, webAddress } from './addresses.ts';
 import { openFrame } from './frame.ts';

@@ -1,4 +1,4 @@
-import type { AccountStorage } from './account-storage.ts';
+import type { AccountStorage } from './web-stores.ts';
 
 /** Reads JSON under a key. An invalid value is removed and counts as absent. */
 export async function readJson<T>(

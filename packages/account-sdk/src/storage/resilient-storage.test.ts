@@ -1,9 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { fakeLog } from '../../test/fake-log.ts';
-import type { AccountStorage } from './account-storage.ts';
 import { readJson } from './read-json.ts';
 import { resilientStorage } from './resilient-storage.ts';
-import { localStore, memoryStore, sessionStore } from './web-stores.ts';
+import { localStore, memoryStore, sessionStore, type AccountStorage } from './web-stores.ts';
 
 const full = () => {
   throw new DOMException('quota', 'QuotaExceededError');

@@ -1,5 +1,5 @@
-import type { Logger } from '../log/logger.ts';
-import type { AccountStorage } from './account-storage.ts';
+import type { Logger } from '../log/create-logger.ts';
+import type { AccountStorage } from './web-stores.ts';
 
 /** An asynchronous store that never throws. */
 export interface ResilientStorage extends AccountStorage {

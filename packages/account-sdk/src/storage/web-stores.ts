@@ -1,4 +1,9 @@
-import type { AccountStorage } from './account-storage.ts';
+/** Storage of the client. Its methods may be slow or fail; the client then continues without storage. */
+export interface AccountStorage {
+  getItem(key: string): string | null | Promise<string | null>;
+  setItem(key: string, value: string): void | Promise<void>;
+  removeItem(key: string): void | Promise<void>;
+}
 
 /** Reads the global at each use, because accessing it may throw if storage is forbidden. */
 const webStore = (

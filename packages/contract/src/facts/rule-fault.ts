@@ -1,3 +1,5 @@
+import { fieldRefusals } from './field-refusals.ts';
+
 /** A fault of a form that a JSON schema cannot express. Server and forms use the same rules. */
 export interface RuleFault {
   /** Path of the field, such as `promotions.0.priceFen`. */
@@ -23,4 +25,10 @@ export const isInteger = (value: unknown): value is number => Number.isInteger(v
 export function endsTooEarly(from: AMoment, until: AMoment): boolean {
   if (!from || !until) return false;
   return new Date(until).getTime() <= new Date(from).getTime();
+}
+
+/** Why an uploaded text is not a readable list (wrong file type or encoding), as a message; null for a valid list. */
+export function refusalOfListText(text: string): string | null {
+  if (/[^\P{Cc}\t\n\r]/u.test(text)) return fieldRefusals.listNotText;
+  return text.includes('\uFFFD') || /\p{Cs}/u.test(text) ? fieldRefusals.listEncoding : null;
 }

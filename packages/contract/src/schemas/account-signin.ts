@@ -15,7 +15,7 @@ import {
   Username,
   VerificationCode,
 } from './fields.ts';
-import { PasskeyAssertion } from './passkeys.ts';
+import { PasskeyAssertion } from './account-two-factor.ts';
 
 /**
  * The person ticked that they accept the user agreement and the privacy policy. The versions in force are then

@@ -8,7 +8,7 @@ import {
 } from '../facts/account-vocabulary.ts';
 import { clientFields } from './account-tokens.ts';
 import { Email, exact, NewPassword, PhoneNumber, Seconds, someText, text, Token, VerificationCode } from './fields.ts';
-import { PasskeyAssertion } from './passkeys.ts';
+import { PasskeyAssertion } from './account-two-factor.ts';
 
 /** Clients send either the name or the number of the channel. */
 export const Channel = Type.Union([

@@ -16,7 +16,7 @@ import { Booked } from './console-books.ts';
 import { PageDraft, ProductDraft } from './console-catalogue.ts';
 import { ClientForm, clientGrants } from './console-clients.ts';
 import { itemFields } from './console-content.ts';
-import { issueStates } from './console-errors.ts';
+import { issueStates } from './console-telemetry.ts';
 import {
   ConsoleAgreement,
   ConsoleOrder,

@@ -7,7 +7,16 @@ import {
   revisionActs,
   type ContentKind,
 } from '../facts/content-vocabulary.ts';
-import { ContentId, Game, HelpGroup } from './content-items.ts';
+import {
+  ContentId,
+  Game,
+  HelpGroup,
+  type Agreement,
+  type Article,
+  type GameBrief,
+  type HelpEntry,
+  type Notice,
+} from './content-items.ts';
 import { WeaveHue, WeaveMotif } from './weave.ts';
 import { Nullable, Reason } from './console-page.ts';
 import { exact, someText, text } from './fields.ts';
@@ -270,3 +279,11 @@ export const ImagesQuery = Type.Object({ after: Type.Optional(someText(200)) });
 export const ImagesReply = serviceReply(
   Type.Object({ list: Type.Array(UploadedImage), next: Nullable(Type.String()) }),
 );
+
+/** What the console sends to the preview of a text: the item as the site would get it if it were published now. */
+export type ContentDraft =
+  | { kind: 'article'; article: Article; game: GameBrief | null }
+  | { kind: 'notice'; notice: Notice }
+  | { kind: 'help'; entry: HelpEntry }
+  | { kind: 'game'; game: Game }
+  | { kind: 'agreement'; agreement: Agreement };

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { channelPattern } from '../facts/download-names.ts';
+import { TO_DO_COUNTED, toDos, type ToDo } from '../facts/to-do.ts';
 import { DayText, Fen, Nullable } from './console-page.ts';
 import { someText } from './fields.ts';
 import { serviceReply } from './service.ts';
@@ -130,3 +131,12 @@ export const DashboardReply = serviceReply(Dashboard);
  * `seen` is the `countedAt` that the page shows, or `never`. If newer figures exist, the server replies immediately.
  */
 export const DashboardLiveQuery = Type.Object({ seen: someText(40) });
+
+const ToDoCount = Type.Optional(Type.Integer({ minimum: 0, maximum: TO_DO_COUNTED }));
+
+/** Counts of waiting work, without lists that the caller may not read. */
+const ToDoCounts = Type.Object(
+  Object.fromEntries(toDos.map((one) => [one, ToDoCount])) as Record<ToDo, typeof ToDoCount>,
+);
+export type ToDoCounts = Static<typeof ToDoCounts>;
+export const ToDoReply = serviceReply(Type.Object({ counts: ToDoCounts }));

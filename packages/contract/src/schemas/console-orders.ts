@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { orderStates, payTypes } from '../facts/pay-vocabulary.ts';
 import { Reason, After, DayText, Fen, Nullable, pageReply, RowId } from './console-page.ts';
-import { PersonName } from './console-people.ts';
+import { PersonName } from './console-accounts.ts';
 import { someText } from './fields.ts';
 import { serviceReply } from './service.ts';
 

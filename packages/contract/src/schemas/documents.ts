@@ -1,6 +1,10 @@
-import type { TObject } from 'typebox';
+import type { TObject, Static } from 'typebox';
+import { Type } from 'typebox';
+import { agreementKinds } from '../facts/content-vocabulary.ts';
 import type { SiteDocumentId } from '../facts/site-documents.ts';
+import { AgreementKind, AgreementVersionName } from './content-items.ts';
 import { HomeConfig, SiteConfig } from './content.ts';
+import { exact, Instant } from './fields.ts';
 import { GetVipPopup, InvitePage, NewUserGiftPage, RedeemPage, VipPage } from './page-member.ts';
 import { MembershipRules } from './membership.ts';
 import {
@@ -12,9 +16,17 @@ import {
   SupplyStationPage,
   SupplyStationV2Page,
 } from './page-activity.ts';
-import { AboutPage, NewsPage, PartnerPart } from './page-company.ts';
-import { ChildProtectionPage, FeedbackPage, HelpPage, WorkOrderPage } from './page-support.ts';
+import {
+  ChildProtectionPage,
+  FeedbackPage,
+  HelpPage,
+  WorkOrderPage,
+  AboutPage,
+  NewsPage,
+  PartnerPart,
+} from './page-support.ts';
 import { DownloadPage, GamesPage, LandingPage } from './page-games.ts';
+import { serviceReply } from './service.ts';
 
 /**
  * The schema of every document. Forms are generated from it and saves are validated by it, because an invalid
@@ -47,3 +59,23 @@ export const documentSchemas = {
   membership: MembershipRules,
   'get-vip-popup': GetVipPopup,
 } as const satisfies Record<SiteDocumentId, TObject>;
+
+/** Accepts a version of an agreement. A repeat returns the time of the first acceptance. */
+export const AcceptAgreementRequest = Type.Object({ kind: Type.Enum(agreementKinds), version: AgreementVersionName });
+export type AcceptAgreementRequest = Static<typeof AcceptAgreementRequest>;
+
+export const AcceptedAgreement = exact({ kind: AgreementKind, version: AgreementVersionName, acceptedAt: Instant });
+export type AcceptedAgreement = Static<typeof AcceptedAgreement>;
+
+export const AcceptAgreementReply = serviceReply(AcceptedAgreement);
+export type AcceptAgreementReply = Static<typeof AcceptAgreementReply>;
+
+export const AcceptedAgreementsReply = serviceReply(
+  exact({
+    /** The latest acceptance comes first. */
+    list: Type.Array(AcceptedAgreement),
+    /** Versions in force that the member has not accepted. */
+    waiting: Type.Array(exact({ kind: AgreementKind, version: AgreementVersionName, effectiveAt: Instant })),
+  }),
+);
+export type AcceptedAgreementsReply = Static<typeof AcceptedAgreementsReply>;

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { memberRefundStates, refundKinds } from '../facts/refund-vocabulary.ts';
+import { memberRefundStates, refundKinds } from '../facts/pay-vocabulary.ts';
 import { exact, Instant } from './fields.ts';
 import { serviceReply } from './service.ts';
 

@@ -1,11 +1,11 @@
-import { isLinkAddress, linkAddressMaxChars, linkAddressWords } from '@feisuo/contract/facts/site-content';
+import { isLinkAddress, linkAddressMaxChars, linkAddressWords } from '@feisuo/contract/facts/site-documents';
 import type { RichText } from '@feisuo/contract/schemas/rich-text';
 import { App, Button, Input, type InputRef } from 'antd';
 import { lazy, Suspense, use, useState, useEffect, useId, useRef } from 'react';
 import type { Fault } from '../../api/call-console.ts';
 import { errorText, useApi } from '../../api/console-api.ts';
 import { withLabel } from '../../kit/form/check-value.ts';
-import { PartFaults } from '../../kit/form/part-faults.ts';
+import { PartFaults } from '../../kit/form/place-refusal.ts';
 import { goToPart } from '../../kit/form/go-to-part.ts';
 import { PartPlace } from '../../kit/schema-form/schema-texts.ts';
 import { blockNames, blockPartOf } from '../content-texts.ts';

@@ -1,4 +1,4 @@
-import { AddPasskeyRequest } from '@feisuo/contract/schemas/console-factors';
+import { AddPasskeyRequest } from '@feisuo/contract/schemas/console-operators';
 import type { Me } from '@feisuo/contract/schemas/operator';
 import { Alert, Button, Form, Input, type ButtonProps } from 'antd';
 import { useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { PasskeyOptions } from '@feisuo/contract/schemas/console-factors';
+import type { PasskeyOptions } from '@feisuo/contract/schemas/console-operators';
 import type { Me } from '@feisuo/contract/schemas/operator';
 import type {
   PublicKeyCredentialCreationOptionsJSON,

@@ -1,6 +1,6 @@
 import { use, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { IsDocked } from '../dock/is-docked.ts';
+import { IsDocked } from '../dock/use-dock.ts';
 import styles from './detail.module.css';
 
 type Props = {

@@ -5,10 +5,9 @@ import { Icon } from '../../components/icons.tsx';
 import type { PageProps } from '../../shell/page.ts';
 import { CopyButton } from '../copy-button.tsx';
 import styles from './dock.module.css';
-import { IsDocked } from './is-docked.ts';
 import { NextInDock } from './next-in-dock.ts';
 import type { Place } from './place-in-list.ts';
-import type { DockOf, useDock } from './use-dock.ts';
+import { type DockOf, type useDock, IsDocked } from './use-dock.ts';
 
 type Props = { dock: ReturnType<typeof useDock>; of: DockOf; what: string; children: ReactNode };
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ComponentType, type KeyboardEvent, useSyncExternalStore } from 'react';
+import { useEffect, useRef, type ComponentType, type KeyboardEvent, useSyncExternalStore, createContext } from 'react';
 import { useLocation, useNavigate, useSearchParams, type To } from 'react-router';
 import { useChangeQuery } from '../../shell/address.ts';
 import type { PageProps } from '../../shell/page.ts';
@@ -118,3 +118,6 @@ export function useDock(dock: DockOf | undefined, { ids, isFetching, toNext, toP
     },
   };
 }
+
+/** True inside the detail beside a list, which has its own button back to the list. */
+export const IsDocked = createContext(false);

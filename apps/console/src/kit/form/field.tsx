@@ -5,7 +5,7 @@ import { refusalOf, withLabel, schemaAt, type Schema } from './check-value.ts';
 import { FormJudge, FormSchema } from './form-schema.ts';
 import { moneyFaultText } from './money-input.tsx';
 import { useFieldLabel } from './field-labels.ts';
-import { faultWithin } from './part-faults.ts';
+import { faultWithin } from './place-refusal.ts';
 
 type Values = Record<string, unknown>;
 type Name = string | number | (string | number)[];

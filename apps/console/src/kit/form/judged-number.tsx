@@ -2,7 +2,7 @@ import { shapeWords } from '@feisuo/contract/facts/shape-fault-text';
 import { use, useId, useState, type ComponentProps } from 'react';
 import styles from './form.module.css';
 import { NumberInput } from './number-input.tsx';
-import { Tries } from './part-faults.ts';
+import { Tries } from './place-refusal.ts';
 
 type Props = ComponentProps<typeof NumberInput> & {
   /** Checks the number by further rules besides its limits. Returns the text of the error, or null. */

@@ -1,4 +1,5 @@
 import type { FormInstance } from 'antd';
+import { createContext } from 'react';
 import { ConsoleError, type Fault } from '../../api/call-console.ts';
 import { goToField } from './go-to-field.ts';
 import { goToPart } from './go-to-part.ts';
@@ -37,3 +38,16 @@ export function fieldAt(names: readonly Step[][], path: string): Step[] | null {
   const holding = names.filter((name) => name.every((step, index) => String(step) === steps[index]));
   return holding.toSorted((one, other) => other.length - one.length).find(({ length }) => length > 0) ?? null;
 }
+
+/** Faults of nested fields by their path. The input of each field shows its fault. */
+export const PartFaults = createContext<readonly Fault[]>([]);
+
+/**
+ * Number of failed saves. After a failed save, fields that existed then show their faults; fields added later do not
+ * yet.
+ */
+export const Tries = createContext(0);
+
+/** The fault of the field at a path, or else the first fault of a field inside it. */
+export const faultWithin = (faults: readonly Fault[], place: string): Fault | undefined =>
+  faults.find(({ field }) => field === place || field.startsWith(`${place}.`));

@@ -13,8 +13,7 @@ import styles from './form.module.css';
 import { goToField } from './go-to-field.ts';
 import { goToPart } from './go-to-part.ts';
 import { rebaseValues, differencesOf, hasChanges, stableJson, keepTypedSince, type Difference } from './merge.ts';
-import { fieldAt, placeRefusal } from './place-refusal.ts';
-import { faultWithin, PartFaults, Tries } from './part-faults.ts';
+import { fieldAt, placeRefusal, faultWithin, PartFaults, Tries } from './place-refusal.ts';
 import { ErrorSummary, type FaultyField } from './error-summary.tsx';
 import { DeepFieldStates, type DeepFieldState } from './typed-number.ts';
 

@@ -1,4 +1,4 @@
-import type { PersonName } from '@feisuo/contract/schemas/console-people';
+import type { PersonName } from '@feisuo/contract/schemas/console-accounts';
 
 /** Null: the account is gone, or the request failed. Undefined: not known yet. */
 type Known = PersonName | null | undefined;

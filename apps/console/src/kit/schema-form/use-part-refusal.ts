@@ -1,5 +1,5 @@
 import { use, useState } from 'react';
-import { PartFaults, Tries } from '../form/part-faults.ts';
+import { PartFaults, Tries } from '../form/place-refusal.ts';
 import { PartPlace } from './schema-texts.ts';
 
 /**

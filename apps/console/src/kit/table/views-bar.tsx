@@ -1,5 +1,5 @@
 import type { ToDo } from '@feisuo/contract/facts/to-do';
-import { SaveViewRequest, type SavedView, type ViewList } from '@feisuo/contract/schemas/console-views';
+import { SaveViewRequest, type SavedView, type ViewList } from '@feisuo/contract/schemas/console-operators';
 import { Button, Input } from 'antd';
 import { Link, useSearchParams } from 'react-router';
 import { useApi } from '../../api/console-api.ts';
@@ -8,7 +8,7 @@ import { useRemote } from '../../use-remote.ts';
 import { useAction } from '../action/use-action.ts';
 import { Field } from '../form/field.tsx';
 import { countText, describeCount } from '../to-do/to-do-texts.ts';
-import { useToDo } from '../to-do/use-to-do.ts';
+import { useToDo } from '../to-do/to-do-provider.tsx';
 import type { Filter } from './filter-bar.tsx';
 import { isView, savedFiltersOf, searchOf } from './list-views.ts';
 import { readListQuery } from './list-query.ts';

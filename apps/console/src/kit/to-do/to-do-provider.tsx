@@ -1,7 +1,11 @@
-import type { ToDoCounts } from '@feisuo/contract/schemas/console-to-do';
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ToDoCounts } from '@feisuo/contract/schemas/console-dashboard';
+import { useEffect, useRef, type ReactNode, createContext, use } from 'react';
 import { useRemote } from '../../use-remote.ts';
-import { ToDoContext } from './use-to-do.ts';
+
+const ToDoContext = createContext<ToDoCounts | null>(null);
+
+/** Counts of waiting work in the lists that the operator may read; null before the first answer. */
+export const useToDo = (): ToDoCounts | null => use(ToDoContext);
 
 /** Operators see work of others within half a minute. */
 const LOOK_AGAIN_MS = 30_000;

@@ -16,7 +16,7 @@ import {
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { addressOptions, clusterSettings, type Endpoint } from './cluster-settings.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../database-errors.ts';
 import { removeStalePids } from './pid-file.ts';
 import type { Place } from './database-location.ts';
 import { MAJOR_VERSION } from './postgres-programs.ts';

@@ -19,7 +19,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { spawnSync } from 'node:child_process';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../database-errors.ts';
 import { findPrograms, programsIn, type Programs } from './postgres-programs.ts';
 import { inPlainWords } from './start-failure.ts';
 import { removeLeftovers, unfinishedOf } from './unfinished-files.ts';

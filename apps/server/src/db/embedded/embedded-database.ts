@@ -6,7 +6,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createCluster, startCluster, stopCluster, PASSWORD_FILE, SUPERUSER } from './cluster.ts';
 import type { Endpoint } from './cluster-settings.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../database-errors.ts';
 import { refusePgliteFolder } from './pglite-folder.ts';
 import { isRunning, readPort } from './pid-file.ts';
 import { findPlace, type Place } from './database-location.ts';

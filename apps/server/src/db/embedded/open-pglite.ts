@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { DumpedPool } from '../dump.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../database-errors.ts';
 import { pgliteFolder } from './pglite-folder.ts';
 
 /** The version of PGlite that the last releases with PGlite used for their databases. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../database-errors.ts';
 
 /** Folder in which versions before 0.9.0 kept their PGlite database. */
 export const pgliteFolder = (dataDir: string) => join(dataDir, 'database');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../database-errors.ts';
 
 /** Paths of PostgreSQL's programs, from the package for this platform. */
 export interface Programs {

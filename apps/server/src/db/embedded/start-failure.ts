@@ -1,5 +1,5 @@
 import { statfsSync } from 'node:fs';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../database-errors.ts';
 
 /** Free bytes below which PostgreSQL cannot write its first files. */
 const LEAST_BYTES = 64 * 1024;

@@ -9,9 +9,14 @@ import type { AccountDeps } from './account-deps.ts';
 import type { ClientRegistry } from './clients/client-registry.ts';
 import { IdTokens } from './oidc/id-tokens.ts';
 import { makePictureSemaphore } from './people/account-pictures.ts';
-import { noAgreements, type AgreementsPort } from './people/agreements-port.ts';
-import { noArrivals, type ArrivalsPort } from './people/arrivals-port.ts';
-import { noDrawing, type DrawAvatar } from './people/avatars-port.ts';
+import {
+  noAgreements,
+  type AgreementsPort,
+  noArrivals,
+  type ArrivalsPort,
+  noDrawing,
+  type DrawAvatar,
+} from './people/account-ports.ts';
 import { noMemberships, type MembershipPort } from './people/membership-port.ts';
 import { argonOptions, quickOptions } from './passwords/argon-options.ts';
 import { PasswordHasher } from './passwords/password-hasher.ts';

@@ -23,7 +23,7 @@ export {
 } from './clients/manage-clients.ts';
 export { ensureAccountClient, seedClients } from './clients/seed-clients.ts';
 export type { Account } from './people/account-queries.ts';
-export type { Arrival } from './people/arrivals-port.ts';
+export type { Arrival } from './people/account-ports.ts';
 export { settableStates, type SettableState } from './people/account-state.ts';
 export { setAccountState } from './people/set-state.ts';
 export { findContacts } from './people/find-contacts.ts';

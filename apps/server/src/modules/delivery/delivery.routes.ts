@@ -4,7 +4,7 @@ import { OutboxQuery, OutboxReply } from '@feisuo/contract/schemas/sandbox';
 import type { Config } from '../../config/config.ts';
 import type { Deps } from '../../ports/deps.ts';
 import { unknownRoute } from '../../http/dialect.ts';
-import { onlyFromLoopback } from '../../http/only-from-loopback.ts';
+import { onlyFromLoopback } from '../../http/operator-addresses.ts';
 import type { BrandSpeller } from '../../ports/brand-speller.ts';
 import { assertOutboxKey, setOutboxCookie } from './outbox-key.ts';
 import { listOutbox, type OutboxChannel } from './outbox.ts';

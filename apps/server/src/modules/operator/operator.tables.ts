@@ -13,7 +13,7 @@ import {
   type PgColumn,
 } from 'drizzle-orm/pg-core';
 import { moment } from '../../db/columns.ts';
-import { bigramsOf } from '../../db/text-search.ts';
+import { bigramsOf } from '../../db/list-conditions.ts';
 import { passkeyColumns } from '../../authenticators/passkey-columns.ts';
 
 export const operatorRole = pgEnum('operator_role', ['owner', 'operator', 'support', 'finance', 'viewer']);

@@ -1,4 +1,5 @@
 import { sandboxFaults, type SandboxFault } from '@feisuo/contract/schemas/sandbox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { exchangeSystemSetting, readSystemSetting, writeSystemSetting } from '../../db/system-settings.ts';
 
@@ -16,3 +17,16 @@ export const setFaults = (db: Database, on: readonly SandboxFault[]): Promise<vo
 /** Replaces the active faults only if they are still those that the caller saw; otherwise returns false. */
 export const exchangeFaults = (db: Database, seen: readonly SandboxFault[], on: readonly SandboxFault[]) =>
   exchangeSystemSetting(db, KEY, inOrder(seen), inOrder(on));
+
+/** Longer than the timeout of any merchant. */
+const SILENCE_MS = 30_000;
+
+/** Keeps the connection open without a reply until the client closes it. */
+export async function neverAnswer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  reply.hijack();
+  const { socket } = request;
+  const timer = setTimeout(() => socket.destroy(), SILENCE_MS);
+  timer.unref();
+  socket.once('close', () => clearTimeout(timer));
+  return reply;
+}

@@ -14,7 +14,7 @@ import type { BrandSpeller } from '../../ports/brand-speller.ts';
 import { AppError } from '../../http/app-error.ts';
 import { onlyOwnOrigin } from '../../http/origin-check.ts';
 import type { CallerConfig } from '../../http/caller-address.ts';
-import { onlyFromLoopback } from '../../http/only-from-loopback.ts';
+import { onlyFromLoopback } from '../../http/operator-addresses.ts';
 import { changeContract, changeTrade } from './change-trade.ts';
 import { offerAgreement } from './alipay/agreement-methods.ts';
 import { writeAlipayTable } from './alipay/alipay-bill-file.ts';

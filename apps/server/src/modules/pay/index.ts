@@ -1,4 +1,4 @@
-export { booksJobs } from './books-jobs.ts';
+export { booksJobs } from './pay-jobs.ts';
 export { RECONCILE, type BillRequest } from './books/bill-request.ts';
 export { listMismatches } from './reconcile/bill-queries.ts';
 export { bookMissedPayment, queryMissedPayment } from './reconcile/book-missed-payment.ts';
@@ -84,7 +84,7 @@ export {
 export { findAgreementOfOrder, searchAgreements } from './renewals/search-agreements.ts';
 export { makeRenewalHooks } from './renewals/renewal-hooks.ts';
 export type { RenewalHooks } from './orders/renewals-port.ts';
-export { noRenewals, type RenewalPorts } from './renewals/renewal-ports.ts';
+export { noRenewals, type RenewalPorts } from './renewals/renewal-deps.ts';
 export { stopAgreement } from './renewals/stop-renewal.ts';
 export { payModule } from './pay-module.ts';
 export { payRoutes } from './pay.routes.ts';
@@ -108,6 +108,7 @@ export {
   listRefundsOfOrder,
   listRefundsToLookAt,
   type RefundRow as Refund,
+  searchRefunds,
 } from './refunds/refund-queries.ts';
 export { findOrderPeriod } from './refunds/order-grants.ts';
 export { findRefundable } from './refunds/refundable.ts';
@@ -115,6 +116,5 @@ export { needsSecondPerson, REFUND_LIMIT_FEN } from './refunds/needs-approval.ts
 export { refundAsOperator } from './refunds/operator-refunds.ts';
 export { refundJobs } from './refunds/carry-out-refund.ts';
 export { refundsThatWait } from './refunds/refund.ts';
-export { searchRefunds } from './refunds/search-refunds.ts';
 export type { RefundDeps } from './refunds/refund-deps.ts';
 export { waitingMoney } from './waiting-money.ts';

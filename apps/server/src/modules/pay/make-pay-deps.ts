@@ -9,10 +9,9 @@ import { noSales, type SalesPort } from './orders/sales-port.ts';
 import { announceRefunded } from './orders/announce-order.ts';
 import type { PayDeps, PayParties } from './pay-deps.ts';
 import type { RefundDeps, RefundOrders } from './refunds/refund-deps.ts';
-import type { RenewalStopDeps } from './renewals/renewal-deps.ts';
+import { type RenewalStopDeps, noRenewals, type RenewalPorts } from './renewals/renewal-deps.ts';
 import { makeRenewalHooks } from './renewals/renewal-hooks.ts';
 import { broughtForwardLetter } from './renewals/renewal-messages.ts';
-import { noRenewals, type RenewalPorts } from './renewals/renewal-ports.ts';
 import { stopForRefund } from './renewals/stop-renewal.ts';
 
 export function makePayDeps(

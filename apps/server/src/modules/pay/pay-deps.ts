@@ -3,8 +3,7 @@ import type { Clock } from '../../time/clock.ts';
 import type { IdentifyMember } from '../../http/members.ts';
 import type { Channel, PayChannel } from './channels/channel.ts';
 import type { SalesPort } from './orders/sales-port.ts';
-import type { RenewalDeps } from './renewals/renewal-deps.ts';
-import type { RenewalPorts } from './renewals/renewal-ports.ts';
+import type { RenewalDeps, RenewalPorts } from './renewals/renewal-deps.ts';
 
 /** Renewals are the topmost layer of this module, so their dependencies include those of all layers. */
 export type PayDeps = RenewalDeps;

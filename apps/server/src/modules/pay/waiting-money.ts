@@ -4,9 +4,8 @@ import { dayOf } from '../../time/shanghai.ts';
 import { payMismatches } from './books/books.tables.ts';
 import { isOpen } from './books/search-books.ts';
 import { payments } from './orders/orders.tables.ts';
-import { payRefundProposals } from './refunds/proposals.tables.ts';
 import { refundsThatWait } from './refunds/refund.ts';
-import { payRefunds } from './refunds/refunds.tables.ts';
+import { payRefunds, payRefundProposals } from './refunds/refunds.tables.ts';
 
 /** Money that waits for an operator; each has an index of these rows. */
 export const waitingMoney = (now: Date) =>

@@ -22,6 +22,5 @@ export {
 export { makeSecret } from './signature.ts';
 export { sendPing } from './fan-out.ts';
 export { judgeTarget } from './target.ts';
-export { DELIVER, type WebhookPorts } from './webhook-deps.ts';
+export { DELIVER, type WebhookPorts, makeWebhookDeps } from './webhook-deps.ts';
 export { webhookModule } from './webhook-module.ts';
-export { makeWebhookDeps } from './webhook-service.ts';

@@ -1,6 +1,9 @@
+import { webhookLimits } from '@feisuo/contract/facts/webhook-events';
+import { outgoingNet } from '../../outgoing/outgoing-net.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { Database } from '../../db/database.ts';
 import type { Deps } from '../../ports/deps.ts';
+import { systemClock } from '../../time/clock.ts';
 import type { Endpoint } from './endpoint-queries.ts';
 import type { WebhookNet } from './post-delivery.ts';
 
@@ -17,3 +20,13 @@ export interface WebhookDeps extends WebhookPorts, Pick<Deps, 'db' | 'clock' | '
   /** Real time for timestamps, even if an operator has shifted the product's clock for a test. */
   wall: Clock;
 }
+
+export const makeWebhookDeps = (deps: Deps, { noteSwitchedOff }: WebhookPorts): WebhookDeps => ({
+  ...deps,
+  wall: systemClock,
+  net: {
+    ...outgoingNet(deps.config, { allowsLoopback: deps.config.mode !== 'production' }),
+    timeoutMs: webhookLimits.timeoutMs,
+  },
+  noteSwitchedOff,
+});

@@ -2,8 +2,7 @@ import { webhookLimits, PING } from '@feisuo/contract/facts/webhook-events';
 import { lt, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Deps } from '../../ports/deps.ts';
 import { defineModule } from '../../ports/module.ts';
-import type { WebhookPorts, WebhookDeps } from './webhook-deps.ts';
-import { makeWebhookDeps } from './webhook-service.ts';
+import { type WebhookPorts, type WebhookDeps, DELIVER, makeWebhookDeps } from './webhook-deps.ts';
 import type { Database } from '../../db/database.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
 import { webhookDeliveries, webhookAttempts, webhookEndpoints } from './webhooks.tables.ts';
@@ -12,7 +11,6 @@ import { fanOutAnnouncements } from './fan-out.ts';
 import { moveAnnouncements, withdrawAnnouncements } from '../../events/announcements.ts';
 import type { PersonalData } from '../../ports/personal-data.ts';
 import type { JobKind } from '../../jobs/job-runner.ts';
-import { DELIVER } from './webhook-deps.ts';
 import {
   CONCURRENCY,
   claimDeliveries,

@@ -1,5 +1,5 @@
 import { operatorRoles, type OperatorRole } from '@feisuo/contract/facts/permissions';
-import { ColleagueTokenParams } from '@feisuo/contract/schemas/console-tokens';
+import { ColleagueTokenParams } from '@feisuo/contract/schemas/console-operators';
 import {
   AddOperatorRequest,
   ChangeRoleRequest,

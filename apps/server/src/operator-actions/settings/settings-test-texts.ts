@@ -1,8 +1,7 @@
 import type { ChannelError } from '../../modules/pay/index.ts';
 import { scrubText } from '../../modules/telemetry/index.ts';
 import { PrivateAddressError } from '../../outgoing/outgoing-net.ts';
-import { networkReason } from './network-error-texts.ts';
-import { uploadWords } from './upload-state-texts.ts';
+import { networkReason, uploadWords } from './failure-texts.ts';
 
 /** The result of a test, in the words that an operator reads. */
 export interface Tried {

@@ -1,4 +1,4 @@
-import { IssueParams, IssueStateRequest } from '@feisuo/contract/schemas/console-errors';
+import { IssueParams, IssueStateRequest } from '@feisuo/contract/schemas/console-telemetry';
 import { DoneReply } from '@feisuo/contract/schemas/service';
 import { AppError, conflict } from '../../http/app-error.ts';
 import { findIssue, setIssueState } from '../../modules/telemetry/index.ts';

@@ -3,12 +3,10 @@ import type { Consent, ConsentsReply } from '@feisuo/contract/schemas/account-br
 import { useState } from 'react';
 import { faultText } from '../ask.ts';
 import { dayOf } from '../format-time.ts';
-import { buttons } from '../components/buttons.ts';
-import { Fault } from '../components/fault.tsx';
+import { buttons } from '../components/buttons.tsx';
 import { Icon } from '../components/icons.tsx';
-import { Loaded } from '../components/loaded.tsx';
+import { Loaded, Fault, Empty } from '../components/loaded.tsx';
 import styles from '../components/components.module.css';
-import { Empty } from '../components/empty.tsx';
 import { useAction } from '../use-action.ts';
 import { useCentre } from '../use-centre.ts';
 import { useLoad } from '../use-load.ts';

@@ -1,5 +1,5 @@
 import { useCentre, type Question } from '../use-centre.ts';
-import { buttons } from './buttons.ts';
+import { buttons } from './buttons.tsx';
 import { Dialog } from './dialog.tsx';
 import styles from './components.module.css';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { buttons } from './buttons.ts';
+import { buttons } from './buttons.tsx';
 
 export function CopyButton({ text, name, done }: { text: string; name: string; done: string }) {
   const [isDone, setDone] = useState(false);

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { ThreadSkeleton } from '../../shell/drawings.tsx';
 import { faultText } from '../ask.ts';
-import type { Load } from '../load-state.ts';
+import type { Load } from '../use-load.ts';
 import { useCentre } from '../use-centre.ts';
-import { buttons } from './buttons.ts';
+import { buttons } from './buttons.tsx';
 import styles from './components.module.css';
 
 type Props<Reply> = {
@@ -33,6 +33,53 @@ export function Loaded<Reply>({ load, onRetry, children }: Props<Reply>) {
           {texts.retry}
         </button>
       </p>
+    </div>
+  );
+}
+
+/** An error that a screen reader reads immediately. */
+export function Fault({ message }: { message: string | null }) {
+  return (
+    <div role="alert">
+      {message && (
+        <p className={styles.fault}>
+          <svg
+            viewBox="0 0 16 16"
+            width="16"
+            height="16"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.6"
+            aria-hidden="true"
+          >
+            <circle cx="8" cy="8" r="6.6" />
+            <path d="M8 4.5v4.2M8 11v.6" />
+          </svg>
+          <span>{message}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Shown for an empty list: says what is missing, and what the list would contain. */
+export function Empty({ title, message }: { title: string; message: string }) {
+  return (
+    <div className={styles.emptyNote}>
+      <svg
+        viewBox="0 0 48 24"
+        width="96"
+        height="48"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        aria-hidden="true"
+      >
+        <path d="M2 6h44M2 12h16M30 12h16M2 18h44" />
+        <path d="M20 8v8M24 8v8M28 8v8" />
+      </svg>
+      <b>{title}</b>
+      <p className={styles.message}>{message}</p>
     </div>
   );
 }

@@ -1,14 +1,20 @@
-import { useReducer } from 'react';
-import { buttons } from '../components/buttons.ts';
+import type { ConflictResolution } from '@feisuo/contract/facts/account-vocabulary';
+import { useReducer, useEffect, useRef, type Dispatch } from 'react';
+import { FormError } from '../../form/form-errors.tsx';
+import { useForm } from '../../form/use-form.ts';
+import { faultText } from '../ask.ts';
+import { buttons, ActionButton } from '../components/buttons.tsx';
+import { Choice } from '../components/choice.tsx';
 import { Icon } from '../components/icons.tsx';
 import styles from '../components/components.module.css';
+import { useAuditDays } from '../data/use-audit-days.ts';
 import { useAction } from '../use-action.ts';
 import { useCentre } from '../use-centre.ts';
 import { AddressForm } from './address-form.tsx';
 import { CodeForm } from './code-form.tsx';
-import { ConflictForm } from './conflict-form.tsx';
-import { contactFlow, contactShown, type ContactKind } from './contact-flow.ts';
+import { contactFlow, contactShown, type ContactKind, type ContactEvent, type ContactFlow } from './contact-flow.ts';
 import own from './contact.module.css';
+import { putContact, keptReasonOf } from './put-contact.ts';
 
 /** Shows the phone number and the e-mail address, and changes them. */
 export function ContactPage() {
@@ -60,5 +66,72 @@ export function ContactPage() {
         {flow.step === 'conflict' && <ConflictForm flow={flow} dispatch={dispatch} />}
       </div>
     </section>
+  );
+}
+
+type Props = { flow: Extract<ContactFlow, { step: 'conflict' }>; dispatch: Dispatch<ContactEvent> };
+
+/** Shown if another account has the contact. The user decides what happens, and each choice is explained. */
+function ConflictForm({ flow, dispatch }: Props) {
+  const centre = useCentre();
+  const { texts, shared, refreshUser, showToast } = centre;
+  const labels = texts.contact.conflict;
+  const { kind, address, verificationToken, choice } = flow;
+  const days = useAuditDays();
+  const { faults, isSending, formRef, submit, setFaults } = useForm<never>();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const decide = async () => {
+    if (choice === 'DEFAULT') {
+      dispatch({ type: 'back' });
+      return {};
+    }
+    const answer = await putContact(centre, { kind, address, verificationToken, resolution: choice });
+    if (answer.kind === 'cancelled') return {};
+    if (answer.kind === 'answered') {
+      await refreshUser();
+      dispatch({ type: 'leave' });
+      showToast(texts.contact.done[kind]);
+      return {};
+    }
+    const why = keptReasonOf(answer);
+    return { form: why ? labels[why] : faultText(answer, { texts, shared }) };
+  };
+  const options: [ConflictResolution, string, string][] = [
+    ['DEFAULT', labels.keep, labels.keepMessage],
+    ['TRANSFER', labels.transfer, labels.transferMessage],
+    ['DELETE_ACCOUNT_TRANSFER', labels.close, labels.closeMessage(days)],
+  ];
+  return (
+    <form ref={formRef} onSubmit={submit(decide)}>
+      <h3 ref={title} tabIndex={-1} className={styles.rowName}>
+        {labels.title[kind]}
+      </h3>
+      <p className={styles.message}>{labels.description[kind]}</p>
+      <fieldset className={own.choices}>
+        <legend>{labels.legend}</legend>
+        {options.map(([option, name, message]) => (
+          <Choice
+            key={option}
+            name="resolution"
+            checked={choice === option}
+            message={message}
+            onChoose={() => {
+              dispatch({ type: 'chose', choice: option });
+              setFaults({});
+            }}
+          >
+            {name}
+          </Choice>
+        ))}
+      </fieldset>
+      <FormError message={faults.form} />
+      <p className={buttons.line}>
+        <ActionButton isBusy={isSending}>{labels.confirm}</ActionButton>
+        <ActionButton look="secondary" onPress={() => dispatch({ type: 'leave' })}>
+          {texts.cancel}
+        </ActionButton>
+      </p>
+    </form>
   );
 }

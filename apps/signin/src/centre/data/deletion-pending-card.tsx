@@ -9,13 +9,12 @@ import { useSession } from '../../session/session.tsx';
 import { siteAddress } from '../../shell/address.ts';
 import { faultText, type Failed } from '../ask.ts';
 import { momentOf } from '../format-time.ts';
-import { ActionButton } from '../components/action-button.tsx';
-import { buttons } from '../components/buttons.ts';
+import { buttons, ActionButton } from '../components/buttons.tsx';
 import { Dialog } from '../components/dialog.tsx';
-import { Fault } from '../components/fault.tsx';
+import { Fault } from '../components/loaded.tsx';
 import styles from '../components/components.module.css';
 import { FactorProof } from '../sudo/factor-proof.tsx';
-import { wantedFactor, type WantedFactor } from '../sudo/wanted-factor.ts';
+import { wantedFactor, type WantedFactor } from '../sudo/ways.ts';
 import { useAction } from '../use-action.ts';
 import { useCentre } from '../use-centre.ts';
 

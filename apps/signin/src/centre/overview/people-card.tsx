@@ -2,11 +2,11 @@ import { accountPages } from '@feisuo/contract/facts/paths';
 import type { BrowserAccount } from '@feisuo/contract/schemas/account-browser';
 import { useState } from 'react';
 import { Avatar } from '../../chooser/avatar.tsx';
-import { spellPerson } from '../../chooser/spell-person.ts';
+import { spellPerson } from '../../chooser/account-card.tsx';
 import { clearChosenAccount } from '../chosen-account.ts';
 import { keepLocale } from '../frame/keep-locale.ts';
 import { dayOf } from '../format-time.ts';
-import { buttons } from '../components/buttons.ts';
+import { buttons } from '../components/buttons.tsx';
 import styles from '../components/components.module.css';
 import { useCentre } from '../use-centre.ts';
 import own from './overview.module.css';
@@ -15,7 +15,7 @@ import { notifyApplications } from '../../sign-out/notify-applications.ts';
 import { useSession } from '../../session/session.tsx';
 import { faultText } from '../ask.ts';
 import { useIsAtWork } from '../components/asking.ts';
-import { Fault } from '../components/fault.tsx';
+import { Fault } from '../components/loaded.tsx';
 import { useAction } from '../use-action.ts';
 
 /** Shows the centre's account and the other accounts in this browser. */

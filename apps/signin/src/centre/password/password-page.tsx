@@ -1,12 +1,11 @@
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { useState } from 'react';
-import { FormError } from '../../form/form-error.tsx';
+import { FormError } from '../../form/form-errors.tsx';
 import { lengthFault, refusedPassword } from '../../form/new-password.ts';
 import { PasswordField } from '../../form/password-field.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { faultText, fieldOf, infoOf, type Failed } from '../ask.ts';
-import { ActionButton } from '../components/action-button.tsx';
-import { buttons } from '../components/buttons.ts';
+import { buttons, ActionButton } from '../components/buttons.tsx';
 import styles from '../components/components.module.css';
 import { useCentre } from '../use-centre.ts';
 

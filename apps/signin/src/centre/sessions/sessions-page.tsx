@@ -3,13 +3,10 @@ import type { Session, SessionsReply } from '@feisuo/contract/schemas/account-to
 import { useState } from 'react';
 import { faultText, isSudoExpired } from '../ask.ts';
 import { momentOf } from '../format-time.ts';
-import { ActionButton } from '../components/action-button.tsx';
-import { buttons } from '../components/buttons.ts';
-import { Fault } from '../components/fault.tsx';
+import { buttons, ActionButton, RowButton } from '../components/buttons.tsx';
 import { Icon } from '../components/icons.tsx';
-import { Loaded } from '../components/loaded.tsx';
+import { Loaded, Fault } from '../components/loaded.tsx';
 import styles from '../components/components.module.css';
-import { RowButton } from '../components/row-button.tsx';
 import { useActions } from '../use-action.ts';
 import { useCentre } from '../use-centre.ts';
 import { useLoad } from '../use-load.ts';

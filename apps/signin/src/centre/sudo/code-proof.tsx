@@ -3,7 +3,7 @@ import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { SendVerificationReply, VerifyReply } from '@feisuo/contract/schemas/account-verification';
 import { useState } from 'react';
 import { digitsIn } from '../../form/code-digits.ts';
-import { FormError } from '../../form/form-error.tsx';
+import { FormError } from '../../form/form-errors.tsx';
 import { SixBoxes } from '../../form/six-boxes.tsx';
 import { SubmitButton } from '../../form/submit-button.tsx';
 import { useForm } from '../../form/use-form.ts';

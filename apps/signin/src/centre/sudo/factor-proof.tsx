@@ -5,7 +5,7 @@ import type { VerifyReply } from '@feisuo/contract/schemas/account-verification'
 import { useState } from 'react';
 import { digitsIn } from '../../form/code-digits.ts';
 import { Field } from '../../form/field.tsx';
-import { FormError } from '../../form/form-error.tsx';
+import { FormError } from '../../form/form-errors.tsx';
 import { SixBoxes } from '../../form/six-boxes.tsx';
 import { SubmitButton } from '../../form/submit-button.tsx';
 import { useForm } from '../../form/use-form.ts';
@@ -14,11 +14,11 @@ import { useSession } from '../../session/session.tsx';
 import { answerWithPasskey, canUsePasskeys } from '../../sign-in/passkey.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { codeOf, faultText, type Failed } from '../ask.ts';
-import { buttons } from '../components/buttons.ts';
+import { buttons } from '../components/buttons.tsx';
 import { FirstField } from '../components/first-field.tsx';
 import { useCentre } from '../use-centre.ts';
 import styles from './sudo.module.css';
-import type { WantedFactor } from './wanted-factor.ts';
+import type { WantedFactor } from './ways.ts';
 
 type Props = {
   wanted: WantedFactor;

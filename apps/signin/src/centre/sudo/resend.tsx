@@ -1,6 +1,6 @@
 import { verificationLimits } from '@feisuo/contract/facts/limits';
 import { useSecondsUntil } from '../../form/use-seconds-until.ts';
-import { buttons } from '../components/buttons.ts';
+import { buttons } from '../components/buttons.tsx';
 import { useCentre } from '../use-centre.ts';
 
 /**

@@ -6,19 +6,18 @@ import { codeOf, faultText, type Failed } from '../ask.ts';
 import { FirstField } from '../components/first-field.tsx';
 import { minutesOf } from '../format-time.ts';
 import sudoStyles from './sudo.module.css';
-import { type Prove, waysOf, type Way } from './ways.ts';
+import { type Prove, waysOf, type Way, wantedFactor, type WantedFactor } from './ways.ts';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { SudoReply, SudoRequest } from '@feisuo/contract/schemas/account-user';
 import { useState } from 'react';
 import { CaptchaContainer } from '../../captcha/captcha-container.tsx';
-import { buttons } from '../components/buttons.ts';
+import { buttons } from '../components/buttons.tsx';
 import { Dialog } from '../components/dialog.tsx';
-import { Fault } from '../components/fault.tsx';
+import { Fault } from '../components/loaded.tsx';
 import styles from '../components/components.module.css';
 import { useCentre } from '../use-centre.ts';
 import { CodeProof } from './code-proof.tsx';
 import { FactorProof } from './factor-proof.tsx';
-import { wantedFactor, type WantedFactor } from './wanted-factor.ts';
 import type { SudoToken } from './with-sudo.ts';
 
 /** Asks for a proof of identity: the password, or a code sent to the account's contact. */

@@ -1,6 +1,8 @@
-import type { VerificationChannel } from '@feisuo/contract/facts/account-vocabulary';
+import type { VerificationChannel, VerificationMethod } from '@feisuo/contract/facts/account-vocabulary';
+import { errorCodes } from '@feisuo/contract/facts/error-codes';
 import type { SudoRequest, UserReply } from '@feisuo/contract/schemas/account-user';
 import type { Failed } from '../ask.ts';
+import { codeOf, infoOf } from '../ask.ts';
 
 /** How a user can prove their identity. */
 export type Way = 'password' | 'phone' | 'email';
@@ -21,3 +23,16 @@ export const channelOf = { phone: 'PHONE', email: 'EMAIL' } as const satisfies R
 
 /** Sends a proof. Returns the refusal, or null if the proof was accepted. */
 export type Prove = (proof: SudoRequest) => Promise<Failed | null>;
+
+/** The challenge for the second factor, after the first proof. */
+export interface WantedFactor {
+  verificationId: string;
+  methods: readonly VerificationMethod[];
+}
+
+/** The second factor that a refusal asks for; null if it asks for none. */
+export function wantedFactor(failed: Failed): WantedFactor | null {
+  const { resource_id: verificationId, methods = [] } = infoOf(failed);
+  const isAsked = codeOf(failed) === errorCodes.two_factor_required && verificationId !== undefined;
+  return isAsked ? { verificationId, methods } : null;
+}

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Tick } from '../../form/checkbox.tsx';
 import { dayOf } from '../format-time.ts';
-import { ActionButton } from '../components/action-button.tsx';
-import { buttons } from '../components/buttons.ts';
+import { buttons, ActionButton } from '../components/buttons.tsx';
 import { CopyButton } from '../components/copy-button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import styles from '../components/components.module.css';

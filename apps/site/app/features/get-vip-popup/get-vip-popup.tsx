@@ -1,6 +1,6 @@
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import { serviceCodes } from '@feisuo/contract/facts/service-codes';
-import { siteTexts } from '@feisuo/contract/facts/site-texts';
+import { siteTexts } from '@feisuo/contract/facts/site-documents';
 import { slotHeaders } from '@feisuo/contract/facts/slot-vocabulary';
 import type { VipClaimReply } from '@feisuo/contract/schemas/activity';
 import type { GetVipPopup as Assets } from '@feisuo/contract/schemas/page-member';
@@ -9,7 +9,7 @@ import { isOk, siteApi } from '../../api/site-api.ts';
 import { Button } from '../../components/button.tsx';
 import { SiteLink } from '../../components/site-link.tsx';
 import { WeaveArt } from '../../components/weave-art.tsx';
-import { PopupClose } from '../../popups/popup-close.tsx';
+import { PopupClose } from '../../popups/popup-card.tsx';
 import { deviceHeaders } from '../../session/client-headers.ts';
 import { loginInfo } from '../../session/login-info.ts';
 import { session } from '../../session/session.ts';

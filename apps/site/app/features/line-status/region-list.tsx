@@ -1,8 +1,11 @@
 import { lineStateTexts, lineStates } from '@feisuo/contract/facts/status-vocabulary';
-import type { LineStatus, LineDay } from '@feisuo/contract/schemas/status';
+import type { LineStatus, LineDay, LineSummary } from '@feisuo/contract/schemas/status';
 import { Pill } from '../../components/pill.tsx';
+import { SiteLink } from '../../components/site-link.tsx';
+import overallStyles from './overall.module.css';
 import styles from './region-list.module.css';
-import { lineTexts, lineTones } from './texts.ts';
+import statusStripStyles from './status-strip.module.css';
+import { lineTexts, lineTones, summaryText } from './texts.ts';
 
 const BAR = 3;
 const STEP = 4;
@@ -72,4 +75,24 @@ function describeDays(days: LineDay[]): string {
   ];
   const told = counts.filter(({ count }) => count > 0).map(({ text, count }) => `${text} ${count} 天`);
   return `${days.length} 天：${told.join('，')}`;
+}
+
+/** The state of all lines, in large type. */
+export function Overall({ lines }: { lines: LineSummary }) {
+  return (
+    <p className={overallStyles.overall} data-state={lines.state}>
+      {summaryText(lines)}
+    </p>
+  );
+}
+
+/** One line with the state of all lines; nothing where none are registered. */
+export function StatusStrip({ lines }: { lines: LineSummary | null }) {
+  if (!lines) return null;
+  return (
+    <SiteLink className={statusStripStyles.strip} href="/status" data-state={lines.state}>
+      <span>{summaryText(lines)}</span>
+      <span className={statusStripStyles.more}>{lineTexts.more}</span>
+    </SiteLink>
+  );
 }

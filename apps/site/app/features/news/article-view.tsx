@@ -1,5 +1,5 @@
 import type { Article, ArticleBrief, GameBrief } from '@feisuo/contract/schemas/content-items';
-import type { NewsPage } from '@feisuo/contract/schemas/page-company';
+import type { NewsPage } from '@feisuo/contract/schemas/page-support';
 import { Breadcrumb } from '../../components/breadcrumb.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { headingsOf } from '../../components/heading-id.ts';

@@ -1,5 +1,5 @@
 import type { GameBrief } from '@feisuo/contract/schemas/content-items';
-import type { NewsPage } from '@feisuo/contract/schemas/page-company';
+import type { NewsPage } from '@feisuo/contract/schemas/page-support';
 import { ButtonLink } from '../../components/button.tsx';
 import { SiteLink } from '../../components/site-link.tsx';
 import { WeaveArt } from '../../components/weave-art.tsx';

@@ -1,9 +1,20 @@
 import type { NoticeBrief } from '@feisuo/contract/schemas/content-items';
+import { Pill } from '../../components/pill.tsx';
 import { SiteLink } from '../../components/site-link.tsx';
 import { shanghaiDay } from '../../format/shanghai-day.ts';
 import styles from './notice-list.module.css';
-import { NoticePills } from './notice-pills.tsx';
 import { NoticeTimes } from './notice-times.tsx';
+import { kindTones, noticeTexts, stateTones } from './texts.ts';
+
+/** Labels for the kind of a notice and the state of its event. */
+export function NoticePills({ notice: { kind, state } }: { notice: NoticeBrief }) {
+  return (
+    <>
+      <Pill tone={kindTones[kind]}>{noticeTexts.kinds[kind]}</Pill>
+      {state && <Pill tone={stateTones[state]}>{noticeTexts.states[state]}</Pill>}
+    </>
+  );
+}
 
 /** Notices, newest first. Notices of ongoing events have a lit knot. */
 export function NoticeList({ notices }: { notices: NoticeBrief[] }) {

@@ -4,7 +4,7 @@ import { Phrases } from '../../components/breakable-title.tsx';
 import { RichText } from '../../components/rich-text.tsx';
 import { SiteLink } from '../../components/site-link.tsx';
 import { shanghaiDay, shanghaiMinute } from '../../format/shanghai-day.ts';
-import { NoticePills } from './notice-pills.tsx';
+import { NoticePills } from './notice-list.tsx';
 import { NoticeTimes } from './notice-times.tsx';
 import styles from './notice-view.module.css';
 import { noticeTexts } from './texts.ts';

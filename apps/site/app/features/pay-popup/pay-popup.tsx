@@ -10,7 +10,7 @@ import { RenewalBox, RenewalConsent, Terms } from '../../checkout/terms.tsx';
 import { Segments } from '../../components/segments.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { thisDevice } from '../../device/detect-device.ts';
-import { PopupClose } from '../../popups/popup-close.tsx';
+import { PopupClose } from '../../popups/popup-card.tsx';
 import styles from './pay-popup.module.css';
 import { payPopupTexts } from './texts.ts';
 import { usePopupPurchase, type PopupPurchase } from './use-popup-purchase.ts';

@@ -1,11 +1,9 @@
 import { Phrases } from '../../components/breakable-title.tsx';
-import { PopupClose } from '../../popups/popup-close.tsx';
+import { PopupClose } from '../../popups/popup-card.tsx';
 import styles from './activity-popup.module.css';
 import { PromoActions } from './promo-actions.tsx';
-import { PromoArt, type PromoViewProps } from './promo-view.tsx';
-import { PromoIcon } from './promo-icon.tsx';
+import { PromoArt, type PromoViewProps, SponsoredTag, PromoIcon } from './promo-view.tsx';
 import { isSponsored } from './promo-link.tsx';
-import { SponsoredTag } from './sponsored-tag.tsx';
 
 /** View of the slot ActivityPop: a picture, a title, text, a link and a close button. */
 export function ActivityPopup(props: PromoViewProps) {

@@ -1,11 +1,9 @@
 import { Phrases } from '../../components/breakable-title.tsx';
-import { PopupClose } from '../../popups/popup-close.tsx';
+import { PopupClose } from '../../popups/popup-card.tsx';
 import styles from './center-card.module.css';
 import { PromoActions } from './promo-actions.tsx';
-import { PromoArt, type PromoViewProps } from './promo-view.tsx';
-import { PromoIcon } from './promo-icon.tsx';
+import { PromoArt, type PromoViewProps, SponsoredTag, PromoIcon } from './promo-view.tsx';
 import { PromoLink, isSponsored } from './promo-link.tsx';
-import { SponsoredTag } from './sponsored-tag.tsx';
 
 /** View of the slots H5CenterPop and ActCenterPop: a small card in the middle with one link. */
 export function CenterCard(props: PromoViewProps) {

@@ -1,9 +1,8 @@
 import { Phrases } from '../../components/breakable-title.tsx';
-import { PopupClose } from '../../popups/popup-close.tsx';
+import { PopupClose } from '../../popups/popup-card.tsx';
 import styles from './notice-window.module.css';
 import { PromoActions } from './promo-actions.tsx';
-import { PromoIcon } from './promo-icon.tsx';
-import type { PromoViewProps } from './promo-view.tsx';
+import { type PromoViewProps, PromoIcon } from './promo-view.tsx';
 import { promotionTexts } from './texts.ts';
 
 /** View of the slot NoticeWindows: text without a picture. Long text scrolls. */

@@ -1,5 +1,9 @@
+import { useState } from 'react';
+import styles from '../../components/tag.module.css';
 import { WeaveArt } from '../../components/weave-art.tsx';
 import type { Promo } from '../../promotion/promo.ts';
+import promoIconStyles from './promo-icon.module.css';
+import { promotionTexts } from './texts.ts';
 
 /** Properties of every popup and card that shows a slot. */
 export interface PromoViewProps {
@@ -25,3 +29,24 @@ export const PromoArt = ({ promo, className }: { promo: Promo; className?: strin
     isEager
   />
 );
+
+/** Label of a link that leads to another site. */
+export const SponsoredTag = () => <span className={styles.sponsored}>{promotionTexts.sponsored}</span>;
+
+/** A small square picture beside its text. A picture that cannot be loaded leaves no gap. */
+export function PromoIcon({ src, size = 48 }: { src: string; size?: 28 | 40 | 48 }) {
+  const [isBroken, setBroken] = useState(false);
+  return (
+    !isBroken && (
+      <img
+        className={promoIconStyles.icon}
+        data-size={size}
+        src={src}
+        alt=""
+        width={size}
+        height={size}
+        onError={() => setBroken(true)}
+      />
+    )
+  );
+}

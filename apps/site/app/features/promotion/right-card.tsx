@@ -2,11 +2,9 @@ import { CloseIcon } from '../../components/icons.tsx';
 import { Phrases } from '../../components/breakable-title.tsx';
 import { buttonClass } from '../../components/button.tsx';
 import type { Promo } from '../../promotion/promo.ts';
-import { PromoArt, type PromoViewProps } from './promo-view.tsx';
-import { PromoIcon } from './promo-icon.tsx';
+import { PromoArt, type PromoViewProps, SponsoredTag, PromoIcon } from './promo-view.tsx';
 import { PromoLink, isSponsored } from './promo-link.tsx';
 import styles from './right-card.module.css';
-import { SponsoredTag } from './sponsored-tag.tsx';
 import { promotionTexts } from './texts.ts';
 
 interface RightCardProps extends PromoViewProps {

@@ -1,8 +1,6 @@
 import { CloseIcon } from '../../components/icons.tsx';
-import { PromoIcon } from './promo-icon.tsx';
 import { PromoLink, isSponsored } from './promo-link.tsx';
-import type { PromoViewProps } from './promo-view.tsx';
-import { SponsoredTag } from './sponsored-tag.tsx';
+import { type PromoViewProps, SponsoredTag, PromoIcon } from './promo-view.tsx';
 import { promotionTexts } from './texts.ts';
 import styles from './tips-card.module.css';
 

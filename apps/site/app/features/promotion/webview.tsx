@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { webviewName } from '../../promotion/is-webview.ts';
-import { PopupClose } from '../../popups/popup-close.tsx';
+import { PopupClose } from '../../popups/popup-card.tsx';
 import { promotionTexts } from './texts.ts';
 import styles from './webview.module.css';
 

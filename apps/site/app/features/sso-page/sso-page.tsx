@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { ButtonLink } from '../../components/button.tsx';
 import styles from './sso-page.module.css';
 import { ssoTexts } from './texts.ts';
 
@@ -32,5 +33,14 @@ export function SsoPage({ title, note, isBusy, children }: SsoPageProps) {
         <p className={styles.note}>{ssoTexts.noScript}</p>
       </noscript>
     </main>
+  );
+}
+
+/** The last page in a frame; the parent page reads its address. It is visible only to a user who opens its address. */
+export function DonePage() {
+  return (
+    <SsoPage title={ssoTexts.done} note={ssoTexts.doneNote}>
+      <ButtonLink href="/">{ssoTexts.home}</ButtonLink>
+    </SsoPage>
   );
 }

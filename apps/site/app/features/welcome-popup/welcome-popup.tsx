@@ -4,7 +4,7 @@ import { errorMessage } from '../../api/error-message.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
 import { WeaveArt } from '../../components/weave-art.tsx';
-import { PopupClose } from '../../popups/popup-close.tsx';
+import { PopupClose } from '../../popups/popup-card.tsx';
 import { session } from '../../session/session.ts';
 import { showToast } from '../../toasts/show-toast.ts';
 import { suggestNickname } from './suggest-nickname.ts';

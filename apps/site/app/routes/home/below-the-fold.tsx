@@ -8,7 +8,7 @@ import { Downloads } from '../../features/downloads/downloads.tsx';
 import { Faq } from '../../features/faq/faq.tsx';
 import { GameLibrary } from '../../features/game-library/game-library.tsx';
 import { HowItWorks } from '../../features/how-it-works/how-it-works.tsx';
-import { StatusStrip } from '../../features/line-status/status-strip.tsx';
+import { StatusStrip } from '../../features/line-status/region-list.tsx';
 import { Plans } from '../../features/plans/plans.tsx';
 import { Promises } from '../../features/promises/promises.tsx';
 import type { InstallerOffers } from '../../visit/installer-offer.ts';

@@ -4,7 +4,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 import { askActivity } from '../../content/ask-activity.ts';
 import { loadConfig } from '../../content/load-config.server.ts';
 import { fillPlaceholders } from '../../features/activity/fill-placeholders.ts';
-import { termsPlaceholders } from '../../features/activity/invite/terms-placeholders.ts';
+import { termsPlaceholders } from '../../features/activity/invite/invite-view.ts';
 import { InvitePage } from '../../features/activity/invite/invite.tsx';
 import type { RouteHandle } from '../../route-handle.ts';
 import { siteRequestContext } from '../../site-request.ts';

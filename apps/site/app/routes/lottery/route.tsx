@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { loadOffer } from '../../content/activity-offer.ts';
+import { loadOffer } from '../../content/ask-activity.ts';
 import { loadConfig } from '../../content/load-config.server.ts';
 import { LotteryPage } from '../../features/activity/lottery/lottery-page.tsx';
 import type { RouteHandle } from '../../route-handle.ts';

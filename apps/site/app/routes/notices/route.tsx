@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { PageHead } from '../../components/page-head.tsx';
-import { StatusStrip } from '../../features/line-status/status-strip.tsx';
+import { StatusStrip } from '../../features/line-status/region-list.tsx';
 import { NoticeList } from '../../features/notices/notice-list.tsx';
 import { noticeTexts } from '../../features/notices/texts.ts';
 import type { RouteHandle } from '../../route-handle.ts';

@@ -1,5 +1,5 @@
 import type { MetaFunction } from 'react-router';
-import { DonePage } from '../../features/sso-page/done-page.tsx';
+import { DonePage } from '../../features/sso-page/sso-page.tsx';
 import { ssoTexts } from '../../features/sso-page/texts.ts';
 import type { RouteHandle } from '../../route-handle.ts';
 import { metaOf } from '../../use-site.ts';

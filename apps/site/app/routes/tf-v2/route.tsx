@@ -1,8 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { loadLanding } from '../../content/landing.server.ts';
-import { FactRow } from '../../features/landing/fact-row.tsx';
 import { InstallerButtons } from '../../features/landing/installer-buttons.tsx';
-import { LandingHeadline } from '../../features/landing/landing-headline.tsx';
+import { LandingHeadline, FactRow } from '../../features/landing/landing-parts.tsx';
 import { MeterCard } from '../../features/landing/meter-card.tsx';
 import { StickyDownload } from '../../features/landing/sticky-download.tsx';
 import type { RouteHandle } from '../../route-handle.ts';

@@ -2,9 +2,8 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 import { InlineText } from '../../components/inline-text.tsx';
 import { clothUrl } from '@feisuo/design/weave-url';
 import { loadLanding } from '../../content/landing.server.ts';
-import { FactRow } from '../../features/landing/fact-row.tsx';
 import { InstallerButtons } from '../../features/landing/installer-buttons.tsx';
-import { LandingHeadline } from '../../features/landing/landing-headline.tsx';
+import { LandingHeadline, FactRow } from '../../features/landing/landing-parts.tsx';
 import type { RouteHandle } from '../../route-handle.ts';
 import { siteRequestContext } from '../../site-request.ts';
 import { metaOf } from '../../use-site.ts';

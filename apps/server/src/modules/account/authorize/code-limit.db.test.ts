@@ -11,7 +11,7 @@ import { purgeAccountData } from '../account-module.ts';
 import { setAccountState } from '../index.ts';
 import { endDescendants } from './derived-sessions.ts';
 import { EXCHANGES } from './exchange-code.ts';
-import { sessions } from '../tokens/sessions.tables.ts';
+import { sessions } from '../tokens/tokens.tables.ts';
 import { authorizationCodes, derivedSessions } from './authorize.tables.ts';
 
 const HOUR = 3_600_000;

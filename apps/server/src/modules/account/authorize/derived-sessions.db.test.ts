@@ -11,7 +11,7 @@ import { isLockAwaited } from '../../../../test/lock-waiters.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { lockAccount } from '../people/account-queries.ts';
 import { lockSession } from '../tokens/session-queries.ts';
-import { sessions } from '../tokens/sessions.tables.ts';
+import { sessions } from '../tokens/tokens.tables.ts';
 import { recordDerivedSession } from './derived-sessions.ts';
 
 const AT_PAGES = { client_id: accountClientId };

@@ -3,7 +3,7 @@ import { tokenLimits } from '@feisuo/contract/facts/limits';
 import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { readAmr } from '../tokens/authentication-methods.ts';
-import { sessions } from '../tokens/sessions.tables.ts';
+import { sessions } from '../tokens/tokens.tables.ts';
 import { derivedSessions } from './authorize.tables.ts';
 
 /** How a derived session was opened. The security history uses the same values. */

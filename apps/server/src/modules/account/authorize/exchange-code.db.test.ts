@@ -15,7 +15,7 @@ import {
 } from '../../../../test/authorize-caller.ts';
 import { type TestAnswer, useTestServer } from '../../../../test/test-server.ts';
 import { setAccountState } from '../index.ts';
-import { sessions } from '../tokens/sessions.tables.ts';
+import { sessions } from '../tokens/tokens.tables.ts';
 
 const VAULT = { client_id: 'vault', redirect_uri: 'https://vault.example/back' };
 const refused = { status: 400, body: { error: 'invalid_grant', error_code: 4126 } };

@@ -6,7 +6,7 @@ import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 import { accounts } from '../people/accounts.tables.ts';
 import { isLiveAt, moment, seconds } from '../tokens/session-life.ts';
 import type { RefreshToken } from '../tokens/refresh-token.ts';
-import { sessions } from '../tokens/sessions.tables.ts';
+import { sessions } from '../tokens/tokens.tables.ts';
 import { browsers, browserSessions } from './browser.tables.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { SigningAlgorithm, SubjectType } from '@feisuo/contract/facts/accou
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
-import { bigramsOf } from '../../../db/text-search.ts';
+import { bigramsOf } from '../../../db/list-conditions.ts';
 import type { LocalNames } from './client-names.ts';
 
 export const clientSearchText = ({ name, id }: Record<'name' | 'id', AnyPgColumn>) => sql`(${name} || ' ' || ${id})`;

@@ -3,7 +3,7 @@ import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { sendSignal } from '../../../db/signals.ts';
-import { containsText } from '../../../db/text-search.ts';
+import { containsText } from '../../../db/list-conditions.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { deleteGrantsOfClient } from '../authorize/delete-grants.ts';
 import { endDescendantsOfClient } from '../authorize/derived-sessions.ts';

@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '../../../../test/test-server.t
 import { derivedSessions } from '../authorize/authorize.tables.ts';
 import { purgeAccountData } from '../account-module.ts';
 import { hashClientSecret, setAccountState } from '../index.ts';
-import { sessions } from '../tokens/sessions.tables.ts';
+import { sessions } from '../tokens/tokens.tables.ts';
 import { deviceGrants } from './device.tables.ts';
 import { requestDeviceCode } from './request-device-code.ts';
 

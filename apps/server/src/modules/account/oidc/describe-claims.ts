@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { UserinfoReply } from '@feisuo/contract/schemas/account-oidc';
+import type { UserinfoReply } from '@feisuo/contract/schemas/account-authorize';
 import type { Client } from '../clients/client-registry.ts';
 import type { Person } from '../people/account-queries.ts';
 

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Acr, AuthenticationMethod } from '@feisuo/contract/facts/account-vocabulary';
 import { tokenLimits } from '@feisuo/contract/facts/limits';
-import type { UserinfoReply } from '@feisuo/contract/schemas/account-oidc';
+import type { UserinfoReply } from '@feisuo/contract/schemas/account-authorize';
 import type { Clock } from '../../../time/clock.ts';
 import { acrOf } from '../tokens/authentication-methods.ts';
-import { jwtHead, signJwt } from '../tokens/sign-jwt.ts';
+import { jwtHead, signJwt, verifyJwt } from '../tokens/jwt.ts';
 import type { Client } from '../clients/client-registry.ts';
 import type { SigningKeys } from '../tokens/signing-keys.ts';
-import { verifyJwt } from '../tokens/verify-jwt.ts';
 
 export interface IdClaims {
   iss: string;

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { accountPages, accountPaths } from '@feisuo/contract/facts/paths';
-import { ServerMetadata } from '@feisuo/contract/schemas/account-oidc';
+import { ServerMetadata } from '@feisuo/contract/schemas/account-authorize';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import { Compile } from 'typebox/compile';

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { accountPaths, accountPages } from '@feisuo/contract/facts/paths';
-import { ServerMetadata, UserinfoReply, UserinfoRequest } from '@feisuo/contract/schemas/account-oidc';
+import { ServerMetadata, UserinfoReply, UserinfoRequest } from '@feisuo/contract/schemas/account-authorize';
 import {
   splitScope,
   codeChallengeMethods,

@@ -20,7 +20,7 @@ import { sudoLocks, sudoSubject } from '../sign-in/sign-in-failures.ts';
 import type { Caller } from '../tokens/identify-caller.ts';
 import { lockCaller } from '../tokens/lock-caller.ts';
 import { findOneTimeToken, issueOneTimeToken, spendOneTimeToken } from '../tokens/one-time-tokens.ts';
-import { oneTimeTokens } from '../tokens/one-time-tokens.tables.ts';
+import { oneTimeTokens } from '../tokens/tokens.tables.ts';
 import { spendVerificationToken } from '../verification/spend-code.ts';
 import type { CodeTarget } from '../verification/verification-code.ts';
 

@@ -13,10 +13,9 @@ import { outsideTransaction } from '../../../../test/one-connection.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import type { Database } from '../../../db/database.ts';
 import { drawSquare } from '../../content/index.ts';
-import { accountPictures } from './account-pictures.tables.ts';
 import { deletePicture, removeUploadedPicture } from './account-pictures.ts';
 import { lockAccount, updateAccount } from './account-queries.ts';
-import { accounts } from './accounts.tables.ts';
+import { accounts, accountPictures } from './accounts.tables.ts';
 
 let server: TestServer;
 let account: ReturnType<typeof accountCaller>;

@@ -12,7 +12,7 @@ import type { AccountDeps } from '../account-deps.ts';
 import { KeyedSemaphore } from '../sign-in/keyed-semaphore.ts';
 import type { Caller } from '../tokens/identify-caller.ts';
 import { lockCaller } from '../tokens/lock-caller.ts';
-import { accountPictures } from './account-pictures.tables.ts';
+import { accountPictures } from './accounts.tables.ts';
 import { updateAccount, type Account } from './account-queries.ts';
 
 const UPLOADS = { name: 'profile-pictures', max: avatarLimits.uploadsPerDay, windowMs: DAY_MS };

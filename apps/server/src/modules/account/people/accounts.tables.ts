@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from '../../../db/columns.ts';
+import { moment, bytes } from '../../../db/columns.ts';
 
 /** Accounts, including guest accounts. An erased account keeps its row, so that its id is never used again. */
 export const accounts = pgTable(
@@ -43,3 +43,12 @@ export const accounts = pgTable(
       .where(sql`cancel_at is not null`),
   ],
 );
+
+/** Uploaded profile pictures, one per account. */
+export const accountPictures = pgTable('account_pictures', {
+  accountId: text('account_id').primaryKey(),
+  /** Random: the address reveals no account and changes with every picture. */
+  id: text('id').notNull().unique(),
+  content: bytes('content').notNull(),
+  at: moment('at').notNull(),
+});

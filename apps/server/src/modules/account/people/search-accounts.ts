@@ -2,8 +2,7 @@ import { and, count, desc, eq, gte, inArray, like, lt, notInArray, type SQL } fr
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
-import { isBeforeCursor } from '../../../db/cursor-conditions.ts';
-import { prefixPattern } from '../../../db/text-search.ts';
+import { isBeforeCursor, prefixPattern } from '../../../db/list-conditions.ts';
 import { findPictureOwner, uploadedPictureId } from './account-pictures.ts';
 import { accounts } from './accounts.tables.ts';
 import type { Account } from './account-queries.ts';

@@ -11,7 +11,7 @@ import {
   type OneTimeDeps,
   type ProviderFacts,
 } from '../tokens/one-time-tokens.ts';
-import { oneTimeTokens } from '../tokens/one-time-tokens.tables.ts';
+import { oneTimeTokens } from '../tokens/tokens.tables.ts';
 
 /** Issues a token for a verified identity. It can be used to sign in, sign up or bind the identity. */
 export async function issueProviderToken(

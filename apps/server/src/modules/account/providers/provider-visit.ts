@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { findOneTimeToken, spendOneTimeToken, writeNamedToken } from '../tokens/one-time-tokens.ts';
-import { oneTimeTokens } from '../tokens/one-time-tokens.tables.ts';
+import { oneTimeTokens } from '../tokens/tokens.tables.ts';
 import type { VisitSecrets } from './adapters/provider-adapter.ts';
 
 /** Identifies an authorization request. The call with the code must contain the same values. */

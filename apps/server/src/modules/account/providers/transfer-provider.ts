@@ -10,7 +10,7 @@ import { recordSecurityEvent } from '../security/security-events.ts';
 import type { RequestSource } from '../security/request-source.ts';
 import type { Caller } from '../tokens/identify-caller.ts';
 import { spendOneTimeToken } from '../tokens/one-time-tokens.ts';
-import { oneTimeTokens } from '../tokens/one-time-tokens.tables.ts';
+import { oneTimeTokens } from '../tokens/tokens.tables.ts';
 import { alreadyBoundError } from './bind-provider.ts';
 import { listIdentities, moveIdentity } from './identity-queries.ts';
 import { lockAccounts } from './lock-accounts.ts';

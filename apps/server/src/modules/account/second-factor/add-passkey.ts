@@ -1,6 +1,9 @@
 import { twoFactorLimits } from '@feisuo/contract/facts/limits';
-import type { AddPasskeyReply, PasskeyOptionsReply } from '@feisuo/contract/schemas/account-two-factor';
-import type { PasskeyAttestation } from '@feisuo/contract/schemas/passkeys';
+import type {
+  AddPasskeyReply,
+  PasskeyOptionsReply,
+  PasskeyAttestation,
+} from '@feisuo/contract/schemas/account-two-factor';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Locale } from '@feisuo/contract/facts/locales';
 import { AppError } from '../../../http/app-error.ts';
@@ -13,9 +16,9 @@ import type { RequestSource } from '../security/request-source.ts';
 import type { Caller } from '../tokens/identify-caller.ts';
 import { lockCaller } from '../tokens/lock-caller.ts';
 import { issueOneTimeToken, spendOneTimeToken } from '../tokens/one-time-tokens.ts';
-import { oneTimeTokens } from '../tokens/one-time-tokens.tables.ts';
+import { oneTimeTokens } from '../tokens/tokens.tables.ts';
 import { describePasskey } from './describe-two-factor.ts';
-import { issueRecoveryCodes } from './issue-recovery-codes.ts';
+import { issueRecoveryCodes } from './recovery-codes.ts';
 import { insertPasskey, listPasskeys } from './passkey-queries.ts';
 import { finishFactorChange } from './finish-factor-change.ts';
 

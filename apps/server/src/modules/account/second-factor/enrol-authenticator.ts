@@ -9,7 +9,7 @@ import type { Caller } from '../tokens/identify-caller.ts';
 import { lockCaller } from '../tokens/lock-caller.ts';
 import { beginEnrolment, findAuthenticator, finishEnrolment } from './factor-queries.ts';
 import { limitGuesses } from './factor-guesses.ts';
-import { issueRecoveryCodes } from './issue-recovery-codes.ts';
+import { issueRecoveryCodes } from './recovery-codes.ts';
 import { finishFactorChange } from './finish-factor-change.ts';
 import { enrolmentUri, newTotpSecret, stepOf } from '../../../authenticators/totp.ts';
 import { openTotpSecret, sealTotpSecret } from './totp-secrets.ts';

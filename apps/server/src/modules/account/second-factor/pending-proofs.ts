@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { isPendingProof, oneTimeTokens } from '../tokens/one-time-tokens.tables.ts';
+import { isPendingProof, oneTimeTokens } from '../tokens/tokens.tables.ts';
 import { deleteBegunEnrolment } from './factor-queries.ts';
 
 /**

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { twoFactorLimits } from '@feisuo/contract/facts/limits';
+import type { Database } from '../../../db/database.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { replaceRecoveryCodes } from './factor-queries.ts';
 
 /** 32 characters (five bits each), without the ambiguous 0, O, 1 and I. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -26,4 +29,22 @@ export function recoveryCodeHash(masterKey: MasterKey, accountId: string, input:
     .toUpperCase()
     .replaceAll(/[\s\p{Pd}]/gu, '');
   return masterKey.digest('recovery-code', `${accountId}\n${code}`);
+}
+
+/**
+ * Issues new recovery codes, which replace the old ones. They are returned this one time only, because only their
+ * hashes are stored.
+ */
+export async function issueRecoveryCodes(
+  { masterKey }: Pick<AccountDeps, 'masterKey'>,
+  tx: Database,
+  accountId: string,
+): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  await replaceRecoveryCodes(
+    tx,
+    accountId,
+    codes.map((code) => recoveryCodeHash(masterKey, accountId, code)),
+  );
+  return codes;
 }

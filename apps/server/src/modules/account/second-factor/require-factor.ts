@@ -13,7 +13,7 @@ import { lockAccountShared } from '../people/account-queries.ts';
 import type { RequestSource } from '../security/request-source.ts';
 import { amrOfFactor } from '../tokens/authentication-methods.ts';
 import { issueOneTimeToken, spendOneTimeToken } from '../tokens/one-time-tokens.ts';
-import { oneTimeTokens } from '../tokens/one-time-tokens.tables.ts';
+import { oneTimeTokens } from '../tokens/tokens.tables.ts';
 import { listMethods } from './describe-two-factor.ts';
 import type { PresentedFactor } from './presented-factor.ts';
 import { isTrustedBy, trustDevice } from './trust-device.ts';

@@ -40,7 +40,7 @@ import { finishFactorChange } from './finish-factor-change.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
 import { recordSecurityEvent } from '../security/security-events.ts';
 import { deletePendingProofs } from './pending-proofs.ts';
-import { issueRecoveryCodes } from './issue-recovery-codes.ts';
+import { issueRecoveryCodes } from './recovery-codes.ts';
 import { deleteTrustedDevices } from './trusted-device-queries.ts';
 
 /** Routes that manage the second factor of an account. */

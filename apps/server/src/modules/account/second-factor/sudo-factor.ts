@@ -5,7 +5,7 @@ import type { AccountDeps } from '../account-deps.ts';
 import type { RequestSource } from '../security/request-source.ts';
 import type { Caller } from '../tokens/identify-caller.ts';
 import { findOneTimeToken } from '../tokens/one-time-tokens.ts';
-import { isPendingProof, oneTimeTokens } from '../tokens/one-time-tokens.tables.ts';
+import { isPendingProof, oneTimeTokens } from '../tokens/tokens.tables.ts';
 import { requireFactor, type FactorPass } from './require-factor.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { tokenLimits, twoFactorLimits } from '@feisuo/contract/facts/limits';
 import type { PasskeyChallengeReply, VerifyReply } from '@feisuo/contract/schemas/account-verification';
-import type { PasskeyAssertion } from '@feisuo/contract/schemas/passkeys';
+import type { PasskeyAssertion } from '@feisuo/contract/schemas/account-two-factor';
 import { and, eq, sql } from 'drizzle-orm';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { realTime } from '../../../time/clock.ts';
@@ -12,7 +12,7 @@ import { notifyOwner } from '../security/notify-owner.ts';
 import { recordSecurityEvent } from '../security/security-events.ts';
 import type { RequestSource } from '../security/request-source.ts';
 import { findOneTimeToken, issueOneTimeToken, spendOneTimeToken, type FactorFacts } from '../tokens/one-time-tokens.ts';
-import { oneTimeTokens } from '../tokens/one-time-tokens.tables.ts';
+import { oneTimeTokens } from '../tokens/tokens.tables.ts';
 import { passwordMarkOf } from './require-factor.ts';
 import { limitGuesses } from './factor-guesses.ts';
 import { countRecoveryCodes, findAuthenticator, spendRecoveryCode, spendStep } from './factor-queries.ts';

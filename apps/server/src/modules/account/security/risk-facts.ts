@@ -3,7 +3,7 @@ import { RISK_DAYS, type RiskFact } from '@feisuo/contract/facts/account-risk';
 import type { SecurityEventKind } from '@feisuo/contract/facts/security-event-kinds';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { sessions } from '../tokens/sessions.tables.ts';
+import { sessions } from '../tokens/tokens.tables.ts';
 import { securityEvents } from './security-events.tables.ts';
 
 const failures: readonly SecurityEventKind[] = ['sign_in_failed', 'two_factor_failed', 'sudo_failed'];

@@ -11,7 +11,7 @@ import { DEVICE, deviceCaller } from '../../../../test/device-caller.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { insertBrowserSession } from '../browser/browser-queries.ts';
 import { browserSessions } from '../browser/browser.tables.ts';
-import { sessions } from '../tokens/sessions.tables.ts';
+import { sessions } from '../tokens/tokens.tables.ts';
 
 const NEEDS_SUDO = { status: 403, body: { error_code: 7, details: [{ reason: 'SUDO_REQUIRED' }, {}] } };
 

@@ -12,7 +12,7 @@ import {
 import { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { SudoQuery } from '@feisuo/contract/schemas/account-user';
 import { twoFactorLimits } from '@feisuo/contract/facts/limits';
-import type { PasskeyAssertion } from '@feisuo/contract/schemas/passkeys';
+import type { PasskeyAssertion } from '@feisuo/contract/schemas/account-two-factor';
 import { sql } from 'drizzle-orm';
 import type { AccountDeps } from '../account-deps.ts';
 import { accountRoute, personalRoute } from '../account-route.ts';
@@ -37,7 +37,7 @@ import { findPasskey, recordPasskeyUse } from '../second-factor/passkey-queries.
 import { countSoftly, softLimits } from '../security/soft-limits.ts';
 import type { RequestSource } from '../security/request-source.ts';
 import { issueOneTimeToken, spendOneTimeToken } from '../tokens/one-time-tokens.ts';
-import { oneTimeTokens } from '../tokens/one-time-tokens.tables.ts';
+import { oneTimeTokens } from '../tokens/tokens.tables.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import { failureKeysOf } from './sign-in-failures.ts';
 

@@ -1,8 +1,7 @@
 import { tokenLimits } from '@feisuo/contract/facts/limits';
 import type { Clock } from '../../../time/clock.ts';
-import { jwtHead, signJwt } from './sign-jwt.ts';
+import { jwtHead, signJwt, verifyJwt } from './jwt.ts';
 import type { SigningKey, SigningKeys } from './signing-keys.ts';
-import { verifyJwt } from './verify-jwt.ts';
 
 export interface AccessClaims {
   iss: string;

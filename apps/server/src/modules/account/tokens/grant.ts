@@ -18,7 +18,7 @@ import { writeRefreshToken } from './refresh-token.ts';
 import { newSessionId, openSessionStatement, SIGN_INS, type NewSession } from './open-session-statement.ts';
 import { recordEndedSessions } from '../security/security-events.ts';
 import { isLiveAt, moment } from './session-life.ts';
-import { sessions } from './sessions.tables.ts';
+import { sessions } from './tokens.tables.ts';
 
 /**
  * Every sign-in checks this first: an account that is frozen, cancelled or otherwise unusable gets no session,

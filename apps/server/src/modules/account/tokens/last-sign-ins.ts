@@ -1,6 +1,6 @@
 import { desc, inArray } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { sessions } from './sessions.tables.ts';
+import { sessions } from './tokens.tables.ts';
 
 /** The latest sign-in of each account, as far back as sessions are stored. */
 export async function lastSignIns(

@@ -5,7 +5,7 @@ import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
-import { hasHolder, oneTimeTokens } from './one-time-tokens.tables.ts';
+import { hasHolder, oneTimeTokens } from './tokens.tables.ts';
 
 /** The kinds of one-time tokens, with the data that each kind stores. */
 export interface OneTimeFacts {

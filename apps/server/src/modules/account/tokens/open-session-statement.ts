@@ -7,7 +7,7 @@ import { accounts } from '../people/accounts.tables.ts';
 import { securityEvents } from '../security/security-events.tables.ts';
 import { signInFailures, rateLimitWindows } from '../../../http/limits.tables.ts';
 import { moment, seconds } from './session-life.ts';
-import { sessions } from './sessions.tables.ts';
+import { sessions } from './tokens.tables.ts';
 
 /** A session to open, as values of a request or as placeholders of a prepared statement. */
 export interface NewSession<Value = string> {

@@ -7,7 +7,7 @@ import { identities } from '../providers/providers.tables.ts';
 import { openSessionStatement } from './open-session-statement.ts';
 import { rotateSessionStatement } from './rotate-session-statement.ts';
 import { isLiveAt, moment } from './session-life.ts';
-import { sessions } from './sessions.tables.ts';
+import { sessions } from './tokens.tables.ts';
 
 /** Columns of the caller's account that are read for every request, so each column costs time. */
 const { stateChangedAt: _changed, cancelAt: _cancelled, ...person } = getTableColumns(accounts);

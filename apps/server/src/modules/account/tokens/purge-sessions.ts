@@ -4,7 +4,7 @@ import { and, eq, lt, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 import { derivedSessions } from '../authorize/authorize.tables.ts';
-import { sessions } from './sessions.tables.ts';
+import { sessions } from './tokens.tables.ts';
 
 /**
  * Retention of sessions that ended because of the limit per application. An hour suffices: the security history has

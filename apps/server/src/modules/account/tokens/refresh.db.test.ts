@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
 import { databaseText } from '../../../../test/database-text.ts';
 import { startTestServer, useTestServer } from '../../../../test/test-server.ts';
-import { sessions } from './sessions.tables.ts';
+import { sessions } from './tokens.tables.ts';
 
 const refused = { status: 400, body: { error: 'invalid_grant', error_code: 4126 } };
 

@@ -4,7 +4,7 @@ import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { accounts } from '../people/accounts.tables.ts';
 import { isLiveAt, seconds } from './session-life.ts';
-import { sessions } from './sessions.tables.ts';
+import { sessions } from './tokens.tables.ts';
 
 /**
  * How many exchanged refresh tokens of a session may be in their grace period at the same time. Clients refresh far

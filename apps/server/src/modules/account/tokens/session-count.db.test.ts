@@ -8,7 +8,7 @@ import { accountCaller, bearer } from '../../../../test/account-caller.ts';
 import { times } from '../../../../test/account-fixtures.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { DEVICE } from '../../../../test/device-caller.ts';
-import { sessions } from './sessions.tables.ts';
+import { sessions } from './tokens.tables.ts';
 
 const MOST = tokenLimits.sessionsPerClient;
 

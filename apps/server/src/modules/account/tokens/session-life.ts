@@ -1,5 +1,5 @@
 import { and, isNull, sql, type Placeholder, type SQL } from 'drizzle-orm';
-import { sessions } from './sessions.tables.ts';
+import { sessions } from './tokens.tables.ts';
 
 export const moment = (value: Placeholder | string) => sql`${value}::timestamptz`;
 export const seconds = (count: number) => sql.raw(`interval '${count} seconds'`);

@@ -13,7 +13,7 @@ import { softLimits } from '../security/soft-limits.ts';
 import { endSessions } from './session-endings.ts';
 import { SIGN_INS } from './open-session-statement.ts';
 import { knowsDevice, listKnownDevices } from './session-queries.ts';
-import { sessions } from './sessions.tables.ts';
+import { sessions } from './tokens.tables.ts';
 
 const MOST = tokenLimits.signInsADay;
 const HOUR = 3_600_000;

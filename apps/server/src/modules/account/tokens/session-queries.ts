@@ -2,7 +2,7 @@ import { and, desc, eq, max, min, ne, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../db/database.ts';
 import { isLiveAt, moment } from './session-life.ts';
-import { sessions } from './sessions.tables.ts';
+import { sessions } from './tokens.tables.ts';
 
 export type Session = typeof sessions.$inferSelect;
 

@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { AccessTokens } from './access-tokens.ts';
 import { rotateSigningKeys, SigningKeys } from './signing-keys.ts';
-import { signingKeys } from './signing-keys.tables.ts';
+import { signingKeys } from './tokens.tables.ts';
 
 const HOUR_MS = 3_600_000;
 const ROTATION_MS = 30 * DAY_MS;

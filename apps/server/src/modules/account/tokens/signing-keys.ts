@@ -9,7 +9,7 @@ import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { outsideRequestTransaction } from '../../../db/request-transaction.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
-import { signingKeys } from './signing-keys.tables.ts';
+import { signingKeys } from './tokens.tables.ts';
 
 export interface SigningKey {
   id: string;

@@ -6,7 +6,7 @@ import type { Database } from '../../../db/database.ts';
 import { foldMailbox } from '../../../formats/mailbox.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
 import { accounts } from '../people/accounts.tables.ts';
-import { sessions } from '../tokens/sessions.tables.ts';
+import { sessions } from '../tokens/tokens.tables.ts';
 import { targetKeyOf, type CodeTarget } from './verification-code.ts';
 import { verificationThrottles } from './verification.tables.ts';
 

@@ -1,8 +1,7 @@
 import type { ActivityState } from '@feisuo/contract/schemas/activity-parts';
 import { and, desc, eq, gt, lte, or, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { isBeforeCursor } from '../../../db/cursor-conditions.ts';
-import { containsText } from '../../../db/text-search.ts';
+import { isBeforeCursor, containsText } from '../../../db/list-conditions.ts';
 import { activities } from './activities.tables.ts';
 import type { Activity } from './activity-queries.ts';
 import type { ActivityKind } from './activity-kinds.ts';

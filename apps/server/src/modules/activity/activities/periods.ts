@@ -1,5 +1,5 @@
 import { addDays, dayOf, startOf } from '../../../time/shanghai.ts';
-import { weekOf } from '../check-in/week.ts';
+import { weekOf } from '../check-in/check-in-week.ts';
 
 /**
  * A period of the calendar in Asia/Shanghai; `key` identifies it. Null for start and end means that it is unlimited.

@@ -15,7 +15,7 @@ import { addDays, startOf } from '../../../time/shanghai.ts';
 import { accounts } from '../../account/people/accounts.tables.ts';
 import { activities } from '../activities/activities.tables.ts';
 import { checkIn } from '../check-in/check-in.ts';
-import { weekOf } from '../check-in/week.ts';
+import { weekOf } from '../check-in/check-in-week.ts';
 import { coinsOf } from '../coins/coin-balance.ts';
 import { addToRecallList } from '../gifts/recall.ts';
 import { chancesOf } from '../lottery/draw-chances.ts';

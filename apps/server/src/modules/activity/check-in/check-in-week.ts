@@ -1,7 +1,9 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { Award } from '@feisuo/contract/schemas/activity-parts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { fixedStatement } from '../../../db/fixed-statement.ts';
+import { addDays, dayOf, type Day } from '../../../time/shanghai.ts';
 import { activityAwards } from '../awards/awards.tables.ts';
 
 /** One week of one member in one check-in activity. */
@@ -35,3 +37,9 @@ export interface CheckedIn {
   award: Award;
   balance: number;
 }
+
+/** 1 on Monday to 7 on Sunday, in Shanghai. */
+export const weekdayOf = (moment: Date): number => ((Date.parse(dayOf(moment)) / DAY_MS + 3) % 7) + 1;
+
+/** A week is identified by its Monday. */
+export const weekOf = (moment: Date): Day => addDays(dayOf(moment), 1 - weekdayOf(moment));

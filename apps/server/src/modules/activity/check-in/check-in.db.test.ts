@@ -10,7 +10,7 @@ import { activityPorts } from '../../../wiring/activity-ports.ts';
 import { activityAwards } from '../awards/awards.tables.ts';
 import { reverseAward } from '../awards/reverse-award.ts';
 import { checkIn, showCheckIn } from './check-in.ts';
-import { weekOf } from './week.ts';
+import { weekOf } from './check-in-week.ts';
 
 const server = useTestServer();
 afterEach(() => server.clock.setOffset(0));

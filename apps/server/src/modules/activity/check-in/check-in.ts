@@ -1,4 +1,4 @@
-import { type CheckedIn, listDays, slotOf } from './check-in-week.ts';
+import { type CheckedIn, listDays, slotOf, weekdayOf, weekOf } from './check-in-week.ts';
 import type { CheckInIndexReply } from '@feisuo/contract/schemas/activity';
 import { viewActivity, joinActivity } from '../activities/join-activity.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
@@ -6,7 +6,6 @@ import { giveAward } from '../awards/give-award.ts';
 import { needsProof, requireProvenPerson } from '../awards/require-proven-person.ts';
 import { coinsOf } from '../coins/coin-balance.ts';
 import { showMakeUp } from './make-up-missed-day.ts';
-import { weekdayOf, weekOf } from './week.ts';
 
 /** Id of the seeded check-in activity. */
 export const DEFAULT_CHECK_IN = 'week';

@@ -29,7 +29,7 @@ import { listRecords } from '../records/list-records.ts';
 import { checkIn, showCheckIn } from './check-in.ts';
 import { cardsOf, giveCards } from './make-up-cards.ts';
 import { makeUpFor, missedDays } from './make-up-missed-day.ts';
-import { weekOf } from './week.ts';
+import { weekOf } from './check-in-week.ts';
 
 let server: TestServer;
 const longAgo = new Date('2026-01-01T00:00:00Z');

@@ -13,10 +13,9 @@ import { needsProof, requireProvenPerson } from '../awards/require-proven-person
 import { spendCoins } from '../coins/change-coins.ts';
 import { coinsOf } from '../coins/coin-balance.ts';
 import { findAwardLottery } from '../lottery/draw-chances.ts';
-import { type CheckedIn, listDays, slotOf, type WeekOf } from './check-in-week.ts';
+import { type CheckedIn, listDays, slotOf, type WeekOf, weekdayOf, weekOf } from './check-in-week.ts';
 import { cardsOf, takeCard } from './make-up-cards.ts';
 import { checkInMakeUps } from './make-up.tables.ts';
-import { weekdayOf, weekOf } from './week.ts';
 
 export type MakeUpOffer = CheckInIndexReply['data']['makeUp'];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { weekdayOf, weekOf } from './week.ts';
+import { weekdayOf, weekOf } from './check-in-week.ts';
 
 test.each([
   ['2026-11-15T15:59:59.999Z', 7, '2026-11-09'],

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { Database } from '../../../db/database.ts';
-import { isBeforeCursor } from '../../../db/cursor-conditions.ts';
+import { isBeforeCursor } from '../../../db/list-conditions.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
 import type { Batch } from './code-queries.ts';
 import { numberInSql } from './batch-number.ts';

@@ -13,7 +13,7 @@ import { activityPorts } from '../../../wiring/activity-ports.ts';
 import { addDays, startOf } from '../../../time/shanghai.ts';
 import { listGrants } from '../../membership/index.ts';
 import { activities } from '../activities/activities.tables.ts';
-import { weekOf } from '../check-in/week.ts';
+import { weekOf } from '../check-in/check-in-week.ts';
 import { coinEntries, coinBalances } from '../coins/coins.tables.ts';
 import { coinsOf } from '../coins/coin-balance.ts';
 import { exchange, type Exchanged } from './exchange.ts';

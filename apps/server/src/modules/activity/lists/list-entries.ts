@@ -1,7 +1,7 @@
 import { mostCounted } from '@feisuo/contract/facts/activity-vocabulary';
 import { and, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { isBeforeCursor } from '../../../db/cursor-conditions.ts';
+import { isBeforeCursor } from '../../../db/list-conditions.ts';
 import { recallList } from '../gifts/recall.tables.ts';
 import { partnerMachines } from '../partners/partners.tables.ts';
 

@@ -1,5 +1,5 @@
 import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
-import { refusalOfListText } from '@feisuo/contract/facts/check-list-text';
+import { refusalOfListText } from '@feisuo/contract/facts/rule-fault';
 import { wrongField } from '../../../http/wrong-field.ts';
 
 export interface ListLine {

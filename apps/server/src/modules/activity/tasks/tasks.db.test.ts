@@ -18,7 +18,7 @@ import { activities } from '../activities/activities.tables.ts';
 import { activityAwards } from '../awards/awards.tables.ts';
 import { checkIn } from '../check-in/check-in.ts';
 import { drawLottery } from '../lottery/draw.ts';
-import { weekOf } from '../check-in/week.ts';
+import { weekOf } from '../check-in/check-in-week.ts';
 import { claimTask } from './tasks.routes.ts';
 import { showTasks } from './show-tasks.ts';
 import { taskProofs } from './tasks.tables.ts';

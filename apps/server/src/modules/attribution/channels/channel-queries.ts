@@ -5,7 +5,7 @@ import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { namesByIds } from '../../../db/names-by-ids.ts';
 import { sendSignal } from '../../../db/signals.ts';
-import { containsText } from '../../../db/text-search.ts';
+import { containsText } from '../../../db/list-conditions.ts';
 import { wrongField } from '../../../http/wrong-field.ts';
 import { channels, wordsOfChannel } from './channels.tables.ts';
 

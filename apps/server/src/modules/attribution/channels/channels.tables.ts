@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
-import { bigramsOf } from '../../../db/text-search.ts';
+import { bigramsOf } from '../../../db/list-conditions.ts';
 
 /** The text that a search for channels looks in. */
 export const wordsOfChannel = ({ name, id, downloadName }: Record<'name' | 'id' | 'downloadName', AnyPgColumn>) =>

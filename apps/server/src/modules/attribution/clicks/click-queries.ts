@@ -5,7 +5,7 @@ import type { Database } from '../../../db/database.ts';
 import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 import { CREDIT_MS } from '../attribution-deps.ts';
 import { adClicks, adOrigins } from './clicks.tables.ts';
-import type { DeviceKind } from './device-kind.ts';
+import type { DeviceKind } from './device.ts';
 import { md5Of, type ReadClickId, type Source } from './read-click.ts';
 
 export type AdClick = typeof adClicks.$inferSelect;

@@ -20,8 +20,7 @@ import { addressSubject, countHit } from '../../../http/rate-limit.ts';
 import { succeed } from '../../../http/service-dialect.ts';
 import { visitStart, creditSteps } from '../conversions/credit-steps.ts';
 import { claimClick, claimClicks, keepClick, keepOrigin } from './click-queries.ts';
-import { deviceKeyOf } from './device-key.ts';
-import { deviceKindOf } from './device-kind.ts';
+import { deviceKeyOf, deviceKindOf } from './device.ts';
 import { noteUnmatched } from '../unmatched/record-unmatched.ts';
 import { judgeClickId, readClickId, readSource, type Source } from './read-click.ts';
 

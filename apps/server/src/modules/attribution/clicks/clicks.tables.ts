@@ -2,7 +2,7 @@ import type { AdPlatform } from '@feisuo/contract/facts/address-params';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
-import type { DeviceKind } from './device-kind.ts';
+import type { DeviceKind } from './device.ts';
 
 /** Paid clicks. A click id is stored once per platform. */
 export const adClicks = pgTable(

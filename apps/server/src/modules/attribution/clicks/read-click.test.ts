@@ -1,6 +1,6 @@
 import type { AdPlatform } from '@feisuo/contract/facts/address-params';
 import { expect, test } from 'vitest';
-import { deviceKindOf } from './device-kind.ts';
+import { deviceKindOf } from './device.ts';
 import { md5Of, readClickId, readSource } from './read-click.ts';
 
 const hex16 = '0123456789abcdef';

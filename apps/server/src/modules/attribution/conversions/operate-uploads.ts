@@ -1,8 +1,11 @@
+import type { AdPlatform } from '@feisuo/contract/facts/address-params';
 import { and, eq, inArray } from 'drizzle-orm';
+import type { LastCalls } from '../../../outgoing/last-calls.ts';
 import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { adUploads } from './conversions.tables.ts';
-import { releaseHeld, type UploadRow } from './upload-queries.ts';
+import { lastTryOf } from './judge-outcome.ts';
+import { releaseHeld, type UploadRow, listUploads } from './upload-queries.ts';
 
 /**
  * Restarts a dead or unsure upload; returns null in other states. `unanswered` keeps its value, because a later
@@ -31,4 +34,20 @@ export async function giveUpUpload(tx: Database, id: number, why: string): Promi
 export async function lockUpload(tx: Database, id: number): Promise<UploadRow | null> {
   const [row] = await tx.select().from(adUploads).where(eq(adUploads.id, id)).for('update');
   return row ?? null;
+}
+
+const LOOKED_AT = 200;
+
+/** The last success and the last failure at a platform, among its newest uploads. */
+export async function lastUploads(db: Database, platform: AdPlatform): Promise<LastCalls> {
+  const rows = await listUploads(db, { platform, most: LOOKED_AT });
+  const newest = (times: Date[]) => times.toSorted((one, other) => other.getTime() - one.getTime())[0] ?? null;
+  const okAt = newest(rows.flatMap(({ sentAt }) => sentAt ?? []));
+  const [failed = null] = rows
+    .flatMap((row) => {
+      const at = lastTryOf(row);
+      return at ? [{ at, why: row.why }] : [];
+    })
+    .toSorted((one, other) => other.at.getTime() - one.at.getTime());
+  return { okAt, failed };
 }

@@ -2,7 +2,7 @@ import { defaultChannel } from '@feisuo/contract/facts/download-names';
 import type { Database } from '../../../db/database.ts';
 import type { AttributionDeps } from '../attribution-deps.ts';
 import { claimClicks, findClicksOf } from '../clicks/click-queries.ts';
-import { deviceKeyOf } from '../clicks/device-key.ts';
+import { deviceKeyOf } from '../clicks/device.ts';
 import { channelsByDownloadName } from '../channels/channel-queries.ts';
 import { noteUnmatched } from '../unmatched/record-unmatched.ts';
 import { creditSteps } from './credit-steps.ts';

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { AdEvent, AdPlatform } from '@feisuo/contract/facts/address-params';
-import type { DeviceKind } from '../clicks/device-kind.ts';
+import type { DeviceKind } from '../clicks/device.ts';
 import type { UploadAction } from '../conversions/step-kinds.ts';
 
 /** A conversion, its retraction or its restatement. */

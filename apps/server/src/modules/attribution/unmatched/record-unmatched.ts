@@ -4,7 +4,7 @@ import { defaultChannel } from '@feisuo/contract/facts/download-names';
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { deleteInBatches } from '../../../db/delete-in-batches.ts';
-import { isBeforeCursor } from '../../../db/cursor-conditions.ts';
+import { isBeforeCursor } from '../../../db/list-conditions.ts';
 import { dayOf } from '../../../time/shanghai.ts';
 import { listChannels } from '../channels/channel-queries.ts';
 import { adUnmatched, type UnmatchedStep, type UnmatchedWhy } from './unmatched.tables.ts';

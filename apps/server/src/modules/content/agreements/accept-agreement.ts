@@ -10,7 +10,7 @@ import {
   noteAcceptances,
   type Acceptance,
 } from './agreement-queries.ts';
-import { versionInForce } from './version-in-force.ts';
+import { versionInForce } from './find-agreement.ts';
 
 interface AgreementDeps {
   db: Database;

@@ -4,7 +4,7 @@ import {
   AcceptAgreementReply,
   AcceptAgreementRequest,
   AcceptedAgreementsReply,
-} from '@feisuo/contract/schemas/agreement-acceptance';
+} from '@feisuo/contract/schemas/documents';
 import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import type { IdentifyMember } from '../../../http/members.ts';

@@ -2,7 +2,16 @@ import type { Agreement, AgreementVersion } from '@feisuo/contract/schemas/conte
 import type { Database } from '../../../db/database.ts';
 import { publishedAtOf } from '../publication.ts';
 import { listShownVersions, type AgreementRow } from './agreement-queries.ts';
-import { versionInForce } from './version-in-force.ts';
+
+interface Version {
+  effectiveAt: Date;
+}
+
+/** The version that took effect last. If none has taken effect yet, the version that takes effect first. */
+export function versionInForce<T extends Version>(versions: readonly T[], now: Date): T | null {
+  const byDay = versions.toSorted((a, b) => b.effectiveAt.getTime() - a.effectiveAt.getTime());
+  return byDay.find(({ effectiveAt }) => effectiveAt <= now) ?? byDay.at(-1) ?? null;
+}
 
 /** The version in force, or the version that the caller names, with a list of all versions that the site may show. */
 export async function findAgreement(

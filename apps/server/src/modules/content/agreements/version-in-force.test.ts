@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { versionInForce } from './version-in-force.ts';
+import { versionInForce } from './find-agreement.ts';
 
 const day = (date: number) => new Date(Date.UTC(2026, 10, date));
 const versions = [{ effectiveAt: day(1) }, { effectiveAt: day(20) }, { effectiveAt: day(10) }];

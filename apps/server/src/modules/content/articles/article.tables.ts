@@ -1,7 +1,7 @@
 import type { Article } from '@feisuo/contract/schemas/content-items';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { bigramsOf } from '../../../db/text-search.ts';
+import { bigramsOf } from '../../../db/list-conditions.ts';
 import { games } from '../games/game.tables.ts';
 import { exampleColumn, publicationColumns } from '../publication.ts';
 

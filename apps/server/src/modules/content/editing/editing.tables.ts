@@ -2,7 +2,7 @@ import type { ContentKind, RevisionAct } from '@feisuo/contract/facts/content-vo
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
-import { bigramsOf } from '../../../db/text-search.ts';
+import { bigramsOf } from '../../../db/list-conditions.ts';
 
 /** Drafts. Each item has at most one, which all editors share; it may be incomplete. */
 export const contentDrafts = pgTable(

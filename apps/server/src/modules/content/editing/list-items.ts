@@ -3,8 +3,7 @@ import { and, desc, eq, gt, isNull, lte, notExists, or, sql, type SQL } from 'dr
 import { unionAll } from 'drizzle-orm/pg-core';
 import { siteDocuments, type SiteDocumentId } from '@feisuo/contract/facts/site-documents';
 import type { Database } from '../../../db/database.ts';
-import { isBeforeCursor } from '../../../db/cursor-conditions.ts';
-import { containsText } from '../../../db/text-search.ts';
+import { isBeforeCursor, containsText } from '../../../db/list-conditions.ts';
 import { contentDrafts } from './editing.tables.ts';
 import { kinds, type RowKindName } from './content-kinds.ts';
 import { findConfigs } from '../content-queries.ts';

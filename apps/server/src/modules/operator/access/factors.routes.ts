@@ -5,13 +5,12 @@ import {
   PasskeyOptionsReply,
   PasskeyParams,
   ProvePasskeyRequest,
-} from '@feisuo/contract/schemas/console-factors';
+} from '@feisuo/contract/schemas/console-operators';
 import { FactorBeginReply, FactorCodeRequest, MeReply } from '@feisuo/contract/schemas/operator';
 import { DoneReply } from '@feisuo/contract/schemas/service';
 import { countHit } from '../../../http/rate-limit.ts';
 import { succeed } from '../../../http/service-dialect.ts';
-import type { ConsoleDeps } from '../console-deps.ts';
-import { describe } from '../describe-route.ts';
+import { type ConsoleDeps, describe } from '../console-deps.ts';
 import { actorOf, sessionOf } from './guard.ts';
 import { addPasskey, beginPasskey, challengePasskey, listPasskeys, proveByPasskey } from './operator-passkeys.ts';
 import type { OperatorSession } from './operator-sessions.ts';

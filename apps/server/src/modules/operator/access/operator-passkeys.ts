@@ -1,5 +1,5 @@
 import { twoFactorLimits } from '@feisuo/contract/facts/limits';
-import type { PasskeyAssertion, PasskeyAttestation } from '@feisuo/contract/schemas/passkeys';
+import type { PasskeyAssertion, PasskeyAttestation } from '@feisuo/contract/schemas/account-two-factor';
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../../../db/database.ts';

@@ -1,8 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { OperatorListReply } from '@feisuo/contract/schemas/operator';
 import { succeed } from '../../../http/service-dialect.ts';
-import type { ConsoleDeps } from '../console-deps.ts';
-import { describe } from '../describe-route.ts';
+import { type ConsoleDeps, describe } from '../console-deps.ts';
 import { leavesNoOwner, listOperators } from './operator-roster.ts';
 import { countTokens } from './operator-tokens.ts';
 import { settlesAt } from './two-person-rule.ts';

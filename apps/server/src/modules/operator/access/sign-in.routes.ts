@@ -1,15 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { PasskeyOptionsReply, ProvePasskeyRequest } from '@feisuo/contract/schemas/console-factors';
+import { PasskeyOptionsReply, ProvePasskeyRequest } from '@feisuo/contract/schemas/console-operators';
 import { EnterRequest, MeReply } from '@feisuo/contract/schemas/operator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DoneReply } from '@feisuo/contract/schemas/service';
 import { twoFactorLimits } from '@feisuo/contract/facts/limits';
-import type { PasskeyAssertion } from '@feisuo/contract/schemas/passkeys';
+import type { PasskeyAssertion } from '@feisuo/contract/schemas/account-two-factor';
 import { and, eq } from 'drizzle-orm';
 import { addressSubject, countHit, uncountHit, tallyHit } from '../../../http/rate-limit.ts';
 import { succeed } from '../../../http/service-dialect.ts';
-import type { ConsoleDeps } from '../console-deps.ts';
-import { describe } from '../describe-route.ts';
+import { type ConsoleDeps, describe } from '../console-deps.ts';
 import { consoleCookie } from './guard.ts';
 import { endSession, signInByLink, findSession, SESSION_SECONDS, beginSession } from './operator-sessions.ts';
 import { describeSession } from './describe-session.ts';

@@ -4,13 +4,12 @@ import {
   MakeTokenRequest,
   OperatorTokensReply,
   TokenParams,
-} from '@feisuo/contract/schemas/console-tokens';
+} from '@feisuo/contract/schemas/console-operators';
 import { OperatorParams } from '@feisuo/contract/schemas/operator';
 import { DoneReply } from '@feisuo/contract/schemas/service';
 import { AppError } from '../../../http/app-error.ts';
 import { succeed } from '../../../http/service-dialect.ts';
-import type { ConsoleDeps } from '../console-deps.ts';
-import { describe } from '../describe-route.ts';
+import { type ConsoleDeps, describe } from '../console-deps.ts';
 import { actorOf, operatorOf, sessionOf } from './guard.ts';
 import { findOperator } from './operator-roster.ts';
 import { listTokens, makeToken, revokeToken, type StoredToken } from './operator-tokens.ts';

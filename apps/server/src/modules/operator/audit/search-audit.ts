@@ -1,8 +1,7 @@
 import { actorNames } from '@feisuo/contract/facts/audit';
 import { and, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { isBeforeCursor } from '../../../db/cursor-conditions.ts';
-import { containsText } from '../../../db/text-search.ts';
+import { isBeforeCursor, containsText } from '../../../db/list-conditions.ts';
 import { auditLog, wordsOfAudit } from '../operator.tables.ts';
 import { jsonPathsFor, type NotedValue } from './searchable-values.ts';
 

@@ -1,4 +1,4 @@
-import { MOST_VIEWS, type SavedView } from '@feisuo/contract/schemas/console-views';
+import { MOST_VIEWS, type SavedView } from '@feisuo/contract/schemas/console-operators';
 import { beforeAll, expect, test } from 'vitest';
 import { enterConsole, type OperatorCaller } from '../../../../test/operator-caller.ts';
 import { useTestServer } from '../../../../test/test-server.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { MOST_VIEWS, type SavedView, type ViewList } from '@feisuo/contract/schemas/console-views';
+import { MOST_VIEWS, type SavedView, type ViewList } from '@feisuo/contract/schemas/console-operators';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';

@@ -5,13 +5,12 @@ import {
   ViewParams,
   ViewsQuery,
   ViewsReply,
-} from '@feisuo/contract/schemas/console-views';
+} from '@feisuo/contract/schemas/console-operators';
 import { DoneReply } from '@feisuo/contract/schemas/service';
 import { AppError } from '../../../http/app-error.ts';
 import { succeed } from '../../../http/service-dialect.ts';
 import { operatorOf } from '../access/guard.ts';
-import type { ConsoleDeps } from '../console-deps.ts';
-import { describe } from '../describe-route.ts';
+import { type ConsoleDeps, describe } from '../console-deps.ts';
 import { listViews, removeView, saveView } from './saved-views.ts';
 
 /** Operators save filters of lists for themselves. */

@@ -2,7 +2,7 @@ import { yuanText } from '../yuan-and-fees.ts';
 import { sandboxMerchant, type NoticeRequest, type Sandbox } from '../sandbox.ts';
 import { secondOf } from '../../../time/shanghai.ts';
 import type { ContractNoticeContext, NoticeContext } from '../wechat/wechat-notice.ts';
-import { signText, textOf } from './alipay-signing.ts';
+import { signText, textOf } from './alipay-method.ts';
 
 /** Builds a notification as Alipay's form. A refund is notified as the same trade, with the refunded amount. */
 export function wrapAlipayNotice(

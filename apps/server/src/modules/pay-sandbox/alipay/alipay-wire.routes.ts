@@ -1,8 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { makeBill } from '../bill.ts';
-import { listFaults } from '../faults.ts';
+import { listFaults, neverAnswer } from '../faults.ts';
 import { readBillToken, signBillToken } from '../bill-token.ts';
-import { neverAnswer } from '../never-answer.ts';
 import { fenNumber, yuanText } from '../yuan-and-fees.ts';
 import { findRefund, startRefund } from '../refunds.ts';
 import { sandboxMerchant, type Sandbox } from '../sandbox.ts';
@@ -11,9 +10,17 @@ import { secondOf } from '../../../time/shanghai.ts';
 import { dayBounds, shanghaiMoment } from '../shanghai.ts';
 import { closeTrade, findPayment, findTrade, findTradeById, openTrade, paymentsOf } from '../trades.ts';
 import { agreementMethods } from './agreement-methods.ts';
-import { Refusal, unavailable, type Content, type Faults, type Method } from './alipay-method.ts';
+import {
+  Refusal,
+  unavailable,
+  type Content,
+  type Faults,
+  type Method,
+  isSignedText,
+  signText,
+  textOf,
+} from './alipay-method.ts';
 import { writeAlipayBill } from './alipay-bill-file.ts';
-import { isSignedText, signText, textOf } from './alipay-signing.ts';
 
 const unknownTrade = () => new Refusal('ACQ.TRADE_NOT_EXIST', '交易不存在');
 

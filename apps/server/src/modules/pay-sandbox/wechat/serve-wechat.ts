@@ -1,7 +1,6 @@
 import type { SandboxFault } from '@feisuo/contract/schemas/sandbox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { listFaults } from '../faults.ts';
-import { neverAnswer } from '../never-answer.ts';
+import { listFaults, neverAnswer } from '../faults.ts';
 import { sandboxMerchant, type Sandbox } from '../sandbox.ts';
 import { isSignedByMerchant, serialFor, signHeaders } from './wechat-signing.ts';
 

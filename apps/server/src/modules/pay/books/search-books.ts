@@ -17,7 +17,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { isBeforeCursor } from '../../../db/cursor-conditions.ts';
+import { isBeforeCursor } from '../../../db/list-conditions.ts';
 import type { Day } from '../../../time/shanghai.ts';
 import type { LedgerAccount } from './accounts.ts';
 import { payBills, payJournalLines, payJournals, payMismatches, type StoredMismatch } from './books.tables.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { PersonalData } from '../../../ports/personal-data.ts';
 import type { RenewalStopDeps } from '../renewals/renewal-deps.ts';
 import { findPurchaseHold } from '../orders/buyer-queries.ts';
-import { buyers } from '../orders/buyers.tables.ts';
+import { buyers } from '../orders/orders.tables.ts';
 import { holdPurchases } from './hold-purchases.ts';
 
 /**

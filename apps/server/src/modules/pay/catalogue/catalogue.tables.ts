@@ -2,7 +2,7 @@ import type { PayType, PayWay } from '@feisuo/contract/facts/pay-vocabulary';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
-import { bigramsOf } from '../../../db/text-search.ts';
+import { bigramsOf } from '../../../db/list-conditions.ts';
 import type { ProductVas } from './product.ts';
 
 /** The text of a product or pay page that console searches look in. */

@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { isAfterCursor } from '../../../db/cursor-conditions.ts';
-import { containsText } from '../../../db/text-search.ts';
+import { isAfterCursor, containsText } from '../../../db/list-conditions.ts';
 import { products, quotas, wordsOfNamed } from './catalogue.tables.ts';
 import type { Promotion } from './price.ts';
 import { findPromotions, productOf } from './product-queries.ts';

@@ -2,7 +2,7 @@ import { payPageIdDefault, type PayType, type PayWay } from '@feisuo/contract/fa
 import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { namesByIds } from '../../../db/names-by-ids.ts';
-import { containsText } from '../../../db/text-search.ts';
+import { containsText } from '../../../db/list-conditions.ts';
 import { payPageEntries, payPages, products, wordsOfNamed } from './catalogue.tables.ts';
 
 /** A product with its `actid` and `num`, as orders send them. */

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { refuseOrder } from './refuse-order.ts';
-import { buyers } from './buyers.tables.ts';
+import { buyers } from './orders.tables.ts';
 
 /** A hold on all purchases of an account, as operators see it. */
 export interface PurchaseHold {

@@ -1,6 +1,6 @@
 import { and, asc, gte, isNull } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { isAfterCursor } from '../../../db/cursor-conditions.ts';
+import { isAfterCursor } from '../../../db/list-conditions.ts';
 import { orders } from './orders.tables.ts';
 
 interface Asked {

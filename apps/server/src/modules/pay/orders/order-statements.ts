@@ -4,9 +4,8 @@ import type { Database } from '../../../db/database.ts';
 import { signalled } from '../../../db/signals.ts';
 import { products, promotions, quotaHolds } from '../catalogue/catalogue.tables.ts';
 import { lockedBuyer } from './buyer-queries.ts';
-import { buyers } from './buyers.tables.ts';
 import { hasQuota } from '../catalogue/quotas.ts';
-import { attempts, orderEvents, orders } from './orders.tables.ts';
+import { attempts, orderEvents, orders, buyers } from './orders.tables.ts';
 
 const place = (name: string) => sql.placeholder(name);
 const isThere = (table: PgTable, which: SQL | undefined) => sql<boolean>`exists (select from ${table} where ${which})`;

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { findBilledRefunds } from '../refunds/billed-refunds.ts';
+import { findBilledRefunds } from '../refunds/refund-queries.ts';
 import type { ReviewReason } from './judge-payment.ts';
 import type { Payment } from './order-queries.ts';
 import { orderEvents } from './orders.tables.ts';

@@ -1,7 +1,7 @@
 import { payTypes, type PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import { and, desc, eq, gte, inArray, lt, lte, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { isBeforeCursor } from '../../../db/cursor-conditions.ts';
+import { isBeforeCursor } from '../../../db/list-conditions.ts';
 import { refundsThatWait } from '../refunds/refund.ts';
 import { payRefunds } from '../refunds/refunds.tables.ts';
 import type { OrderCursor, PayOrder } from './order-queries.ts';

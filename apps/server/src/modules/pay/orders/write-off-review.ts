@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { findBilledRefunds } from '../refunds/billed-refunds.ts';
 import { postWriteOff } from '../books/post-refund.ts';
 import { RECONCILE, type BillRequest } from '../books/bill-request.ts';
 import { channelReturnedLetter } from '../refunds/refund-messages.ts';
-import { exhaustRefundable } from '../refunds/refund-queries.ts';
+import { exhaustRefundable, findBilledRefunds } from '../refunds/refund-queries.ts';
 import type { RefundDeps } from '../refunds/refund-deps.ts';
 import { refuse, claimReview } from './decide-review.ts';
 import { isReturnedByChannel } from './review-reasons.ts';

@@ -4,7 +4,7 @@ import { recordRefundStep } from './record-refund-step.ts';
 import { refuseRefund } from './refuse-refund.ts';
 import type { RefundDeps } from './refund-deps.ts';
 import { findRefund, stepRefund, releasePromised, type RefundRow } from './refund-queries.ts';
-import { makeRefundNo } from './refund-number.ts';
+import { makeRefundNo } from './refund.ts';
 
 export const CARRY_OUT = 'carry-out-refund';
 

@@ -1,4 +1,4 @@
-import { refundArrival } from '@feisuo/contract/facts/refund-vocabulary';
+import { refundArrival } from '@feisuo/contract/facts/pay-vocabulary';
 import type { RefundEvent } from './refund-deps.ts';
 
 export interface LetterFacts {

@@ -2,8 +2,7 @@ import { and, desc, eq, lt, ne, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { ProposalKind, ProposalState } from './needs-approval.ts';
-import { payRefundProposals as proposals } from './proposals.tables.ts';
-import { payRefunds } from './refunds.tables.ts';
+import { payRefunds, payRefundProposals as proposals } from './refunds.tables.ts';
 
 export type RefundProposal = typeof proposals.$inferSelect;
 

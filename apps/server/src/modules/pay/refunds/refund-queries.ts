@@ -1,5 +1,8 @@
 import { and, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { isBeforeCursor } from '../../../db/list-conditions.ts';
 import type { Database } from '../../../db/database.ts';
+import { payBillRows } from '../books/books.tables.ts';
+import type { PayChannel } from '../channels/channel.ts';
 import { refundsThatWait, type RefundProgress } from './refund.ts';
 import { payRefundBalances, payRefunds } from './refunds.tables.ts';
 
@@ -117,3 +120,33 @@ export async function exhaustRefundable(
     .values({ attemptId, paidFen, promisedFen: paidFen })
     .onConflictDoUpdate({ target: payRefundBalances.attemptId, set: { promisedFen: paidFen } });
 }
+
+export interface RefundSearch {
+  states?: readonly RefundProgress[];
+  after?: { createdAt: Date; id: string };
+  limit: number;
+}
+
+/** Searches refunds, the newest first. */
+export function searchRefunds(db: Database, { states, after, limit }: RefundSearch): Promise<RefundRow[]> {
+  const older = after && isBeforeCursor([payRefunds.at, after.createdAt], [payRefunds.id, after.id]);
+  return db
+    .select()
+    .from(payRefunds)
+    .where(and(states && inArray(payRefunds.state, [...states]), older))
+    .orderBy(desc(payRefunds.at), desc(payRefunds.id))
+    .limit(limit);
+}
+
+/** Refunds of a trade on stored bills; each says whether we requested it. */
+export const findBilledRefunds = (db: Database, channel: PayChannel, outTradeNo: string) =>
+  db
+    .select({
+      day: payBillRows.day,
+      amountFen: payBillRows.amountFen,
+      isOurs: sql<boolean>`exists (select 1 from ${payRefunds} where ${payRefunds.refundNo} = ${payBillRows.reference})`,
+    })
+    .from(payBillRows)
+    .where(
+      and(eq(payBillRows.channel, channel), eq(payBillRows.kind, 'refund'), eq(payBillRows.outTradeNo, outTradeNo)),
+    );

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { memberPaths } from '@feisuo/contract/facts/paths';
-import type { MemberRefundState } from '@feisuo/contract/facts/refund-vocabulary';
+import type { MemberRefundState } from '@feisuo/contract/facts/pay-vocabulary';
 import {
   RefundOrderParams,
   RefundOrderReply,

@@ -1,3 +1,6 @@
+import { randomBytes } from 'node:crypto';
+import { dayOf } from '../../../time/shanghai.ts';
+
 /**
  * The usual order is asked → queued → processing → succeeded. An operator may decline `asked`. `abnormal` and
  * `closed` are failures at the channel, and an operator may retry them.
@@ -26,3 +29,7 @@ export interface RefundRequest {
   /** Whether an operator must approve the refund first. */
   isAsked?: boolean;
 }
+
+/** Makes our refund number, which sorts by day. Both channels accept up to 64 characters of [0-9A-Za-z]. */
+export const makeRefundNo = (at: Date) =>
+  `R${dayOf(at).replaceAll('-', '')}${randomBytes(10).toString('hex').toUpperCase()}`;

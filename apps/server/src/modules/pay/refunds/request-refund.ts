@@ -5,9 +5,8 @@ import { AppError } from '../../../http/app-error.ts';
 import { queueRefund } from './decide-refund.ts';
 import { refuseRefund } from './refuse-refund.ts';
 import type { PaidAttempt, RefundDeps } from './refund-deps.ts';
-import { makeRefundNo } from './refund-number.ts';
 import type { RefundRow } from './refund-queries.ts';
-import type { RefundRequest } from './refund.ts';
+import { type RefundRequest, makeRefundNo } from './refund.ts';
 import { recordRefundStep } from './record-refund-step.ts';
 import { payRefundBalances, payRefunds } from './refunds.tables.ts';
 

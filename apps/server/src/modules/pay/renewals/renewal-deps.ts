@@ -1,9 +1,35 @@
+import type { Database } from '../../../db/database.ts';
 import type { AgreementChannel } from '../channels/agreement-channel.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
 import type { RefundDeps } from '../refunds/refund-deps.ts';
 import type { Agreement } from './agreement-queries.ts';
-import type { RenewalPorts } from './renewal-ports.ts';
 import { ChannelError } from '../channels/channel.ts';
+
+/** A notice that is also sent by text message or e-mail. */
+export interface RenewalNotice {
+  notice: 'renewal_due' | 'renewal_failed' | 'renewal_stopped';
+  product: string;
+  amountFen: number;
+  /** Day of the charge or of the next attempt, as `yyyy-MM-dd`. */
+  day: string;
+}
+
+/** Functions of other modules that renewals need; the wiring supplies them. */
+export interface RenewalPorts {
+  /** Records that the member accepted the current terms. Returns their version, or null if there are no terms. */
+  acceptTerms(tx: Database, accountId: string): Promise<string | null>;
+  /** Sends a text message, or an e-mail if the account has no phone, in the same transaction. */
+  notify(tx: Database, accountId: string, notice: RenewalNotice): Promise<void>;
+  /** Whether the account may be charged. False if it is blocked or about to be erased. */
+  isActive(db: Database, accountId: string): Promise<boolean>;
+}
+
+/** Used in tests and in processes without renewals; no agreement can be signed. */
+export const noRenewals: RenewalPorts = {
+  acceptTerms: async () => null,
+  notify: async () => {},
+  isActive: async () => true,
+};
 
 /** Dependencies for stopping agreements inside other transactions. */
 export type RenewalStopDeps = Pick<RefundDeps, 'clock' | 'tellBuyer' | 'announce'> & {

@@ -1,7 +1,7 @@
 import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { isBeforeCursor } from '../../../db/cursor-conditions.ts';
+import { isBeforeCursor } from '../../../db/list-conditions.ts';
 import type { AgreementState } from './agreement.ts';
 import type { Agreement } from './agreement-queries.ts';
 import { agreements } from './renewals.tables.ts';

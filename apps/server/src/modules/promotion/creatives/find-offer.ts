@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import type { Targeting } from '../line-items/line-item.ts';
 import { promotionLineItems } from '../line-items/line-items.tables.ts';
-import { isOpenHour } from '../line-items/shanghai-hours.ts';
+import { isOpenHour } from '../line-items/schedule.ts';
 import { isPromotionStopped } from '../slots/emergency-stop.ts';
 import { promotionSlots } from '../slots/slots.tables.ts';
 import { promotionCreatives } from './creatives.tables.ts';

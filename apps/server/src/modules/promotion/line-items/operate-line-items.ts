@@ -4,15 +4,14 @@ import type { CreativeDraft, LineItemDraft } from '@feisuo/contract/schemas/prom
 import { and, asc, desc, eq, inArray, like, notInArray, or, sql } from 'drizzle-orm';
 import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
-import { isBeforeCursor } from '../../../db/cursor-conditions.ts';
-import { prefixPattern } from '../../../db/text-search.ts';
+import { isBeforeCursor, prefixPattern } from '../../../db/list-conditions.ts';
 import { AppError, conflict } from '../../../http/app-error.ts';
 import { refuseFirst, wrongField } from '../../../http/wrong-field.ts';
 import { promotionCreatives } from '../creatives/creatives.tables.ts';
 import { saveCreative } from '../creatives/save-creative.ts';
 import { promotionCounters } from '../selection/counters.tables.ts';
 import { promotionLineItems } from './line-items.tables.ts';
-import { dayOf } from './shanghai-hours.ts';
+import { dayOf } from './schedule.ts';
 import { saveLineItem } from './save-line-item.ts';
 
 /** A line item with its creatives. They share one version. */

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { FrequencyScope, LineItem } from '../line-items/line-item.ts';
-import { dayOf, dayStartMs } from '../line-items/shanghai-hours.ts';
+import { dayOf, dayStartMs } from '../line-items/schedule.ts';
 
 /** Keyed hashes of the account, device and session, by which frequency is counted; null if unknown. */
 export type Subjects = Readonly<Record<FrequencyScope, string | null>>;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { bucketOf } from '../line-items/bucket.ts';
 import type { Frequency, LineItem, Targeting } from '../line-items/line-item.ts';
-import { isOpenHour } from '../line-items/shanghai-hours.ts';
+import { isOpenHour } from '../line-items/schedule.ts';
 import { isFor, type Facets } from '../line-items/targeting.ts';
 import { acceptsOf } from '../slots/accepted-creatives.ts';
 import { Snapshot, type SnapshotItem } from '../slots/snapshot.ts';

@@ -2,7 +2,7 @@ import { defaultChannel } from '@feisuo/contract/facts/download-names';
 import type { SlotLink } from '@feisuo/contract/schemas/ads';
 import type { CreativeDraft } from '@feisuo/contract/schemas/promotion';
 import type { LineItem } from '../line-items/line-item.ts';
-import { isOpenHour, nextHourMs } from '../line-items/shanghai-hours.ts';
+import { isOpenHour, nextHourMs } from '../line-items/schedule.ts';
 import { needsAccount, isForKind, audienceKeyOf, type Facets } from '../line-items/targeting.ts';
 import type { Tiers } from '../selection/candidates.ts';
 

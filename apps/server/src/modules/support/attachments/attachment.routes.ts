@@ -11,9 +11,8 @@ import { memberWithAccount } from '../identify-caller.ts';
 import type { SupportDeps } from '../support-deps.ts';
 import { countAction, countUploadBytes } from '../support-limits.ts';
 import { readFile, storeUpload } from './attachment-queries.ts';
-import { describeAttachment } from './describe-attachment.ts';
 import { detectFile } from './file-kind.ts';
-import { sendFile } from './send-file.ts';
+import { sendFile, describeAttachment } from './send-file.ts';
 
 const extensions: Record<AttachmentType, string> = {
   'image/png': '.png',

@@ -1,5 +1,7 @@
+import type { Attachment } from '@feisuo/contract/schemas/support';
 import type { FastifyReply } from 'fastify';
 import { asDownload } from '../../../http/as-download.ts';
+import type { AttachmentRow } from './attachment-queries.ts';
 
 /** Always sends the file as a download with the detected type, so that a browser does not run its content. */
 export function sendFile(
@@ -18,3 +20,5 @@ export function sendFile(
     })
     .send(content);
 }
+
+export const describeAttachment = ({ id, name, type, bytes }: AttachmentRow): Attachment => ({ id, name, type, bytes });

@@ -1,7 +1,7 @@
 import type { FeedbackKind, FeedbackState } from '@feisuo/contract/facts/support-vocabulary';
 import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
-import { bigramsOf } from '../../../db/text-search.ts';
+import { bigramsOf } from '../../../db/list-conditions.ts';
 
 /** One-way messages to support, from visitors and members. */
 export const feedback = pgTable(

@@ -1,7 +1,7 @@
 import type { FeedbackKind, FeedbackState } from '@feisuo/contract/facts/support-vocabulary';
 import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { containsText } from '../../../db/text-search.ts';
+import { containsText } from '../../../db/list-conditions.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { requireText } from '../submitted-text.ts';
 import { supportConflict } from '../support-conflict.ts';

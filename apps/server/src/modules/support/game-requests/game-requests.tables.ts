@@ -2,7 +2,7 @@ import { gameRequestPlatforms, type GameRequestPlatform } from '@feisuo/contract
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
-import { bigramsOf } from '../../../db/text-search.ts';
+import { bigramsOf } from '../../../db/list-conditions.ts';
 
 /** Games that users searched for and did not find. */
 export const gameRequests = pgTable(

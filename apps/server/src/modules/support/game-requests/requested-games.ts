@@ -1,8 +1,7 @@
 import type { GameRequestPlatform } from '@feisuo/contract/facts/support-vocabulary';
 import { and, asc, desc, eq, inArray, lt, lte, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { isBeforeCursor } from '../../../db/cursor-conditions.ts';
-import { containsText } from '../../../db/text-search.ts';
+import { isBeforeCursor, containsText } from '../../../db/list-conditions.ts';
 import { gameRequests, requestedGames } from './game-requests.tables.ts';
 
 type RequestedGame = typeof requestedGames.$inferSelect;

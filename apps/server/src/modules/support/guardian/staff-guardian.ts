@@ -3,7 +3,7 @@ import type { Attachment, GuardianProgress } from '@feisuo/contract/schemas/supp
 import { AppError } from '../../../http/app-error.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
 import { listFilesOfGuardian } from '../attachments/attachment-queries.ts';
-import { describeAttachment } from '../attachments/describe-attachment.ts';
+import { describeAttachment } from '../attachments/send-file.ts';
 import { openText, sealText } from '../submitted-text.ts';
 import { supportConflict } from '../support-conflict.ts';
 import type { StaffDeps } from '../support-deps.ts';

@@ -3,7 +3,7 @@ import type { Ticket, TicketBrief, TicketMessage, TicketPage } from '@feisuo/con
 import type { Database } from '../../../db/database.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
 import { listFilesOf } from '../attachments/attachment-queries.ts';
-import { describeAttachment } from '../attachments/describe-attachment.ts';
+import { describeAttachment } from '../attachments/send-file.ts';
 import { openText } from '../submitted-text.ts';
 import { isOpen, reopenUntil } from './ticket.ts';
 import { listThread, type PageOf, type TicketRow } from './ticket-queries.ts';

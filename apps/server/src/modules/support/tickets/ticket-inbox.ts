@@ -6,8 +6,7 @@ import {
 } from '@feisuo/contract/facts/support-vocabulary';
 import { and, asc, count, desc, eq, inArray, isNull, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { isAfterCursor, isBeforeCursor } from '../../../db/cursor-conditions.ts';
-import { containsText } from '../../../db/text-search.ts';
+import { isAfterCursor, isBeforeCursor, containsText } from '../../../db/list-conditions.ts';
 import { supportConflict } from '../support-conflict.ts';
 import { isOpen } from './ticket.ts';
 import { findTicket, type TicketRow } from './ticket-queries.ts';

@@ -2,7 +2,7 @@ import type { TicketKind, TicketState, TicketVoice } from '@feisuo/contract/fact
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
-import { bigramsOf } from '../../../db/text-search.ts';
+import { bigramsOf } from '../../../db/list-conditions.ts';
 
 /** Fields that the member left empty are stored as empty strings. */
 export const tickets = pgTable(

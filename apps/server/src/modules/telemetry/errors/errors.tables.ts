@@ -12,7 +12,7 @@ import {
   type PgColumn,
 } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
-import { bigramsOf } from '../../../db/text-search.ts';
+import { bigramsOf } from '../../../db/list-conditions.ts';
 
 /** The text that a search for issues reads. */
 export const issueText = (issue: Record<'type' | 'title' | 'culprit', PgColumn>): SQL =>

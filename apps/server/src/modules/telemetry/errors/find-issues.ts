@@ -1,7 +1,6 @@
 import { and, desc, eq, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { isBeforeCursor } from '../../../db/cursor-conditions.ts';
-import { containsText } from '../../../db/text-search.ts';
+import { isBeforeCursor, containsText } from '../../../db/list-conditions.ts';
 import { errorEvents, errorIssueHours, errorIssues, issueText } from './errors.tables.ts';
 import type { ErrorBody } from './stored-error.ts';
 

@@ -1,4 +1,6 @@
+import { usualActivities } from '@feisuo/contract/facts/activity-vocabulary';
 import type { ActOfferReply } from '@feisuo/contract/schemas/activity-offer';
+import type { ActivityBlock } from '@feisuo/contract/schemas/activity-pages';
 import type { Plan } from '@feisuo/contract/schemas/content-items';
 import type { Station } from '../exchange/use-exchange.ts';
 import type { Gift } from '../gift/gift-view.ts';
@@ -12,4 +14,12 @@ export interface BlockFacts {
   offers: Readonly<Record<string, ActivityOffer | null>>;
   stations: Readonly<Record<string, Station | null>>;
   plans: readonly Plan[];
+}
+
+/** The activity that gives a block its offer; null for blocks without an offer. Some blocks use a default activity. */
+export function offerOf(block: ActivityBlock): string | null {
+  if (block.type === 'check_in') return block.category;
+  if (block.type === 'lottery') return block.actId;
+  if (block.type === 'tasks') return block.actId ?? usualActivities.tasks;
+  return block.type === 'code' ? usualActivities.redeem : null;
 }

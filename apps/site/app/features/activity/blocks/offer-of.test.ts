@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { offerOf } from './offer-of.ts';
+import { offerOf } from './block-facts.ts';
 
 test('a block shows the activity that it names, or the default activity of its kind', () => {
   expect(offerOf({ type: 'check_in', category: 'week' })).toBe('week');

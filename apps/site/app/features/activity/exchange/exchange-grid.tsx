@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Dialog } from '../../../components/dialog.tsx';
 import { RetryNote } from '../../../components/retry-note.tsx';
 import { BindPhoneLink } from '../bind-phone-link.tsx';
-import { signInOnClick } from '../sign-in-on-click.ts';
+import { signInOnClick } from '../sign-in-button.tsx';
 import { StatusNote } from '../status-note.tsx';
 import { activityTexts } from '../texts.ts';
 import { showToast } from '../../../toasts/show-toast.ts';

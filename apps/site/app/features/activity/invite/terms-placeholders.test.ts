@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fillPlaceholders } from '../fill-placeholders.ts';
-import { termsPlaceholders } from './terms-placeholders.ts';
+import { termsPlaceholders } from './invite-view.ts';
 
 const terms = {
   inviteeAward: { kind: 'coins', name: '加速币', amount: 100 },

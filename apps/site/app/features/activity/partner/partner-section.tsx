@@ -1,4 +1,4 @@
-import type { PartnerPart } from '@feisuo/contract/schemas/page-company';
+import type { PartnerPart } from '@feisuo/contract/schemas/page-support';
 import { useId, useRef } from 'react';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { formatDate } from '../../../format/format-date.ts';

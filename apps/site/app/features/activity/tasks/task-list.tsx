@@ -7,7 +7,7 @@ import { Skeleton } from '../../../components/skeleton.tsx';
 import { useSite } from '../../../use-site.ts';
 import { Coins } from '../coins.tsx';
 import { statusOfRefusal } from '../participation-status.ts';
-import { signInOnClick } from '../sign-in-on-click.ts';
+import { signInOnClick } from '../sign-in-button.tsx';
 import { StatusNote } from '../status-note.tsx';
 import { activityTexts } from '../texts.ts';
 import { Ticks } from '../tick-row.tsx';

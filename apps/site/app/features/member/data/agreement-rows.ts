@@ -1,5 +1,5 @@
 import type { AgreementKind } from '@feisuo/contract/facts/content-vocabulary';
-import type { AcceptedAgreementsReply } from '@feisuo/contract/schemas/agreement-acceptance';
+import type { AcceptedAgreementsReply } from '@feisuo/contract/schemas/documents';
 import { formatDate } from '../../../format/format-date.ts';
 import { dataTexts } from './texts.ts';
 

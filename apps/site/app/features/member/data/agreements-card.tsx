@@ -1,5 +1,5 @@
 import { contentPaths } from '@feisuo/contract/facts/paths';
-import type { AcceptAgreementReply, AcceptedAgreementsReply } from '@feisuo/contract/schemas/agreement-acceptance';
+import type { AcceptAgreementReply, AcceptedAgreementsReply } from '@feisuo/contract/schemas/documents';
 import { useState } from 'react';
 import { isOk, siteApi } from '../../../api/site-api.ts';
 import { SiteLink } from '../../../components/site-link.tsx';

@@ -1,5 +1,5 @@
 import { fillPath, memberPaths } from '@feisuo/contract/facts/paths';
-import type { RefundKind } from '@feisuo/contract/facts/refund-vocabulary';
+import type { RefundKind } from '@feisuo/contract/facts/pay-vocabulary';
 import type { MemberRefund } from '@feisuo/contract/schemas/refunds';
 import { useMemo, useState } from 'react';
 import { isOk, siteApi } from '../../../api/site-api.ts';

@@ -1,4 +1,4 @@
-import type { MemberRefundState } from '@feisuo/contract/facts/refund-vocabulary';
+import type { MemberRefundState } from '@feisuo/contract/facts/pay-vocabulary';
 import type { MemberRefund } from '@feisuo/contract/schemas/refunds';
 import { Pill, type PillTone } from '../../../components/pill.tsx';
 import { formatDate } from '../../../format/format-date.ts';

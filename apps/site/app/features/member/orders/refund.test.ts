@@ -1,4 +1,4 @@
-import type { MemberRefundState } from '@feisuo/contract/facts/refund-vocabulary';
+import type { MemberRefundState } from '@feisuo/contract/facts/pay-vocabulary';
 import { expect, test } from 'vitest';
 import { refundChoices, pendingRefund } from './refund.ts';
 

@@ -1,4 +1,4 @@
-import type { RefundKind } from '@feisuo/contract/facts/refund-vocabulary';
+import type { RefundKind } from '@feisuo/contract/facts/pay-vocabulary';
 import type { RefundQuoteReply } from '@feisuo/contract/schemas/refunds';
 
 export type RefundQuote = RefundQuoteReply['data'];

@@ -1,5 +1,4 @@
-import type { OrderEventKind } from '@feisuo/contract/facts/pay-vocabulary';
-import { refundArrival, type MemberRefundState } from '@feisuo/contract/facts/refund-vocabulary';
+import { type OrderEventKind, refundArrival, type MemberRefundState } from '@feisuo/contract/facts/pay-vocabulary';
 import { payTypeNames } from '../overview/renewal-texts.ts';
 import type { OrderStep } from './order.ts';
 

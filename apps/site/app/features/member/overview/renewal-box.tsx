@@ -1,14 +1,17 @@
 import { useState } from 'react';
 import { isOk } from '../../../api/service-reply.ts';
+import { Button, ButtonLink } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
 import { Pill } from '../../../components/pill.tsx';
 import { SiteLink } from '../../../components/site-link.tsx';
 import { formatDate } from '../../../format/format-date.ts';
 import { priceOf } from '../../../format/price.ts';
 import { showToast } from '../../../toasts/show-toast.ts';
 import styles from './renewal-box.module.css';
-import { RenewalDialog } from './renewal-dialog.tsx';
 import { renewalTexts as texts } from './renewal-texts.ts';
 import { stopRenewal, useRenewal, type RenewalTerms } from './renewal.ts';
+
+const dialogTexts = texts.dialog;
 
 interface RenewalBoxProps {
   isRenewing: boolean;
@@ -105,5 +108,26 @@ function Changeable({ terms, onChanged }: ChangeableProps) {
       </p>
       <RenewalDialog isOpen={isAsking} onClose={() => setAsking(false)} />
     </>
+  );
+}
+
+/**
+ * Explains how to start renewal. A switch cannot start it: that needs a purchase, consent of the buyer and a
+ * signature at the channel.
+ */
+function RenewalDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Dialog title={dialogTexts.title} isOpen={isOpen} onClose={onClose}>
+      <p className={styles.terms}>
+        {dialogTexts.terms}
+        <SiteLink href="/agreement/auto-renewal">{dialogTexts.rule}</SiteLink>
+      </p>
+      <div className={styles.answers}>
+        <Button onClick={onClose}>{dialogTexts.cancel}</Button>
+        <ButtonLink look="primary" href="/vip">
+          {dialogTexts.buy}
+        </ButtonLink>
+      </div>
+    </Dialog>
   );
 }

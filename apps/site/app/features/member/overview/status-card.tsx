@@ -7,12 +7,21 @@ import { memberNames, superMemberName } from '@feisuo/contract/facts/membership-
 import { shanghaiDay } from '../../../format/shanghai-day.ts';
 import type { LoginUser } from '../../../session/login-user.ts';
 import { memberTexts } from '../texts.ts';
-import { clothOf } from './period-cells.ts';
-import { BareCloth, DayCloth } from './day-cloth.tsx';
+import { clothOf, type Cloth } from './period-cells.ts';
 import type { Membership, RunningMembership } from './membership.ts';
 import { RenewalBox } from './renewal-box.tsx';
 import styles from './status-card.module.css';
 import { overviewTexts as texts } from './texts.ts';
+
+const clothTexts = texts.cloth;
+const dayOf = (instant: string | number) => formatDate(instant, 'MM-dd');
+const yearOf = (instant: string | number) => formatDate(instant, 'yyyy');
+/** The last day, with the year if it is not the current year. */
+const endDay = (endsAt: string, now: number) =>
+  yearOf(endsAt) === yearOf(now) ? dayOf(endsAt) : formatDate(endsAt, 'yyyy-MM-dd');
+/** Labels closer to an edge than this would overlap. */
+const NEAR_START = 0.3;
+const NEAR_END = 0.68;
 
 interface StatusCardProps {
   user: LoginUser;
@@ -137,4 +146,43 @@ function Woven({ membership, now }: { membership: Membership; now: number }) {
   const { startedAt, endsAt } = membership;
   const cloth = endsAt === null ? null : clothOf({ startedAt, endsAt }, now);
   return cloth && endsAt !== null && <DayCloth cloth={cloth} startedAt={startedAt} endsAt={endsAt} now={now} />;
+}
+
+interface DayClothProps {
+  cloth: Cloth;
+  startedAt: string | null;
+  endsAt: string;
+  now: number;
+}
+
+/** Draws the period as a woven cloth: weft for used days, warp for days left. A text next to it says the same. */
+function DayCloth({ cloth: { cells, unit, usedDays, todayAt }, startedAt, endsAt, now }: DayClothProps) {
+  const hasStart = startedAt !== null && todayAt >= NEAR_START;
+  const today = dayOf(now);
+  const todayText = startedAt !== null && !hasStart ? clothTexts.todayUsed(today, usedDays) : clothTexts.today(today);
+  return (
+    <div className={styles.cloth}>
+      <ol className={styles.cells} aria-hidden="true">
+        {cells.map((cell, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a cell is its place
+          <li key={at} data-cell={cell} data-side={todayAt > 0.5 ? 'end' : undefined}>
+            {cell === 'today' && <span>{todayText}</span>}
+          </li>
+        ))}
+      </ol>
+      <p className={styles.ends}>
+        <span className={styles.start}>{hasStart && clothTexts.since(dayOf(startedAt), usedDays)}</span>
+        <span className="sr-only">{todayText}</span>
+        <span>
+          {unit === 'week' && <span className={styles.clothUnit}>{clothTexts.weeks}</span>}
+          {todayAt <= NEAR_END && clothTexts.ends(endDay(endsAt, now))}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+/** An empty cloth, for an account without used or remaining days. */
+function BareCloth() {
+  return <div className={styles.bare} aria-hidden="true" />;
 }

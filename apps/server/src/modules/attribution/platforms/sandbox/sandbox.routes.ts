@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../../../ports/deps.ts';
 import { unknownRoute } from '../../../../http/dialect.ts';
 import { onlyOwnOrigin } from '../../../../http/origin-check.ts';
-import { onlyFromLoopback } from '../../../../http/only-from-loopback.ts';
+import { onlyFromLoopback } from '../../../../http/operator-addresses.ts';
 import { listFaults, setFaults } from './faults.ts';
 import { listSandboxUploads } from './send-to-sandbox.ts';
 

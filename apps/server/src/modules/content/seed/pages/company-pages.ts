@@ -1,5 +1,5 @@
 import { membershipLimits } from '@feisuo/contract/facts/limits';
-import type { AboutPage, NewsPage, PartnerPart } from '@feisuo/contract/schemas/page-company';
+import type { AboutPage, NewsPage, PartnerPart } from '@feisuo/contract/schemas/page-support';
 import { h2, info, p, ul } from '../blocks.ts';
 
 const { trialDays } = membershipLimits;

@@ -1,1 +1,0 @@
-export const describe = (summary: string) => ({ tags: ['console'], summary });
