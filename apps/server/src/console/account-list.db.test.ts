@@ -161,6 +161,41 @@ describe('columns of the account list', () => {
   });
 });
 
+describe('a token that searches for accounts', () => {
+  test.each(['/accounts', '/accounts/count'])(
+    'finds them at %s by account id only, while a person finds them by contact',
+    async (path) => {
+      const { sub: id, phone } = await accountCaller(server).join();
+      const email = `${id}@example.com`;
+      await rows('update accounts set email = $2, username = $3, username_key = $3, name = $4 where id = $1', [
+        id,
+        email,
+        `u${id}`,
+        `名${id}`,
+      ]);
+      const owner = await enterConsole(server, 'owner');
+      await owner.enrol();
+      const token = await owner.createToken(['accounts.read']);
+      const search = (caller: Pick<OperatorCaller, 'call'>, words: string) =>
+        caller.call('GET', `${path}?q=${encodeURIComponent(words)}`);
+      const foundBy = async (caller: Pick<OperatorCaller, 'call'>, words: string) => {
+        const { data } = (await search(caller, words)).body;
+        return path === '/accounts' ? data.list.length : data.accounts;
+      };
+      const contacts = [phone, `+86${phone}`, ` ${phone} `, email, email.toUpperCase()];
+      for (const words of [...contacts, `u${id}`, `名${id}`, id])
+        expect([words, await foundBy(owner, words)]).toEqual([words, 1]);
+      for (const words of [...contacts, '13099990000', 'nobody@example.com']) {
+        const { status, body } = await search(token, words);
+        expect([words, status, body.code]).toEqual([words, 403, 26028]);
+      }
+      for (const words of [`u${id}`, `名${id}`]) expect([words, await foundBy(token, words)]).toEqual([words, 0]);
+      expect(await foundBy(token, id)).toBe(1);
+      expect((await token.call('GET', path)).status).toBe(200);
+    },
+  );
+});
+
 describe('filters of the account list', () => {
   test('select accounts whose membership is running, ends soon, has ended, or never existed', async () => {
     const name = family();

@@ -21,7 +21,10 @@ import { accountHistory, describeAccount } from './describe-account.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { findAccountById } from '../operator-actions/account/find-account.ts';
 
-const mayOf = (request: FastifyRequest) => (permission: Permission) => mayCall(sessionOf(request), permission);
+function callerOf(request: FastifyRequest) {
+  const session = sessionOf(request);
+  return { may: (permission: Permission) => mayCall(session, permission), isToken: session.token !== null };
+}
 
 export const accountsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const { db, clock } = deps;
@@ -34,11 +37,11 @@ export const accountsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app
     },
     async (request) => {
       const { after, ...filters } = request.query;
-      const may = mayOf(request);
-      const list = await listAccounts(deps, readAccountFilters(deps, filters, may), {
+      const caller = callerOf(request);
+      const list = await listAccounts(deps, readAccountFilters(deps, filters, caller), {
         after: after === undefined ? null : readCursor(after),
         limit: PAGE + 1,
-        may,
+        may: caller.may,
       });
       return succeed(
         toPage(
@@ -61,7 +64,7 @@ export const accountsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app
       },
     },
     async (request) => {
-      const filter = readAccountFilters(deps, request.query, mayOf(request));
+      const filter = readAccountFilters(deps, request.query, callerOf(request));
       const found = await countAccounts(db, clock, filter, MOST_COUNTED_ACCOUNTS + 1);
       return succeed({ accounts: Math.min(found, MOST_COUNTED_ACCOUNTS), isMore: found > MOST_COUNTED_ACCOUNTS });
     },

@@ -148,6 +148,7 @@ export const serviceRefusals = {
   OPERATOR_LAST_OWNER: { code: 26007, text: '没有别的负责人能接手，请先邀请一位，等对方登录并绑定两步验证' },
   ACCOUNT_NOT_CANCELLABLE: { code: 26011, text: '账号已经在注销，或者处于冻结、封禁、审核中，不能开始注销' },
   OPERATOR_NOT_BY_TOKEN: { code: 26013, text: '这件事要本人登录运营台来做，不能用访问令牌' },
+  ACCOUNT_SEARCH_BY_TOKEN: { code: 26028, text: '访问令牌只能按账号编号查账号；手机号、邮箱要本人登录运营台来查' },
   OPERATOR_TOKEN_NOT_PROVED: { code: 26014, text: '这个令牌创建时没有通过两步验证，不能处理资金和账号' },
   OPERATOR_TOKEN_MAY_NOT: { code: 26009, text: '这个访问令牌没有这项权限' },
   OPERATOR_TOO_MANY_TOKENS: { code: 26015, text: '访问令牌太多了，请先作废不用的' },

@@ -48,8 +48,9 @@ export type MembershipState = (typeof membershipStates)[number];
 export const SOON_DAYS = 30;
 
 /**
- * `q` is an account id, a complete phone number, e-mail address or user name, or the start of a display name. `from` and
- * `to` are days of the sign-up, `ends_from` and `ends_to` days on which the membership ends.
+ * `q` is an account id, a complete phone number, e-mail address or user name, or the start of a display name. For a
+ * token it is an account id only. `from` and `to` are days of the sign-up, `ends_from` and `ends_to` days on which the
+ * membership ends.
  */
 const accountFilters = {
   q: Type.Optional(text(128)),

@@ -27,7 +27,7 @@ export type { Arrival } from './people/account-ports.ts';
 export { settableStates, type SettableState } from './people/account-state.ts';
 export { setAccountState } from './people/set-state.ts';
 export { findContacts } from './people/find-contacts.ts';
-export { contactOf, maskEmail, maskName, maskPhone } from './people/identifiers.ts';
+export { contactOf, identifierOf, maskEmail, maskName, maskPhone } from './people/identifiers.ts';
 export { sampleAccounts } from './people/sample-accounts.ts';
 export {
   addPendingAccount,

@@ -23,8 +23,9 @@ export const exportAccounts = defineAction({
   output: AccountExportReply,
   http: { isSecret: true },
   run: async (deps, { input: { filters }, audit, request }) => {
-    const may = (permission: Permission) => mayCall(sessionOf(request), permission);
-    const filter = readAccountFilters(deps, filters, may);
+    const session = sessionOf(request);
+    const may = (permission: Permission) => mayCall(session, permission);
+    const filter = readAccountFilters(deps, filters, { may, isToken: session.token !== null });
     const { rows: list, isCut } = await readPages(MOST_EXPORTED_ACCOUNTS, (limit, after) =>
       listAccounts(deps, filter, { after, limit, may }),
     );

@@ -3,6 +3,7 @@ import { judgeRisk } from '@feisuo/contract/facts/account-risk';
 import type { Permission } from '@feisuo/contract/facts/permissions';
 import { AppError } from '../../http/app-error.ts';
 import {
+  identifierOf,
   lastSignIns,
   maskEmail,
   maskPhone,
@@ -26,11 +27,20 @@ const periodOf = (from: string | undefined, to: string | undefined) => ({
   ...(to !== undefined && { until: startOf(addDays(to, 1)) }),
 });
 
+interface FilterCaller {
+  may: May;
+  isToken: boolean;
+}
+
 /**
  * Filters of the account list as the console sends them.
- * @throws AppError if the caller may not read channels and asks for one
+ * @throws AppError if the caller may not read channels and asks for one, or if a token searches for a contact
  */
-export function readAccountFilters({ db, clock }: Deps, filters: AccountFilters, may: May): AccountFilter {
+export function readAccountFilters(
+  { db, clock }: Deps,
+  filters: AccountFilters,
+  { may, isToken }: FilterCaller,
+): AccountFilter {
   const { q, state, vip, channel, from, to, ends_from: endsFrom, ends_to: endsTo } = filters;
   if (channel !== undefined && !may('promotion.read'))
     throw new AppError('permission_denied', {
@@ -40,7 +50,7 @@ export function readAccountFilters({ db, clock }: Deps, filters: AccountFilters,
   const { since: endsSince, until: endsUntil } = periodOf(endsFrom, endsTo);
   const membership = { ...(vip && { state: vip }), ...(endsSince && { endsSince }), ...(endsUntil && { endsUntil }) };
   return {
-    ...(q !== undefined && { words: q }),
+    ...(q !== undefined && (isToken ? readTokenSearch(q) : { words: q })),
     ...(state !== undefined && { state }),
     ...periodOf(from, to),
     others: (accountId) => [
@@ -48,6 +58,18 @@ export function readAccountFilters({ db, clock }: Deps, filters: AccountFilters,
       channel === undefined ? undefined : cameBy(db, accountId, channel),
     ],
   };
+}
+
+/** Tokens find accounts by id only, because a script could try many phone numbers and learn which have an account. */
+function readTokenSearch(q: string): Pick<AccountFilter, 'id'> {
+  const id = q.trim();
+  if (identifierOf(id).kind !== 'username')
+    throw new AppError('permission_denied', {
+      description: 'q: a token may search by account id only',
+      reason: 'ACCOUNT_SEARCH_BY_TOKEN',
+      resourceId: 'q',
+    });
+  return id === '' ? {} : { id };
 }
 
 type Place = Pick<Account, 'id' | 'createdAt'>;

@@ -11,6 +11,8 @@ import { lookUpAccount } from './manage-accounts.ts';
 export interface AccountFilter {
   /** An account id, a complete sign-in name, the address of an uploaded picture, or the beginning of a display name. */
   words?: string;
+  /** The id of the only account that may be found. */
+  id?: string;
   state?: string;
   /** First and last moment of the sign-up; `until` is exclusive. */
   since?: Date;
@@ -60,13 +62,14 @@ export async function countAccounts(db: Database, clock: Clock, filter: AccountF
 }
 
 async function matches(db: Database, clock: Clock, filter: AccountFilter): Promise<SQL | undefined> {
-  const { words = '', state, since, until, others } = filter;
+  const { words = '', id, state, since, until, others } = filter;
   const asked = words.trim();
   const pictureId = uploadedPictureId(asked);
   const name = pictureId === null ? asked : ((await findPictureOwner(db, pictureId)) ?? asked);
   const exact = name === '' ? null : await lookUpAccount(db, clock, name);
   return and(
     notInArray(accounts.state, ['moved', 'erased']),
+    id === undefined ? undefined : eq(accounts.id, id),
     exact ? inArray(accounts.id, [exact.id]) : undefined,
     exact || asked === '' ? undefined : like(accounts.name, prefixPattern(asked)),
     state === undefined ? undefined : eq(accounts.state, state),
