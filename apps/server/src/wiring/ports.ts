@@ -4,7 +4,7 @@ import type { Locale } from '@feisuo/contract/facts/locales';
 import { injectFetch } from '../http/inject-fetch.ts';
 import type { IdentifyMember } from '../http/members.ts';
 import type { AccountDeps, ClientRegistry } from '../modules/account/index.ts';
-import type { Brand } from '../modules/content/index.ts';
+import type { Brand, PlayableGames } from '../modules/content/index.ts';
 import type { Delivery } from '../modules/delivery/index.ts';
 import type { DemoProviderParts } from '../modules/demo-provider/index.ts';
 import { listReleases } from '../modules/downloads/index.ts';
@@ -110,7 +110,7 @@ const ownAddresses = (clients: () => Pick<ClientRegistry, 'list'>) => {
 /** Parts of modules that the ports of other modules need. */
 interface SharedParts {
   readonly account: AccountDeps & { identify: IdentifyMember };
-  readonly content: { brand: Brand };
+  readonly content: { brand: Brand; playableGames: PlayableGames };
   readonly delivery: { delivery: Delivery };
   readonly demoProvider: DemoProviderParts;
   readonly membership: MembershipDeps;
@@ -176,7 +176,7 @@ export function makePorts<DevServers>({
       },
     }),
     paySandbox: () => ({ ...withBrand(), fetchOurselves: injectFetch(app) }),
-    share: () => ({ ...deps, ...sharePorts(deps, parts.content.brand), identify }),
+    share: () => ({ ...deps, ...sharePorts(deps, parts.content), identify }),
     support: () => ({ ...deps, identify, ordersOf: (accountId: string) => listInvoiceable(db, accountId) }),
     telemetry: () => ({ ...deps, onFirstStart: hooks.onFirstStart, siteSourceMaps }),
     attribution: () => ({ ...deps, identify, traffic: trafficPorts(deps, parts.content.brand), listPlacedOrders }),

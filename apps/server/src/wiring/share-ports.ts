@@ -2,7 +2,7 @@ import { isAnonymousSub } from '@feisuo/contract/facts/account-vocabulary';
 import type { Deps } from '../ports/deps.ts';
 import { findContacts } from '../modules/account/index.ts';
 import { ensureInviter } from '../modules/activity/index.ts';
-import { findPlayableGame, type Brand } from '../modules/content/index.ts';
+import type { Brand, PlayableGames } from '../modules/content/index.ts';
 import { readShare, sharerOf, signShare } from '../modules/membership/index.ts';
 import { registerSender, type SharePorts } from '../modules/share/index.ts';
 
@@ -23,9 +23,12 @@ export async function signMemberShare({ db, clock, masterKey }: SigningDeps, acc
 const signShareOf = async (deps: SigningDeps, accountId: string | null): Promise<string> =>
   accountId === null ? signShare(deps.masterKey, null, deps.clock.now()) : signMemberShare(deps, accountId);
 
-export const sharePorts = ({ db, clock, masterKey }: SigningDeps, brand: Brand): SharePorts => ({
+export const sharePorts = (
+  { db, clock, masterKey }: SigningDeps,
+  { brand, playableGames }: { brand: Brand; playableGames: PlayableGames },
+): SharePorts => ({
   async findGame(id) {
-    const game = await findPlayableGame(db, clock.now(), id);
+    const game = await playableGames.find(id);
     return game && brand.fillIn(game);
   },
   brandName: async () => (await brand.find()).name,

@@ -8,9 +8,10 @@ import { imageRoutes } from './images/image.routes.ts';
 import { succeed } from '../../http/service-dialect.ts';
 import { agreementRoutes, type AgreementRoutesDeps } from './agreements/agreement.routes.ts';
 import { findConfigs } from './content-queries.ts';
-import { gamePlayRoutes } from './games/game-play.routes.ts';
+import { gamePlayRoutes, type GamePlayDeps } from './games/game-play.routes.ts';
+import { PlayableGames } from './games/playable-games.ts';
 
-interface ContentRoutesDeps extends AgreementRoutesDeps {
+interface ContentRoutesDeps extends AgreementRoutesDeps, GamePlayDeps {
   brand: Brand;
 }
 
@@ -41,11 +42,20 @@ const contentRoutes: FastifyPluginAsyncTypebox<ContentRoutesDeps> = async (app, 
 
 export const contentModule = defineModule({
   name: 'content',
-  make: (needs: Omit<ContentRoutesDeps, 'brand'>) => ({ ...needs, brand: new Brand(needs.db) }),
+  make: (needs: Omit<ContentRoutesDeps, 'brand' | 'playableGames'>) => ({
+    ...needs,
+    brand: new Brand(needs.db),
+    playableGames: new PlayableGames(needs),
+  }),
   routes: [
     { scope: 'service', servedAs: ['content'], mount: contentRoutes },
     { scope: 'root', servedAs: ['site', 'content'], mount: imageRoutes },
   ],
   personalData: () => [acceptancePersonalData],
-  signals: ({ brand }) => ({ content: () => brand.forget() }),
+  signals: ({ brand, playableGames }) => ({
+    content() {
+      brand.forget();
+      playableGames.forget();
+    },
+  }),
 });

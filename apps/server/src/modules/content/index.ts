@@ -25,7 +25,7 @@ export { drawImage, drawSquare } from './images/draw-image.ts';
 export { imageAddress, keepImage, listImages, type ImageRow } from './images/image-queries.ts';
 export { gameOfFile, listNamedGames, type NamedGame } from './games/match-covers.ts';
 export { unpackCovers, type CoverFile } from './games/unpack-covers.ts';
-export { findPlayableGame } from './games/playable-games.ts';
+export type { PlayableGames } from './games/playable-games.ts';
 export { ChangeWatch } from './next-change.ts';
 export { saveContent } from './save-content.ts';
 export { refreshSeeds } from './seed/refresh-seeds.ts';

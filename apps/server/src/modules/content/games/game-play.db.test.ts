@@ -2,8 +2,9 @@ import { gamePaths } from '@feisuo/contract/facts/paths';
 import { GamePlayReply, type PlayableGame } from '@feisuo/contract/schemas/games';
 import { eq } from 'drizzle-orm';
 import { Value } from 'typebox/value';
-import { expect, test } from 'vitest';
-import { useTestServer } from '../../../../test/test-server.ts';
+import { expect, test, vi } from 'vitest';
+import { startTestServer, useTestServer } from '../../../../test/test-server.ts';
+import { sendSignal } from '../../../db/signals.ts';
 import { games } from './game.tables.ts';
 
 const server = useTestServer();
@@ -38,13 +39,62 @@ test('gamePlay finds games by id, name, alias, initials and full-width letters',
   for (const game of await listOf({ platform: 'ios', size: '100' })) expect(game.platforms).toContain('ios');
 });
 
+const statusOf = async (id: string) => (await ask({ game_id: id })).status;
+/** Changes a game and sends the signal that every change of content sends. */
+const change = (id: string, to: Partial<typeof games.$inferInsert>) =>
+  server.deps.db.transaction(async (tx) => {
+    await tx.update(games).set(to).where(eq(games.id, id));
+    await sendSignal(tx, 'content');
+  });
+
 test('gamePlay leaves out unpublished games', async () => {
-  const [game] = await listOf();
-  const { db } = server.deps;
-  const isIt = eq(games.id, game?.id ?? '');
-  await db.update(games).set({ status: 'draft' }).where(isIt);
-  expect((await ask({ game_id: game?.id ?? '' })).status).toBe(404);
-  await db.update(games).set({ status: 'published' }).where(isIt);
+  const [{ id } = { id: '' }] = await listOf();
+  await change(id, { status: 'draft' });
+  await expect.poll(() => statusOf(id)).toBe(404);
+  await change(id, { status: 'published' });
+  await expect.poll(() => statusOf(id)).toBe(200);
+});
+
+test('gamePlay shows a game from its publication date on, without a change of content', async () => {
+  const [{ id } = { id: '' }] = await listOf();
+  const [before] = await server.deps.db.select().from(games).where(eq(games.id, id));
+  await change(id, { publishedAt: new Date(server.clock.now().getTime() + 60_000) });
+  await expect.poll(() => statusOf(id)).toBe(404);
+  expect((await listOf({ size: '100' })).map((game) => game.id)).not.toContain(id);
+  server.clock.setOffset(61_000);
+  expect(await statusOf(id)).toBe(200);
+  server.clock.setOffset(0);
+  await change(id, { publishedAt: before?.publishedAt ?? null });
+  await expect.poll(() => statusOf(id)).toBe(200);
+});
+
+test('gamePlay and shareInfo read the games once until content changes', async () => {
+  const [{ id } = { id: '' }] = await listOf();
+  const query = vi.spyOn(server.deps.database.pool, 'query');
+  const reads = () =>
+    query.mock.calls.filter(([statement]) => JSON.stringify(statement).includes('from \\"games\\"')).length;
+  await sendSignal(server.deps.db, 'content');
+  await expect.poll(async () => (await listOf(), reads())).toBe(1);
+  await Promise.all(Array.from({ length: 10 }, () => [statusOf(id), listOf({ keyword: 'a' }), listOf()]).flat());
+  expect((await server.get(`${gamePaths.shareInfo}?game_id=${id}`)).status).toBe(200);
+  expect(reads()).toBe(1);
+  await change(id, { name: '改了名字的游戏' });
+  await expect.poll(async () => (await listOf({ keyword: '改了名字' })).map((game) => game.id)).toEqual([id]);
+  expect(reads()).toBe(2);
+  query.mockRestore();
+});
+
+test('gamePlay answers one address at most 120 times a minute', async () => {
+  const strict = await startTestServer({ LIMITS_SCALE: '0.025' }); // This server allows three requests a minute.
+  const ask = async (remoteAddress: string) =>
+    (await strict.request({ method: 'GET', url: gamePaths.gamePlay, remoteAddress })).status;
+  const statuses = [];
+  for (let time = 0; time < 4; time++) statuses.push(await ask('203.0.113.7'));
+  expect(statuses).toEqual([200, 200, 200, 429]);
+  expect(await ask('203.0.113.8')).toBe(200);
+  strict.clock.setOffset(60_001);
+  expect(await ask('203.0.113.7')).toBe(200);
+  await strict.dispose();
 });
 
 test('gamePlay answers 400 in Chinese for malformed input, and 404 for an unknown id', async () => {

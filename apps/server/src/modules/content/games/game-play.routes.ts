@@ -2,23 +2,26 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { gamePlatforms } from '@feisuo/contract/facts/content-vocabulary';
 import { gamePaths } from '@feisuo/contract/facts/paths';
 import { GamePlayQuery, GamePlayReply } from '@feisuo/contract/schemas/games';
-import type { Clock } from '../../../time/clock.ts';
-import type { Database } from '../../../db/database.ts';
+import type { Deps } from '../../../ports/deps.ts';
 import { AppError } from '../../../http/app-error.ts';
+import { addressSubject, countHit } from '../../../http/rate-limit.ts';
 import { succeed } from '../../../http/service-dialect.ts';
 import type { Brand } from '../brand.ts';
-import { findPlayableGame, listPlayableGames } from './playable-games.ts';
+import type { PlayableGames } from './playable-games.ts';
 
+const MAX_PER_MINUTE = 120;
 const USUAL_SIZE = 20;
 const LARGEST_SIZE = 100;
 
-export interface GamePlayDeps {
-  db: Database;
-  clock: Clock;
+export interface GamePlayDeps extends Pick<Deps, 'db' | 'clock' | 'masterKey' | 'config'> {
+  playableGames: PlayableGames;
   brand: Pick<Brand, 'fillIn'>;
 }
 
-export const gamePlayRoutes: FastifyPluginAsyncTypebox<GamePlayDeps> = async (app, { db, clock, brand }) => {
+export const gamePlayRoutes: FastifyPluginAsyncTypebox<GamePlayDeps> = async (app, deps) => {
+  const { playableGames, brand, config } = deps;
+  const limit = { name: 'game-play', max: MAX_PER_MINUTE * config.limitsScale, windowMs: 60_000 };
+
   app.get(
     gamePaths.gamePlay,
     {
@@ -29,10 +32,10 @@ export const gamePlayRoutes: FastifyPluginAsyncTypebox<GamePlayDeps> = async (ap
         response: { 200: GamePlayReply },
       },
     },
-    async ({ query }) => {
-      const now = clock.now();
+    async ({ query, ip }) => {
+      await countHit(deps, limit, addressSubject(ip));
       if (query.game_id !== undefined) {
-        const game = await findPlayableGame(db, now, query.game_id);
+        const game = await playableGames.find(query.game_id);
         if (!game) throw new AppError('not_found', { description: 'no game has this id' });
         return succeed(await brand.fillIn({ total: 1, list: [game] }));
       }
@@ -42,7 +45,7 @@ export const gamePlayRoutes: FastifyPluginAsyncTypebox<GamePlayDeps> = async (ap
       const size = Number(query.size ?? USUAL_SIZE);
       if (page < 1) throw wrongField('page');
       if (size < 1 || size > LARGEST_SIZE) throw wrongField('size');
-      return succeed(await brand.fillIn(await listPlayableGames(db, now, { keyword, platform, page, size })));
+      return succeed(await brand.fillIn(await playableGames.search({ keyword, platform, page, size })));
     },
   );
 };

@@ -1,7 +1,7 @@
 import type { PlayableGame } from '@feisuo/contract/schemas/games';
-import { asc } from 'drizzle-orm';
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
-import { isShown } from '../publication.ts';
 import { gameBriefColumns } from './game-queries.ts';
 import { games } from './game.tables.ts';
 
@@ -19,13 +19,15 @@ type Row = Pick<
   | 'hue'
   | 'image'
   | 'servers'
+  | 'publishedAt'
 >;
 
-const listRows = (db: Database, now: Date): Promise<Row[]> =>
+/** All published games in the order that operators set, also those that become visible later. */
+const listRows = (db: Database): Promise<Row[]> =>
   db
-    .select({ ...gameBriefColumns, servers: games.servers })
+    .select({ ...gameBriefColumns, servers: games.servers, publishedAt: games.publishedAt })
     .from(games)
-    .where(isShown(games, now))
+    .where(and(eq(games.status, 'published'), isNotNull(games.publishedAt)))
     .orderBy(asc(games.sort), asc(games.id));
 
 const describe = (row: Row): PlayableGame => ({
@@ -40,11 +42,6 @@ const describe = (row: Row): PlayableGame => ({
   servers: row.servers.map(({ name, hint }) => ({ name, hint })),
 });
 
-export async function findPlayableGame(db: Database, now: Date, id: string): Promise<PlayableGame | null> {
-  const row = (await listRows(db, now)).find((game) => game.id === id);
-  return row ? describe(row) : null;
-}
-
 export interface GameSearch {
   keyword: string;
   platform: string;
@@ -53,20 +50,74 @@ export interface GameSearch {
   size: number;
 }
 
-/** Searches visible games by name, alias or pinyin initials. The list is in the order that operators set. */
-export async function listPlayableGames(
-  db: Database,
-  now: Date,
-  { keyword, platform, page, size }: GameSearch,
-): Promise<{ total: number; list: PlayableGame[] }> {
-  const wanted = plain(keyword);
-  const isWanted = ({ name, englishName, aliases, initials, platforms }: Row) =>
-    (platform === '' || platforms.some((one) => one === platform)) &&
-    (wanted === '' ||
-      initials.startsWith(wanted) ||
-      [name, englishName, ...aliases].some((one) => plain(one).includes(wanted)));
-  const found = (await listRows(db, now)).filter(isWanted);
-  return { total: found.length, list: found.slice((page - 1) * size, page * size).map(describe) };
+interface StoredGame {
+  game: PlayableGame;
+  publishedAt: number;
+  initials: string;
+  /** Names and aliases as `plain` writes them. */
+  names: string[];
+}
+
+/** Lifetime of the cache, in case the signal of a change is lost. */
+const MEMORY_MS = 60_000;
+
+/** The published games. They are cached until content changes, because every visitor may search them. */
+export class PlayableGames {
+  readonly #db: Database;
+  readonly #clock: Clock;
+  #read: Promise<ReadonlyMap<string, StoredGame>> | null = null;
+  #until = 0;
+
+  constructor({ db, clock }: { db: Database; clock: Clock }) {
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  async find(id: string): Promise<PlayableGame | null> {
+    const found = (await this.#games()).get(id);
+    return found && this.#isShown(found) ? found.game : null;
+  }
+
+  /** Searches visible games by name, alias or pinyin initials. The list is in the order that operators set. */
+  async search({ keyword, platform, page, size }: GameSearch): Promise<{ total: number; list: PlayableGame[] }> {
+    const wanted = plain(keyword);
+    const isWanted = ({ game, initials, names }: StoredGame) =>
+      (platform === '' || game.platforms.some((one) => one === platform)) &&
+      (wanted === '' || initials.startsWith(wanted) || names.some((name) => name.includes(wanted)));
+    const stored = [...(await this.#games()).values()];
+    const found = stored.filter((game) => this.#isShown(game) && isWanted(game));
+    return { total: found.length, list: found.slice((page - 1) * size, page * size).map(({ game }) => game) };
+  }
+
+  forget(): void {
+    this.#read = null;
+  }
+
+  #isShown = ({ publishedAt }: StoredGame) => publishedAt <= this.#clock.now().getTime();
+
+  #games(): Promise<ReadonlyMap<string, StoredGame>> {
+    if (this.#read && this.#until > Date.now()) return this.#read;
+    const read = (this.#read = readGames(this.#db));
+    this.#until = Date.now() + MEMORY_MS;
+    // A failed read is not cached.
+    read.catch(() => this.#read === read && this.forget());
+    return read;
+  }
+}
+
+async function readGames(db: Database): Promise<ReadonlyMap<string, StoredGame>> {
+  const rows = await listRows(db);
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        game: describe(row),
+        publishedAt: row.publishedAt?.getTime() ?? 0,
+        initials: row.initials,
+        names: [row.name, row.englishName, ...row.aliases].map(plain),
+      },
+    ]),
+  );
 }
 
 const plain = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '');
