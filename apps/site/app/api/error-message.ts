@@ -1,6 +1,6 @@
 import { errorCodes } from '@feisuo/contract/facts/error-codes';
 import { siteErrorText } from '@feisuo/contract/facts/error-text';
-import { siteTexts } from '@feisuo/contract/facts/site-documents';
+import { siteTexts } from '@feisuo/contract/facts/site-texts';
 
 /**
  * The text to show for a thrown value: the last message in `details`, `error_description`, `error`, or a generic text

@@ -1,5 +1,5 @@
 import { serviceCodes } from '@feisuo/contract/facts/service-codes';
-import { siteTexts } from '@feisuo/contract/facts/site-documents';
+import { siteTexts } from '@feisuo/contract/facts/site-texts';
 
 /** The envelope of every service reply. `message` is the reason of a refusal. */
 export interface ServiceReply<T> {

@@ -6,7 +6,7 @@ import {
   type NativeEvent,
   type NativeMethod,
 } from '@feisuo/contract/facts/native-bridge';
-import { siteTexts } from '@feisuo/contract/facts/site-documents';
+import { siteTexts } from '@feisuo/contract/facts/site-texts';
 
 /** A failed call of the desktop client. The message is shown to the user. */
 export class NativeError extends Error {

@@ -1,5 +1,5 @@
 import type { NativeMethod } from '@feisuo/contract/facts/native-bridge';
-import { siteTexts } from '@feisuo/contract/facts/site-documents';
+import { siteTexts } from '@feisuo/contract/facts/site-texts';
 import { findBridge } from './find-bridge.ts';
 import { createNativeClient, NativeError, type NativeClient } from './native-client.ts';
 

@@ -1,5 +1,5 @@
 import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
-import { siteTexts } from '@feisuo/contract/facts/site-documents';
+import { siteTexts } from '@feisuo/contract/facts/site-texts';
 import { useState, useEffect } from 'react';
 import { QrCode } from '../components/qr-code.tsx';
 import { SiteLink } from '../components/site-link.tsx';

@@ -1,6 +1,6 @@
 import { serviceCodes } from '@feisuo/contract/facts/service-codes';
 import { serviceRefusals } from '@feisuo/contract/facts/service-refusals';
-import { siteTexts } from '@feisuo/contract/facts/site-documents';
+import { siteTexts } from '@feisuo/contract/facts/site-texts';
 import type { VisitEventName, VisitEvents } from '@feisuo/contract/facts/telemetry-vocabulary';
 import { isOk } from '../api/service-reply.ts';
 import type { Panel } from './cashier.ts';

@@ -1,5 +1,5 @@
 import { serviceRefusals } from '@feisuo/contract/facts/service-refusals';
-import { siteTexts } from '@feisuo/contract/facts/site-documents';
+import { siteTexts } from '@feisuo/contract/facts/site-texts';
 import { isOk } from '../api/service-reply.ts';
 import { messageOf, type CodeMakerDeps } from './payment-code-maker.ts';
 import type { StoredOrder, Place } from './order-memory.ts';

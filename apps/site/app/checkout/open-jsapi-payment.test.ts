@@ -1,5 +1,5 @@
 import { serviceRefusals, type ServiceRefusal } from '@feisuo/contract/facts/service-refusals';
-import { siteTexts } from '@feisuo/contract/facts/site-documents';
+import { siteTexts } from '@feisuo/contract/facts/site-texts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { requestFailed, type ServiceReply } from '../api/service-reply.ts';
 import { openJsapiPayment, type BridgeResult, type JsapiDeps } from './open-jsapi-payment.ts';

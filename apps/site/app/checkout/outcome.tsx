@@ -1,5 +1,5 @@
 import { payLimits } from '@feisuo/contract/facts/limits';
-import { siteTexts } from '@feisuo/contract/facts/site-documents';
+import { siteTexts } from '@feisuo/contract/facts/site-texts';
 import { useEffect, useRef } from 'react';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { Logo } from '../components/logo.tsx';

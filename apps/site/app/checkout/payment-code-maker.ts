@@ -1,6 +1,6 @@
 import { serviceCodes } from '@feisuo/contract/facts/service-codes';
 import { serviceRefusals } from '@feisuo/contract/facts/service-refusals';
-import { siteTexts } from '@feisuo/contract/facts/site-documents';
+import { siteTexts } from '@feisuo/contract/facts/site-texts';
 import { isOk, type ServiceReply } from '../api/service-reply.ts';
 import type { Cashier, MadeOrder, Panel } from './cashier.ts';
 import { isSameOrder, orderRequestOf, type StoredOrder, type OrderMemory, type Place } from './order-memory.ts';

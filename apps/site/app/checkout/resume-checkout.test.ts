@@ -1,4 +1,4 @@
-import { siteTexts } from '@feisuo/contract/facts/site-documents';
+import { siteTexts } from '@feisuo/contract/facts/site-texts';
 import { serviceRefusals } from '@feisuo/contract/facts/service-refusals';
 import { expect, test, vi } from 'vitest';
 import { requestFailed } from '../api/service-reply.ts';

@@ -11,7 +11,7 @@ import {
   landingTypes,
   type LandingType,
 } from '@feisuo/contract/facts/slot-vocabulary';
-import { isLinkAddress } from '@feisuo/contract/facts/site-documents';
+import { isLinkAddress } from '@feisuo/contract/facts/site-content';
 import type { Promo, PromoPicture, PromoLink } from './promo.ts';
 
 const appAddress = new RegExp(appAddressPattern);

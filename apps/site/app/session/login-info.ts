@@ -1,5 +1,5 @@
 import { callTimeouts } from '@feisuo/contract/facts/limits';
-import { siteTexts } from '@feisuo/contract/facts/site-documents';
+import { siteTexts } from '@feisuo/contract/facts/site-texts';
 import type { LoginUser } from './login-user.ts';
 import { session } from './session.ts';
 import type { Session } from './session-ports.ts';

@@ -1,4 +1,4 @@
-import { siteTexts } from '@feisuo/contract/facts/site-documents';
+import { siteTexts } from '@feisuo/contract/facts/site-texts';
 import { originsMeta } from '../page-origins.ts';
 import type { IdentitySource } from './identity-source.ts';
 

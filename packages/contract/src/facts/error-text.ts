@@ -1,8 +1,8 @@
 import { detailReasons, detailTypes, errorCodes, errorNameOf } from './error-codes.ts';
 import type { ErrorMessages } from './error-messages/coverage.ts';
-import { errorMessageOf } from './error-messages.ts';
+import { errorMessageOf } from './error-messages/message-of.ts';
 import type { AccountErrorBody } from './error-object.ts';
-import { siteTexts } from './site-documents.ts';
+import { siteTexts } from './site-texts.ts';
 
 // Codes below this number are general errors. The server's description is more specific than the message of such a
 // code.

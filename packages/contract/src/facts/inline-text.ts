@@ -1,4 +1,4 @@
-import { isLinkAddress } from './site-documents.ts';
+import { isLinkAddress } from './site-content.ts';
 
 /** A part of an inline text: plain, strong or a link. */
 export interface InlinePiece {

@@ -17,7 +17,7 @@ export const previewMessages = {
   ready: 'feisuo preview ready',
   /**
    * `draft` contains the content: the pay data of a popup, a slot, the page of an activity, or a text
-   * (`schemas/content-draft.ts`), each in the format of its route.
+   * (`schemas/console-content.ts`), each in the format of its route.
    */
   show: 'feisuo preview show',
 } as const;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { plain, PromotionId } from '../schemas/promotion.ts';
 import { ProductDraft } from '../schemas/console-catalogue.ts';
 import { characterWords } from './refused-characters.ts';
-import { linkAddressPattern } from './site-documents.ts';
+import { linkAddressPattern } from './site-content.ts';
 
 const patternOf = (schema: object) => (schema as { pattern: string }).pattern;
 const title = patternOf(plain(200));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLinkAddress } from './site-documents.ts';
+import { isLinkAddress } from './site-content.ts';
 
 test.each([
   '/',

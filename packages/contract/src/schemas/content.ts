@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { brandMaxChars, linkAddressMaxChars, linkAddressPattern } from '../facts/site-documents.ts';
+import { brandMaxChars, linkAddressMaxChars, linkAddressPattern } from '../facts/site-content.ts';
 import { exact, someText, text } from './fields.ts';
 import { Picture } from './rich-text.ts';
 import { serviceReply } from './service.ts';

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { linkAddressMaxChars, linkAddressPattern } from '../facts/site-documents.ts';
+import { linkAddressMaxChars, linkAddressPattern } from '../facts/site-content.ts';
 import { WeaveHue, WeaveMotif } from './weave.ts';
 import { exact, someText, text } from './fields.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkAddressWords } from '../facts/site-documents.ts';
+import { linkAddressWords } from '../facts/site-content.ts';
 import { ArticleFields, GameFields } from './console-content.ts';
 import { shapeFaults } from './shape-faults.ts';
 

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { contentIdPattern } from '../facts/content-vocabulary.ts';
-import { linkAddressPattern, linkAddressWords } from '../facts/site-documents.ts';
+import { linkAddressPattern, linkAddressWords } from '../facts/site-content.ts';
 import { shapeWords, type ShapeFault } from '../facts/shape-fault-text.ts';
 
 /** A fault of a value: its path, the violated rule, and the message for the operator. */

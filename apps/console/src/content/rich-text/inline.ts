@@ -1,5 +1,5 @@
 import { readInline } from '@feisuo/contract/facts/inline-text';
-import { isLinkAddress } from '@feisuo/contract/facts/site-documents';
+import { isLinkAddress } from '@feisuo/contract/facts/site-content';
 import { Fragment, type Node } from 'prosemirror-model';
 import { richText } from './schema.ts';
 

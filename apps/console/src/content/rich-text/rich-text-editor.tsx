@@ -1,4 +1,4 @@
-import { isLinkAddress, linkAddressMaxChars, linkAddressWords } from '@feisuo/contract/facts/site-documents';
+import { isLinkAddress, linkAddressMaxChars, linkAddressWords } from '@feisuo/contract/facts/site-content';
 import type { RichText } from '@feisuo/contract/schemas/rich-text';
 import { App, Button, Input, type InputRef } from 'antd';
 import { lazy, Suspense, use, useState, useEffect, useId, useRef } from 'react';

@@ -1,5 +1,5 @@
 import { Schema, type Attrs, type DOMOutputSpec, type NodeSpec } from 'prosemirror-model';
-import { isLinkAddress } from '@feisuo/contract/facts/site-documents';
+import { isLinkAddress } from '@feisuo/contract/facts/site-content';
 import { drawFigure, readFigure, type Drawn } from './figure-dom.ts';
 
 /**

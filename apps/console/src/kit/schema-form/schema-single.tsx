@@ -1,4 +1,4 @@
-import { linkAddressPattern, linkAddressWords } from '@feisuo/contract/facts/site-documents';
+import { linkAddressPattern, linkAddressWords } from '@feisuo/contract/facts/site-content';
 import { Input, Select, Switch } from 'antd';
 import { useId } from 'react';
 import { refusalOf } from '../form/check-value.ts';

@@ -1,6 +1,6 @@
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import { serviceCodes } from '@feisuo/contract/facts/service-codes';
-import { siteTexts } from '@feisuo/contract/facts/site-documents';
+import { siteTexts } from '@feisuo/contract/facts/site-texts';
 import { slotHeaders } from '@feisuo/contract/facts/slot-vocabulary';
 import type { VipClaimReply } from '@feisuo/contract/schemas/activity';
 import type { GetVipPopup as Assets } from '@feisuo/contract/schemas/page-member';

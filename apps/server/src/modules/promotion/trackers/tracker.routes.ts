@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { isLinkAddress } from '@feisuo/contract/facts/site-documents';
+import { isLinkAddress } from '@feisuo/contract/facts/site-content';
 import { slotPaths } from '@feisuo/contract/facts/paths';
 import { TrackParams, TrackQuery } from '@feisuo/contract/schemas/ads';
 import type { FastifyReply } from 'fastify';

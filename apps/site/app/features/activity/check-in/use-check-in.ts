@@ -1,5 +1,5 @@
 import { activityPaths } from '@feisuo/contract/facts/paths';
-import { siteTexts } from '@feisuo/contract/facts/site-documents';
+import { siteTexts } from '@feisuo/contract/facts/site-texts';
 import type {
   Award,
   CheckInIndexReply,

@@ -1,5 +1,5 @@
 import type { PagePart } from '@feisuo/contract/schemas/activity-words';
-import { siteTexts } from '@feisuo/contract/facts/site-documents';
+import { siteTexts } from '@feisuo/contract/facts/site-texts';
 import type { GiftClaimReply } from '@feisuo/contract/schemas/activity-gifts';
 import { useCallback, useState } from 'react';
 import { MissingActivityNote } from '../missing-activity-note.tsx';
