@@ -127,6 +127,9 @@ test('a missed payment is booked by what the channel answers, and not before', a
   await setFaults(request, 'notify_lost');
   await dialog.getByRole('button', { name: /^补\s?单$/ }).click();
   await expect(page.getByText(/已补单，会员已到账|没有重复记/)).toBeVisible();
+  await expect(row.getByText('已补单')).toBeVisible();
+  // The next mismatch has opened, if there is one.
+  await row.getByRole('link').first().click();
   await expect(detail.getByText('会员说付了没到账')).toBeVisible();
   await detail.getByRole('link', { name: '打开订单' }).click();
   await expect(page.getByRole('list', { name: '订单经过' })).toContainText('到账');
