@@ -182,6 +182,8 @@ test(
     await proveByPassword(page, password);
     await expect(page.getByRole('heading', { name: '注销申请已提交' })).toBeFocused();
     await expect(page.getByRole('navigation', { name: '账号中心' })).toHaveCount(0);
+    // The card does not stay in the narrow column of the hidden menu.
+    expect((await page.getByRole('main').boundingBox())?.width).toBe(720);
     await expect(page.getByText(/资料将在 \d{4}-\d\d-\d\d \d\d:\d\d 清除，还有 7 天/)).toBeVisible();
 
     // Withdrawing the cancellation restores the account.

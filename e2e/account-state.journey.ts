@@ -16,9 +16,9 @@ import {
 test.beforeEach(({ page }) => serveCallback(page));
 
 for (const [state, title, code, help] of [
-  ['blocked', '账号已被停用', '4013', '提交工单'],
-  ['under_review', '账号正在审核', '4018', '提交工单'],
-  ['frozen', '账号已被冻结', '38', '提交工单'],
+  ['blocked', '账号已被停用', '4013', '联系客服'],
+  ['under_review', '账号正在审核', '4018', '联系客服'],
+  ['frozen', '账号已被冻结', '38', '联系客服'],
   ['password_reset_required', '需要换一个新密码', '4021', '重设密码'],
 ] as const) {
   test(
@@ -39,6 +39,17 @@ for (const [state, title, code, help] of [
         await expect(page.getByLabel('手机号', { exact: true })).toHaveValue(person.phone);
         await expect(page.getByText('需要先换一个新密码才能登录')).toBeVisible();
       } else {
+        // A ticket would need this account, so the link leads to a form that needs none.
+        const form = page.waitForEvent('popup');
+        await page.getByRole('link', { name: help }).click();
+        const feedback = await form;
+        await expect(feedback.getByLabel('内容')).toHaveValue(new RegExp(`错误代码 ${code}`));
+        await feedback.getByRole('button', { name: '提交反馈' }).click();
+        await expect(feedback.getByLabel('联系方式')).toBeFocused();
+        await feedback.getByLabel('联系方式').fill('13800138000');
+        await feedback.getByRole('button', { name: '提交反馈' }).click();
+        await expect(feedback.getByText('客服核实后，用你留下的联系方式回复。')).toBeVisible();
+        await feedback.close();
         await page.getByRole('button', { name: '换个账号登录' }).click();
         await expect(page.getByLabel('手机号', { exact: true })).toHaveValue('');
       }

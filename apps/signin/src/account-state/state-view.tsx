@@ -5,7 +5,7 @@ import { dayOf } from '../centre/format-time.ts';
 import { Notice } from '../form/notice.tsx';
 import { useSecondsUntil } from '../form/use-seconds-until.ts';
 import { Shell } from '../shell/shell.tsx';
-import { siteAddress } from '../shell/address.ts';
+import { appealAddress } from '../shell/address.ts';
 import { ViewTitle } from '../shell/view-title.tsx';
 import textStyles from '../shell/text.module.css';
 import { useTexts } from '../texts/use-texts.tsx';
@@ -44,7 +44,12 @@ export function StateView({ refusal, until, children, onOtherAccount }: Props) {
       <div className={styles.ways}>
         {children}
         {canAppeal && (
-          <a className={textStyles.primary} href={siteAddress('/support/work-order')} target="_blank" rel="noreferrer">
+          <a
+            className={textStyles.primary}
+            href={appealAddress(`${refusal.error_code}`)}
+            target="_blank"
+            rel="noreferrer"
+          >
             {states.appeal}
           </a>
         )}

@@ -28,7 +28,8 @@ type Props = {
 
 type CentreState =
   | { view: 'loading' }
-  | { view: 'failed'; failed: Failed | null }
+  /** `texts` is null if they could not be loaded. */
+  | { view: 'failed'; failed: Failed | null; texts: CentreTexts | null }
   | { view: 'open'; texts: CentreTexts; accounts: readonly BrowserAccount[]; sub: string }
   /** The centre's account was signed out. Other accounts may be signed in. */
   | { view: 'ended'; texts: CentreTexts; hasOthers: boolean };
@@ -63,7 +64,7 @@ export default function CentrePage({ locale, texts, pathname, search, entry }: P
     const before = openFor.current;
     openFor.current = null;
     if (accounts.kind === 'unreachable' || !labels) {
-      dispatch({ view: 'failed', failed: accounts.kind === 'answered' ? null : accounts });
+      dispatch({ view: 'failed', failed: accounts.kind === 'answered' ? null : accounts, texts: labels });
     } else if (before !== null && !people.some((account) => account.sub === before)) {
       dispatch({ view: 'ended', texts: labels, hasOthers: people.length > 0 });
     } else if (sub === null) {
@@ -114,7 +115,7 @@ export default function CentrePage({ locale, texts, pathname, search, entry }: P
       ) : (
         <UnreachableView
           texts={texts}
-          labels={texts.unreachable}
+          labels={state.texts?.failed ?? texts.unreachable}
           status={state.failed?.kind === 'unreachable' ? state.failed.status : null}
           onRetry={again}
         />

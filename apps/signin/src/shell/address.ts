@@ -18,6 +18,13 @@ export function withQuery(address: string | null, more: Record<string, string>):
   return url.href;
 }
 
+/**
+ * The website's form for people who cannot sign in. A ticket would need the account. `refusal` is the number of the
+ * refusal, or `2fa` for a lost second factor.
+ */
+export const appealAddress = (refusal: string): string =>
+  siteAddress(`/feedback?${new URLSearchParams({ 'sign-in': refusal })}`);
+
 /** An address of the website, which may have another origin. The server wrote that origin into this page. */
 export function siteAddress(path: string, page: Document = document): string {
   const origin = page.querySelector<HTMLMetaElement>('meta[name="site"]')?.content ?? '';

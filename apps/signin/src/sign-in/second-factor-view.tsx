@@ -45,6 +45,7 @@ export function SecondFactorView({ signIn, wanted }: { signIn: SignIn; wanted: W
     if (signed.kind === 'failed') return signIn.refuseProof(signed.answer, []);
     return signIn.prove({ assertion: signed.assertion, method: 'PASSKEY', ...trust }, []);
   });
+  // Before the buttons, because the last digit submits the form.
   const trustTick = (
     <Tick checked={isTrusted} onChange={setTrusted}>
       {labels.trust}
@@ -74,8 +75,8 @@ export function SecondFactorView({ signIn, wanted }: { signIn: SignIn; wanted: W
                 problem={faults.code}
               />
             </OnlyTask>
-            <SubmitButton isSending={isSending}>{labels.submit}</SubmitButton>
             {trustTick}
+            <SubmitButton isSending={isSending}>{labels.submit}</SubmitButton>
           </form>
           {hasPasskey && (
             <SubmitButton kind="secondary" isSending={isSending} onPress={() => sendPasskey()}>
@@ -87,12 +88,12 @@ export function SecondFactorView({ signIn, wanted }: { signIn: SignIn; wanted: W
         <>
           <p className={textStyles.lead}>{hasPasskey ? labels.passkeyLead : labels.noPasskey}</p>
           <FormError message={faults.form} />
+          {trustTick}
           {hasPasskey && (
             <SubmitButton isSending={isSending} onPress={() => sendPasskey()}>
               {labels.passkey}
             </SubmitButton>
           )}
-          {trustTick}
         </>
       )}
       {accepts('RECOVERY') && (

@@ -18,7 +18,7 @@ import { FormError } from '../form/form-errors.tsx';
 import { Notice } from '../form/notice.tsx';
 import { OnlyTask } from '../form/single-field.tsx';
 import { useForm } from '../form/use-form.ts';
-import { siteAddress } from '../shell/address.ts';
+import { appealAddress } from '../shell/address.ts';
 
 const fields = ['recovery'] as const;
 
@@ -64,7 +64,7 @@ function RecoveryView({ signIn }: { signIn: SignIn }) {
         <Notice title={labels.afterTitle}>{labels.after}</Notice>
         <SubmitButton isSending={isSending}>{labels.submit}</SubmitButton>
       </form>
-      <a className={textStyles.link} href={siteAddress('/support/work-order')} target="_blank" rel="noreferrer">
+      <a className={textStyles.link} href={appealAddress('2fa')} target="_blank" rel="noreferrer">
         {labels.lost}
       </a>
     </Shell>

@@ -92,7 +92,7 @@ export const zhCN = (name: string): Texts => {
       afterTitle: '用完之后',
       after: '登录后请到账号中心重新绑定验证器，并生成新的恢复码。',
       submit: '验证并登录',
-      lost: '恢复码也丢了？提交工单人工核验',
+      lost: '恢复码也丢了？联系客服人工核验',
     },
     riskCode: {
       bar: '安全验证',

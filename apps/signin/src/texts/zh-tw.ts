@@ -92,7 +92,7 @@ export const zhTW = (name: string): Texts => {
       afterTitle: '用完之後',
       after: '登入後請到帳號中心重新綁定驗證器，並產生新的復原碼。',
       submit: '驗證並登入',
-      lost: '復原碼也遺失了？提交工單人工核驗',
+      lost: '復原碼也遺失了？聯絡客服人工核驗',
     },
     riskCode: {
       bar: '安全驗證',

@@ -114,7 +114,12 @@ export function CodeArea({ purchase, method, hasSheet, hasPage, onAsk }: CodeAre
     const price = priceOf(code.rmb);
     return (
       <div className={styles.area} data-view={purchase.view}>
-        {link && isLive && <PhonePaymentOptions code={code} link={link} />}
+        {/* Kept in place when the code expires, so that the code does not jump. */}
+        {link && (
+          <div className={styles.options} inert={!isLive}>
+            <PhonePaymentOptions code={code} link={link} />
+          </div>
+        )}
         <div className={styles.box} data-dark={!isLive || undefined}>
           <QrCode drawing={drawn} label={checkoutTexts.qrLabel(app, price)} />
           {!isLive && (

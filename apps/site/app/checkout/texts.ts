@@ -120,7 +120,7 @@ export const checkoutTexts = {
   copied: '已复制',
   notCopied: '请长按网址复制',
   openWechat: '打开微信',
-  scanElsewhere: '微信付款码只能用微信“扫一扫”现场扫。请用另一台手机扫，或者换成支付宝。',
+  scanElsewhere: '微信付款码只能用微信「扫一扫」现场扫。请用另一台手机扫，或者换成支付宝。',
   openJsapi: (price: string) => `微信支付 ¥${price}`,
   jsapiSteps: { opening: '正在打开微信支付…', confirming: '正在确认付款结果…' },
   jsapiTexts: {
@@ -137,5 +137,5 @@ export const checkoutTexts = {
     failed: '微信没有回应，没有扣款。再点一次，或者用付款码。',
   },
   codeInstead: '改用付款码',
-  leaveWechat: '微信里打不开支付宝。点右上角“···”，用浏览器打开这个页面，或者换成微信支付。',
+  leaveWechat: '微信里打不开支付宝。点右上角「···」，用浏览器打开这个页面，或者换成微信支付。',
 } as const;

@@ -19,17 +19,17 @@ export const enUS: StateTexts = {
   blocked: {
     title: 'Account disabled',
     why: 'The account was disabled for breaking the rules.',
-    todo: 'If you think this is a mistake, open a ticket and tell us.',
+    todo: 'If you think this is a mistake, contact support and tell us.',
   },
   review: {
     title: 'Account under review',
     why: 'Your account is being reviewed, usually within one business day.',
-    todo: 'You can sign in once it is approved; do not sign up again. In a hurry? Open a ticket.',
+    todo: 'You can sign in once it is approved; do not sign up again. In a hurry? Contact support.',
   },
   frozen: {
     title: 'Account frozen',
     why: 'To protect the account, it can’t be used for now. See the membership agreement for what happens to your membership.',
-    todo: 'Support will unfreeze it once things are clear. Open a ticket to speed this up.',
+    todo: 'Support will unfreeze it once things are clear. Contact support to speed this up.',
   },
   cancelling: {
     title: 'Account waiting to be deleted',
@@ -49,7 +49,7 @@ export const enUS: StateTexts = {
   other: {
     title: 'Can’t sign in right now',
     why: 'This account can’t be used right now.',
-    todo: 'Please try again later. If this continues, open a ticket and include the code.',
+    todo: 'Please try again later. If this continues, contact support and include the code.',
   },
   timeLeft: 'Time left',
   timeOver: 'You can sign in again',
@@ -60,6 +60,6 @@ export const enUS: StateTexts = {
   byCode: 'Sign in with a code',
   toReset: 'Reset password',
   withdraw: 'Keep my account and sign in',
-  appeal: 'Open a ticket',
+  appeal: 'Contact support',
   otherAccount: 'Use another account',
 };

@@ -19,17 +19,17 @@ export const idID: StateTexts = {
   blocked: {
     title: 'Akun dinonaktifkan',
     why: 'Akun dinonaktifkan karena melanggar aturan.',
-    todo: 'Jika menurut Anda ini keliru, kirim tiket dan jelaskan.',
+    todo: 'Jika menurut Anda ini keliru, hubungi dukungan dan jelaskan.',
   },
   review: {
     title: 'Akun sedang ditinjau',
     why: 'Akun sedang ditinjau, biasanya selesai dalam satu hari kerja.',
-    todo: 'Anda dapat masuk setelah disetujui; tidak perlu mendaftar lagi. Jika mendesak, kirim tiket.',
+    todo: 'Anda dapat masuk setelah disetujui; tidak perlu mendaftar lagi. Jika mendesak, hubungi dukungan.',
   },
   frozen: {
     title: 'Akun dibekukan',
     why: 'Demi keamanan, akun ini untuk sementara tidak dapat digunakan. Ketentuan masa keanggotaan ada di perjanjian keanggotaan.',
-    todo: 'Dibuka kembali oleh dukungan setelah jelas. Tiket berisi penjelasan mempercepatnya.',
+    todo: 'Dukungan membukanya kembali setelah jelas. Hubungi dukungan agar lebih cepat.',
   },
   cancelling: {
     title: 'Akun menunggu penghapusan',
@@ -49,7 +49,7 @@ export const idID: StateTexts = {
   other: {
     title: 'Belum bisa masuk',
     why: 'Akun ini sekarang tidak dapat digunakan.',
-    todo: 'Coba lagi nanti. Jika tetap begini, kirim tiket dan sertakan kodenya.',
+    todo: 'Coba lagi nanti. Jika tetap begini, hubungi dukungan dan sertakan kodenya.',
   },
   timeLeft: 'Sisa waktu',
   timeOver: 'Anda dapat masuk lagi',
@@ -60,6 +60,6 @@ export const idID: StateTexts = {
   byCode: 'Masuk dengan kode',
   toReset: 'Atur ulang kata sandi',
   withdraw: 'Batalkan penghapusan dan masuk',
-  appeal: 'Kirim tiket',
+  appeal: 'Hubungi dukungan',
   otherAccount: 'Gunakan akun lain',
 };

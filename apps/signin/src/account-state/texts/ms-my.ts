@@ -19,17 +19,17 @@ export const msMY: StateTexts = {
   blocked: {
     title: 'Akaun dinyahaktifkan',
     why: 'Akaun dinyahaktifkan kerana melanggar peraturan.',
-    todo: 'Jika anda rasa ini satu kesilapan, hantar tiket dan terangkan.',
+    todo: 'Jika anda rasa ini satu kesilapan, hubungi pihak sokongan dan terangkan.',
   },
   review: {
     title: 'Akaun sedang disemak',
     why: 'Akaun sedang disemak, biasanya selesai dalam satu hari bekerja.',
-    todo: 'Anda boleh log masuk selepas diluluskan; tidak perlu mendaftar semula. Jika segera, hantar tiket.',
+    todo: 'Anda boleh log masuk selepas diluluskan; tidak perlu mendaftar semula. Jika segera, hubungi pihak sokongan.',
   },
   frozen: {
     title: 'Akaun dibekukan',
     why: 'Demi keselamatan, akaun ini tidak boleh digunakan buat sementara. Tempoh keahlian diterangkan dalam perjanjian keahlian.',
-    todo: 'Dibuka semula oleh pihak sokongan setelah jelas. Tiket dengan penerangan mempercepatkannya.',
+    todo: 'Dibuka semula oleh pihak sokongan setelah jelas. Hubungi pihak sokongan supaya lebih cepat.',
   },
   cancelling: {
     title: 'Akaun menunggu pemadaman',
@@ -49,7 +49,7 @@ export const msMY: StateTexts = {
   other: {
     title: 'Belum boleh log masuk',
     why: 'Akaun ini tidak boleh digunakan sekarang.',
-    todo: 'Sila cuba lagi kemudian. Jika masih begini, hantar tiket bersama kodnya.',
+    todo: 'Sila cuba lagi kemudian. Jika masih begini, hubungi pihak sokongan bersama kodnya.',
   },
   timeLeft: 'Masa tinggal',
   timeOver: 'Anda boleh log masuk semula',
@@ -60,6 +60,6 @@ export const msMY: StateTexts = {
   byCode: 'Log masuk dengan kod',
   toReset: 'Tetapkan semula kata laluan',
   withdraw: 'Batalkan pemadaman dan log masuk',
-  appeal: 'Hantar tiket',
+  appeal: 'Hubungi pihak sokongan',
   otherAccount: 'Guna akaun lain',
 };

@@ -16,16 +16,16 @@ export const zhTW: StateTexts = {
     why: '這個帳號是代為建立的，還沒有本人確認過。',
     todo: '用驗證碼登入一次，就會自動啟用。',
   },
-  blocked: { title: '帳號已被停用', why: '帳號因違反規則被停用。', todo: '如果你認為這是誤判，請提交工單說明情況。' },
+  blocked: { title: '帳號已被停用', why: '帳號因違反規則被停用。', todo: '如果你認為這是誤判，請聯絡客服說明情況。' },
   review: {
     title: '帳號正在審核',
     why: '帳號正在人工審核，一般一個工作天內有結果。',
-    todo: '審核通過後就能登入，不需要重新註冊。急用可以提交工單。',
+    todo: '審核通過後就能登入，不需要重新註冊。急著用的話，可以聯絡客服。',
   },
   frozen: {
     title: '帳號已被凍結',
     why: '為保護帳號安全，它暫時無法登入。會員時長如何處理，請見會員服務協議。',
-    todo: '核實清楚後會由客服解除。提交工單說明情況，可以更快。',
+    todo: '核實清楚後會由客服解除。聯絡客服說明情況，可以更快。',
   },
   cancelling: {
     title: '帳號正在刪除猶豫期',
@@ -41,7 +41,7 @@ export const zhTW: StateTexts = {
   other: {
     title: '暫時無法登入',
     why: '這個帳號現在無法登入。',
-    todo: '請稍後再試；如果一直這樣，請提交工單並附上代碼。',
+    todo: '請稍後再試；如果一直這樣，請聯絡客服並附上代碼。',
   },
   timeLeft: '還要等',
   timeOver: '可以再次登入了',
@@ -51,6 +51,6 @@ export const zhTW: StateTexts = {
   byCode: '用驗證碼登入',
   toReset: '重設密碼',
   withdraw: '撤回刪除並登入',
-  appeal: '提交工單',
+  appeal: '聯絡客服',
   otherAccount: '換個帳號登入',
 };

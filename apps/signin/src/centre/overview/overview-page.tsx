@@ -60,7 +60,7 @@ function SafetyCard() {
   const load = together(twoFactor, providers, sessions);
   const retry = () => Promise.all([readTwoFactor(), readProviders(), readSessions()]);
   return (
-    <section className={componentsStyles.card} aria-labelledby="safety">
+    <section className={`${componentsStyles.card} ${styles.safety}`} aria-labelledby="safety">
       <Loaded load={load} onRetry={retry}>
         {(read) => {
           const items = safetyItems({ user, ...read }, texts);

@@ -19,15 +19,24 @@ import { isOk, siteApi } from '../../api/site-api.ts';
 import { browserName, screenSize, thisSystem } from '../../device/describe-browser.ts';
 import { createClientKeys } from '../../forms/client-key.ts';
 import { track } from '../../telemetry/track.ts';
-import { referringPage, feedbackFault, feedbackBody, feedbackReducer, newFeedback } from './feedback.ts';
+import {
+  appealOf,
+  referringPage,
+  feedbackFault,
+  feedbackBody,
+  feedbackReducer,
+  newFeedback,
+  type FeedbackFault,
+} from './feedback.ts';
 
 const kindOptions = feedbackKinds.map((value) => ({ value, text: feedbackKindNames[value] }));
 
 /** The form for feedback from members and visitors. Feedback gets no reply. */
 export function FeedbackPage({ page }: { page: Words }) {
   const state = useSession();
-  const { feedback, send, submit, environment, sendsEnvironment, setSendsEnvironment } = useFeedback();
+  const { feedback, send, submit, isAppeal, environment, sendsEnvironment, setSendsEnvironment } = useFeedback();
   const { fields, error, view } = feedback;
+  const errorAt = (field: FeedbackFault['field']) => (error?.field === field ? error.words : null);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (error) focusFirstError(form.current);
@@ -41,7 +50,11 @@ export function FeedbackPage({ page }: { page: Words }) {
       <p className={styles.lead}>{page.lead}</p>
       <NoScriptNote text={feedbackTexts.noScript} />
       {view.name === 'sent' ? (
-        <FeedbackSent number={view.number} sent={page.sent} onAgain={() => send({ type: 'again' })} />
+        <FeedbackSent
+          number={view.number}
+          sent={isAppeal ? { ...page.sent, text: feedbackTexts.appealSent } : page.sent}
+          onAgain={() => send({ type: 'again' })}
+        />
       ) : (
         <form
           ref={form}
@@ -59,7 +72,7 @@ export function FeedbackPage({ page }: { page: Words }) {
             chosen={[fields.kind]}
             onChange={([kind = fields.kind]) => change({ kind })}
           />
-          <Field label={feedbackTexts.text} error={error} hint={page.secrecy}>
+          <Field label={feedbackTexts.text} error={errorAt('text')} hint={page.secrecy}>
             {(control) => (
               <textarea
                 {...control}
@@ -81,7 +94,12 @@ export function FeedbackPage({ page }: { page: Words }) {
               />
             )}
           </Field>
-          <Field label={feedbackTexts.contact} optional={feedbackTexts.optional} hint={page.contactHint}>
+          <Field
+            label={feedbackTexts.contact}
+            {...(!isAppeal && { optional: feedbackTexts.optional })}
+            error={errorAt('contact')}
+            hint={page.contactHint}
+          >
             {(control) => (
               <input
                 {...control}
@@ -103,13 +121,16 @@ export function FeedbackPage({ page }: { page: Words }) {
           <SendFailure failure={view.name === 'filling' ? view.failure : null} retry={feedbackTexts.retry} />
         </form>
       )}
-      <aside className={styles.aside}>
-        <h2>{page.ticket.title}</h2>
-        <p>{page.ticket.text}</p>
-        <ButtonLink size="small" href="/support/work-order">
-          {feedbackTexts.ticket}
-        </ButtonLink>
-      </aside>
+      {/* A ticket needs an account, which the author of an appeal cannot use. */}
+      {!isAppeal && (
+        <aside className={styles.aside}>
+          <h2>{page.ticket.title}</h2>
+          <p>{page.ticket.text}</p>
+          <ButtonLink size="small" href="/support/work-order">
+            {feedbackTexts.ticket}
+          </ButtonLink>
+        </aside>
+      )}
     </div>
   );
 }
@@ -122,6 +143,7 @@ function senderNote(state: SessionState): string {
 
 function useFeedback() {
   const [feedback, send] = useReducer(feedbackReducer, newFeedback);
+  const [isAppeal, setAppeal] = useState(false);
   const [environment, setEnvironment] = useState<string | null>(null);
   const [sendsEnvironment, setSendsEnvironment] = useState(false);
   const [keyOf] = useState(() => createClientKeys());
@@ -129,13 +151,18 @@ function useFeedback() {
   useEffect(() => {
     const page = referringPage(document.referrer, location.origin);
     if (page) send({ type: 'change', fields: { page } });
+    const appeal = appealOf(location.search);
+    if (appeal !== null) {
+      setAppeal(true);
+      send({ type: 'change', fields: { kind: 'problem', text: appeal } });
+    }
     const read = async () =>
       setEnvironment(`${browserName(navigator.userAgent)} · ${await thisSystem()} · ${screenSize()}`);
     void read();
   }, []);
 
   const submit = async () => {
-    const fault = feedbackFault(feedback.fields);
+    const fault = feedbackFault(feedback.fields, isAppeal);
     if (fault) return send({ type: 'refuse', error: fault });
     send({ type: 'start' });
     const letter = feedbackBody(feedback.fields, sendsEnvironment ? environment : null);
@@ -147,7 +174,7 @@ function useFeedback() {
     setSendsEnvironment(false);
     send({ type: 'sent', number: reply.data.number });
   };
-  return { feedback, send, submit, environment, sendsEnvironment, setSendsEnvironment };
+  return { feedback, send, submit, isAppeal, environment, sendsEnvironment, setSendsEnvironment };
 }
 
 interface FeedbackSentProps {

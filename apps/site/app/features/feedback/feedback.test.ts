@@ -1,7 +1,15 @@
 import { FeedbackRequest } from '@feisuo/contract/schemas/support';
 import { Compile } from 'typebox/compile';
 import { expect, test } from 'vitest';
-import { referringPage, emptyFeedback, feedbackFault, feedbackBody, feedbackReducer, newFeedback } from './feedback.ts';
+import {
+  appealOf,
+  referringPage,
+  emptyFeedback,
+  feedbackFault,
+  feedbackBody,
+  feedbackReducer,
+  newFeedback,
+} from './feedback.ts';
 
 const said = { ...emptyFeedback, text: '下载页的命令跑不了', contact: ' a@b.cn ', page: '/download' };
 
@@ -16,9 +24,11 @@ test('the service accepts feedback with and without the browser’s name', () =>
 });
 
 test('feedback that is too short is refused, and the error disappears when the text is longer', () => {
-  expect(feedbackFault({ ...said, text: '好' })).toBe('再多说两句，至少 5 个字');
-  const refused = feedbackReducer(newFeedback, { type: 'refuse', error: '太短' });
-  expect(feedbackReducer(refused, { type: 'change', fields: { kind: 'problem' } }).error).toBe('太短');
+  expect(feedbackFault({ ...said, text: '好' }, false)).toEqual({ field: 'text', words: '再多说两句，至少 5 个字' });
+  const refused = feedbackReducer(newFeedback, { type: 'refuse', error: { field: 'text', words: '太短' } });
+  expect(feedbackReducer(refused, { type: 'change', fields: { kind: 'problem' } }).error).toMatchObject({
+    words: '太短',
+  });
   expect(feedbackReducer(refused, { type: 'change', fields: { text: '好多了' } }).error).toBeNull();
 });
 
@@ -36,4 +46,14 @@ test.each([
   ['', ''],
 ])('a feedback form opened from the referrer %s names the page "%s"', (referrer, page) => {
   expect(referringPage(referrer, 'https://a.cn')).toBe(page);
+});
+
+test('feedback from someone who cannot sign in starts with the refusal and needs a contact', () => {
+  expect(appealOf('?sign-in=38')).toContain('错误代码 38');
+  expect(appealOf('?sign-in=2fa')).toContain('二次验证');
+  for (const search of ['', '?sign-in=', '?sign-in=<b>', '?sign-in=1234567']) expect(appealOf(search)).toBeNull();
+  const appeal = { ...said, contact: '  ' };
+  expect(feedbackFault(appeal, true)).toMatchObject({ field: 'contact' });
+  expect(feedbackFault(said, true)).toBeNull();
+  expect(feedbackFault(appeal, false)).toBeNull();
 });

@@ -12,6 +12,12 @@ export interface FeedbackFields {
 
 export const emptyFeedback: FeedbackFields = { kind: 'suggestion', text: '', contact: '', page: '' };
 
+/** A field that must be filled in differently, and why. */
+export interface FeedbackFault {
+  field: 'text' | 'contact';
+  words: string;
+}
+
 type FeedbackView =
   | { name: 'filling'; failure: string | null }
   | { name: 'sending' }
@@ -20,13 +26,13 @@ type FeedbackView =
 /** The state of the form. */
 export interface Feedback {
   fields: FeedbackFields;
-  error: string | null;
+  error: FeedbackFault | null;
   view: FeedbackView;
 }
 
 export type FeedbackEvent =
   | { type: 'change'; fields: Partial<FeedbackFields> }
-  | { type: 'refuse'; error: string }
+  | { type: 'refuse'; error: FeedbackFault }
   | { type: 'start' }
   | { type: 'fail'; message: string }
   | { type: 'sent'; number: string }
@@ -41,7 +47,7 @@ export function feedbackReducer(feedback: Feedback, event: FeedbackEvent): Feedb
       return {
         ...feedback,
         fields: { ...feedback.fields, ...event.fields },
-        error: 'text' in event.fields ? null : feedback.error,
+        error: feedback.error && feedback.error.field in event.fields ? null : feedback.error,
       };
     case 'refuse':
       return { ...feedback, error: event.error, view: filling };
@@ -56,9 +62,11 @@ export function feedbackReducer(feedback: Feedback, event: FeedbackEvent): Feedb
   }
 }
 
-export function feedbackFault({ text }: FeedbackFields): string | null {
+/** An appeal needs a contact: its author cannot sign in, so a message in the account would not be read. */
+export function feedbackFault({ text, contact }: FeedbackFields, isAppeal: boolean): FeedbackFault | null {
   const fault = textFault(text);
-  return fault && feedbackTexts.faults[fault];
+  if (fault) return { field: 'text', words: feedbackTexts.faults[fault] };
+  return isAppeal && oneLine(contact) === '' ? { field: 'contact', words: feedbackTexts.faults.contact } : null;
 }
 
 /** The request body. `environment` is null if the member did not agree to send it. */
@@ -72,6 +80,16 @@ export const feedbackBody = (
   page: oneLine(page).slice(0, supportLimits.page),
   ...(environment !== null && { environment: oneLine(environment).slice(0, supportLimits.environment) }),
 });
+
+/**
+ * The text with which the form starts for someone who cannot sign in; null for everybody else. The hosted pages link here
+ * with the number of their refusal (`?sign-in=38`), because a ticket would need the account.
+ */
+export function appealOf(search: string): string | null {
+  const code = new URLSearchParams(search).get('sign-in') ?? '';
+  if (code === '2fa') return feedbackTexts.lostFactor;
+  return /^\d{1,5}$/.test(code) ? feedbackTexts.stopped(code) : null;
+}
 
 /** The path of the page of this site that led here, without its query. Empty if the visitor came from elsewhere. */
 export function referringPage(referrer: string, origin: string): string {

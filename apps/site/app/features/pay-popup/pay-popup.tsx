@@ -59,7 +59,7 @@ export function PayPopupCard({ onClose, insteadOfCode, ...purchased }: CardProps
       {close}
       <div className={styles.head}>
         <h2>{payPopupTexts.title}</h2>
-        <p>{thisDevice().isPhone ? payPopupTexts.leadOnPhone : payPopupTexts.lead}</p>
+        {!isOver && <p>{thisDevice().isPhone ? payPopupTexts.leadOnPhone : payPopupTexts.lead}</p>}
         {ready && request && !isOver && (
           <ProductChoice products={ready.panel.products} left={ready.left} chosen={request.pid} onChoose={choosePid} />
         )}
@@ -80,7 +80,9 @@ export function PayPopupCard({ onClose, insteadOfCode, ...purchased }: CardProps
           <OutcomeNote view={shown.view} onStartOver={again} />
         ) : (
           <>
-            <Segments label={payPopupTexts.methods} options={methods} value={method} onChange={chooseMethod} />
+            {panel.phase !== 'failed' && (
+              <Segments label={payPopupTexts.methods} options={methods} value={method} onChange={chooseMethod} />
+            )}
             {isSoldOut ? (
               <SoldOut onCheck={again} />
             ) : product && isRenewing && !consent.isGiven ? (
@@ -100,12 +102,15 @@ export function PayPopupCard({ onClose, insteadOfCode, ...purchased }: CardProps
           </>
         )}
       </div>
-      <div className={styles.foot}>
-        {product?.autodeduct === 1 && !isOver && (
-          <RenewalBox goods={product} isRenewing={isRenewing} onRenewing={chooseRenewing} />
-        )}
-        <Terms isRenewing={isRenewing} isBeside />
-      </div>
+      {/* After the payment, or without a price, there is nothing to agree to. */}
+      {!isOver && panel.phase !== 'failed' && (
+        <div className={styles.foot}>
+          {product?.autodeduct === 1 && (
+            <RenewalBox goods={product} isRenewing={isRenewing} onRenewing={chooseRenewing} />
+          )}
+          <Terms isRenewing={isRenewing} isBeside />
+        </div>
+      )}
     </div>
   );
 }

@@ -8,5 +8,5 @@ export const payPopupTexts = {
   leadOnPhone: '觉得有用再继续。支付后立即恢复加速。',
   methods: '付款方式',
   loading: '正在读取套餐和价格',
-  unread: '套餐和价格暂时没有读到，还没有下单，也没有扣款。点“重新获取”再试一次。',
+  unread: '套餐和价格暂时没有读到，还没有下单，也没有扣款。点「重新获取」再试一次。',
 } as const;

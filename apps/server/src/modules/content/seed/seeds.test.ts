@@ -117,7 +117,8 @@ const homeParts = new Set([
 /** Why a link is wrong, or null for a valid link. */
 function judge(address: string): string | null {
   if (address.startsWith('https://') || /^\/download\/(?:pc|android)\/\w+\.(?:exe|apk)$/.test(address)) return null;
-  const [path = '', part] = address.split('#');
+  const [place = '', part] = address.split('#');
+  const [path = ''] = place.split('?');
   if (!routes.some((route) => route.test(path))) return `${address} is no page of the site`;
   if (/^\/(?:games|news|notice|agreement)\//.test(path) && !published.has(path)) return `${address} is not published`;
   return path === '/' && part !== undefined && !homeParts.has(part) ? `home has no part ${part}` : null;
