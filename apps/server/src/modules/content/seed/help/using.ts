@@ -8,7 +8,7 @@ const { failuresBeforeLock, failuresBeforePasswordOff, lockS } = signInLimits;
 export const start: SeedHelpGroup = {
   id: 'start',
   title: '安装与登录',
-  text: '第一次装，第一次登。',
+  text: '安装、注册和登录。',
   icon: 'start',
   entries: [
     common(

@@ -172,7 +172,7 @@ export const landingPage: LandingPage = {
   },
   land: {
     eyebrow: '下载{brand}',
-    headline: ['选择你的', '设备'],
+    headline: ['选择你的设备'],
     ways: {
       windows: { name: 'Windows 电脑', text: '安装包，登录后即可加速', note: '点了才开始下载，不会自动弹出。' },
       android: { name: '安卓手机', text: '安装包，从浏览器下载', note: '安装时系统会提示来源，核对校验值后再继续。' },
