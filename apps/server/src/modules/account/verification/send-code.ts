@@ -11,7 +11,14 @@ import type { AccountDeps } from '../account-deps.ts';
 import { findAccountBy } from '../people/account-queries.ts';
 import { countSoftly, softLimits } from '../security/soft-limits.ts';
 import type { RequestSource } from '../security/request-source.ts';
-import { findThrottle, refusalOfSend, throttleKey, claimSend } from './send-throttle.ts';
+import {
+  claimSend,
+  claimTurnOfDecoy,
+  findThrottle,
+  refusalOfSend,
+  throttleKey,
+  type SendThrottle,
+} from './send-throttle.ts';
 import { requesterKeyOf, codeHashOf, newCode, targetKeyOf, type CodeTarget } from './verification-code.ts';
 import { adoptVerification, insertVerification, listTried, type RequesterKind } from './verification-queries.ts';
 
@@ -32,7 +39,7 @@ export type SendableTarget = CodeTarget & { kind: keyof typeof channels };
 /**
  * Sends a code, at most one a minute to one target over all usages; a repeat gets the same answer and sends nothing.
  * A target that does not match USER or NOT_USER gets the same answer and the same writes, but no code is sent and
- * none matches.
+ * none matches (a decoy). A known device or a credential gets a code in place of another person's decoy.
  */
 export async function sendCode(
   deps: AccountDeps,
@@ -44,18 +51,32 @@ export async function sendCode(
   const isKnownDevice = request.requester !== 'unknown';
   const accountId = await ownerOf(deps, to, now);
   const isUser = request.target === 'CUR_USER' || accountId !== null;
+  const isDecoy = !matchesTarget(request.target, isUser);
+  const mayReplaceDecoy = isKnownDevice && !isDecoy;
   const key = throttleKey(deps.masterKey, to);
   const verificationId = randomBytes(18).toString('base64url');
   const isSent = await deps.db.transaction(async (tx) => {
-    if (!(await claimSend(tx, { key, verificationId, usage, isKnownDevice, hasSolvedChallenge }, now))) return false;
-    const prepared = { ...request, verificationId, accountId, isDecoy: !matchesTarget(request.target, isUser) };
-    await send(deps, tx, prepared, from);
-    return true;
+    const claim = { key, verificationId, usage, isKnownDevice, hasSolvedChallenge };
+    const isClaimed = (await claimSend(tx, claim, now)) || (mayReplaceDecoy && (await replaceDecoy(tx, claim, now)));
+    if (isClaimed) await send(deps, tx, { ...request, verificationId, accountId, isDecoy }, from);
+    return isClaimed;
   });
   const reply = { is_user: request.mayKnowUsers && isUser, expires_in: verificationLimits.codeLifetimeS };
   return isSent
     ? { verification_id: verificationId, ...reply }
-    : { ...(await repeat(deps, key, request, from)), is_user: reply.is_user };
+    : { ...(await repeat(deps, key, { ...request, mayReplaceDecoy }, from)), is_user: reply.is_user };
+}
+
+/** Claims the turn of the pending code if that is a decoy. Returns false if it is not, or if the day's limit is reached. */
+async function replaceDecoy(tx: Database, claim: Parameters<typeof claimTurnOfDecoy>[1], now: Date): Promise<boolean> {
+  const pendingId = (await findThrottle(tx, claim.key))?.verificationId;
+  if (pendingId === undefined || !(await isDecoyRow(tx, pendingId))) return false;
+  return claimTurnOfDecoy(tx, claim, pendingId, now);
+}
+
+async function isDecoyRow(db: Database, id: string): Promise<boolean> {
+  const [row] = await listTried(db, { id });
+  return row?.codeHash === null;
 }
 
 async function ownerOf({ db }: AccountDeps, { kind, key }: SendableTarget, now: Date): Promise<string | null> {
@@ -111,7 +132,7 @@ async function send(deps: AccountDeps, tx: Database, prepared: PreparedCode, fro
 async function repeat(
   { db, clock, masterKey }: AccountDeps,
   key: string,
-  request: CodeRequest,
+  request: CodeRequest & { mayReplaceDecoy: boolean },
   from: RequestSource,
 ): Promise<Omit<SendVerificationReply, 'is_user'>> {
   const throttle = await findThrottle(db, key);
@@ -120,6 +141,9 @@ async function repeat(
   switch (refusal?.kind) {
     case 'paused': {
       const { secondsLeft } = refusal;
+      // A decoy that could not be replaced is of no use to the owner.
+      if (request.mayReplaceDecoy && throttle && (await isDecoyRow(db, throttle.verificationId)))
+        throw whyNotReplaced(throttle, clock.now());
       // The caller cannot use a pending code that is for another usage or another alias of the mailbox.
       const isSame =
         throttle?.usage === request.usage && (await isFor(db, throttle.verificationId, masterKey, request.to));
@@ -133,12 +157,11 @@ async function repeat(
       };
     }
     case 'day':
-      throw tooSoon('too many codes were sent to this address today', refusal.secondsLeft);
+      throw tooManyToday(refusal.secondsLeft);
     case 'challenge':
       throw new AppError('captcha_required', { description: 'captcha_token: missing' });
     case undefined:
-      // The pending code was spent in the meantime, so a retry of this request will succeed.
-      throw new AppError('aborted', { description: 'the previous code was just used', retryAfterSeconds: 1 });
+      throw justChanged();
   }
 }
 
@@ -146,6 +169,18 @@ async function isFor(db: Database, verificationId: string, masterKey: MasterKey,
   const [sent] = await listTried(db, { id: verificationId });
   return sent?.targetKey === targetKeyOf(masterKey, to);
 }
+
+/** The day's limit is reached, or the decoy was requested after the caller's claim failed. */
+function whyNotReplaced(throttle: SendThrottle, now: Date): AppError {
+  const refusal = refusalOfSend({ ...throttle, sentAt: null }, { isKnownDevice: true, hasSolvedChallenge: false }, now);
+  return refusal?.kind === 'day' ? tooManyToday(refusal.secondsLeft) : justChanged();
+}
+
+/** The pending code was spent in the meantime, so a retry of the request will succeed. */
+const justChanged = () =>
+  new AppError('aborted', { description: 'the previous code was just used', retryAfterSeconds: 1 });
+
+const tooManyToday = (secondsLeft: number) => tooSoon('too many codes were sent to this address today', secondsLeft);
 
 const tooSoon = (description: string, secondsLeft: number) =>
   new AppError('resource_exhausted', {

@@ -78,6 +78,41 @@ export async function claimSend(tx: Database, request: SendRequest, now: Date): 
   return rows.length > 0;
 }
 
+/**
+ * Claims the turn that a decoy took, so that a code may be sent although 60 s have not passed: a decoy sends no message.
+ * Call it after `claimSend` returned false in the same transaction, which locks the row. The id of the decoy is compared
+ * too, so that of concurrent requests one replaces the decoy.
+ */
+export async function claimTurnOfDecoy(
+  tx: Database,
+  { key, verificationId, usage }: Pick<SendRequest, 'key' | 'verificationId' | 'usage'>,
+  decoyId: string,
+  now: Date,
+): Promise<boolean> {
+  const table = verificationThrottles;
+  const isNewDay = sql`${table.dayEndsAt} <= ${now.toISOString()}::timestamptz`;
+  const newDayEndsAt = new Date(now.getTime() + DAY_MS).toISOString();
+  const rows = await tx
+    .update(table)
+    .set({
+      verificationId,
+      usage,
+      sentAt: now,
+      sentInDay: sql`case when ${isNewDay} then 0 else ${table.sentInDay} end`,
+      sentToKnownInDay: sql`case when ${isNewDay} then 0 else ${table.sentToKnownInDay} end + 1`,
+      dayEndsAt: sql`case when ${isNewDay} then ${newDayEndsAt}::timestamptz else ${table.dayEndsAt} end`,
+    })
+    .where(
+      and(
+        eq(table.key, key),
+        eq(table.verificationId, decoyId),
+        sql`(${isNewDay} or ${table.sentToKnownInDay} < ${perTargetADayOnKnownDevices}::int)`,
+      ),
+    )
+    .returning({ key: table.key });
+  return rows.length > 0;
+}
+
 /** A used code does not delay the next code: using it proves that the requester reads the messages. */
 export async function releaseThrottle(tx: Database, verificationId: string): Promise<void> {
   await tx

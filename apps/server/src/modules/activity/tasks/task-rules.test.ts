@@ -1,4 +1,4 @@
-import { linkAddressPattern } from '@feisuo/contract/facts/site-documents';
+import { linkAddressPattern } from '@feisuo/contract/facts/site-content';
 import { appAddressPattern } from '@feisuo/contract/facts/slot-vocabulary';
 import { CreativeDraft } from '@feisuo/contract/schemas/promotion';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { isLinkAddress } from '@feisuo/contract/facts/site-documents';
+import { isLinkAddress } from '@feisuo/contract/facts/site-content';
 import { ActivityPart } from '@feisuo/contract/schemas/activity';
 import { TaskPeriod } from '@feisuo/contract/schemas/activity-tasks';
 import { exact, someText } from '@feisuo/contract/schemas/fields';
