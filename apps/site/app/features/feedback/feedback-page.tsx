@@ -34,8 +34,8 @@ const kindOptions = feedbackKinds.map((value) => ({ value, text: feedbackKindNam
 /** The form for feedback from members and visitors. Feedback gets no reply. */
 export function FeedbackPage({ page }: { page: Words }) {
   const state = useSession();
-  const { feedback, send, submit, isAppeal, environment, sendsEnvironment, setSendsEnvironment } = useFeedback();
-  const { fields, error, view } = feedback;
+  const { feedback, send, submit, environment, sendsEnvironment, setSendsEnvironment } = useFeedback();
+  const { fields, error, isAppeal, view } = feedback;
   const errorAt = (field: FeedbackFault['field']) => (error?.field === field ? error.words : null);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -143,7 +143,6 @@ function senderNote(state: SessionState): string {
 
 function useFeedback() {
   const [feedback, send] = useReducer(feedbackReducer, newFeedback);
-  const [isAppeal, setAppeal] = useState(false);
   const [environment, setEnvironment] = useState<string | null>(null);
   const [sendsEnvironment, setSendsEnvironment] = useState(false);
   const [keyOf] = useState(() => createClientKeys());
@@ -152,17 +151,14 @@ function useFeedback() {
     const page = referringPage(document.referrer, location.origin);
     if (page) send({ type: 'change', fields: { page } });
     const appeal = appealOf(location.search);
-    if (appeal !== null) {
-      setAppeal(true);
-      send({ type: 'change', fields: { kind: 'problem', text: appeal } });
-    }
+    if (appeal !== null) send({ type: 'appeal', text: appeal });
     const read = async () =>
       setEnvironment(`${browserName(navigator.userAgent)} · ${await thisSystem()} · ${screenSize()}`);
     void read();
   }, []);
 
   const submit = async () => {
-    const fault = feedbackFault(feedback.fields, isAppeal);
+    const fault = feedbackFault(feedback.fields, feedback.isAppeal);
     if (fault) return send({ type: 'refuse', error: fault });
     send({ type: 'start' });
     const letter = feedbackBody(feedback.fields, sendsEnvironment ? environment : null);
@@ -174,7 +170,7 @@ function useFeedback() {
     setSendsEnvironment(false);
     send({ type: 'sent', number: reply.data.number });
   };
-  return { feedback, send, submit, isAppeal, environment, sendsEnvironment, setSendsEnvironment };
+  return { feedback, send, submit, environment, sendsEnvironment, setSendsEnvironment };
 }
 
 interface FeedbackSentProps {

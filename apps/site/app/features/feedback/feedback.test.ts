@@ -56,4 +56,8 @@ test('feedback from someone who cannot sign in starts with the refusal and needs
   expect(feedbackFault(appeal, true)).toMatchObject({ field: 'contact' });
   expect(feedbackFault(said, true)).toBeNull();
   expect(feedbackFault(appeal, false)).toBeNull();
+  const begun = feedbackReducer(newFeedback, { type: 'appeal', text: '登录不了' });
+  expect(begun).toMatchObject({ isAppeal: true, fields: { kind: 'problem', text: '登录不了' } });
+  expect(feedbackReducer(begun, { type: 'sent', number: 'F261115-ABCDE' }).isAppeal).toBe(true);
+  expect(feedbackReducer(begun, { type: 'again' }).isAppeal).toBe(false);
 });

@@ -27,11 +27,14 @@ type FeedbackView =
 export interface Feedback {
   fields: FeedbackFields;
   error: FeedbackFault | null;
+  /** Written by someone who cannot sign in. */
+  isAppeal: boolean;
   view: FeedbackView;
 }
 
 export type FeedbackEvent =
   | { type: 'change'; fields: Partial<FeedbackFields> }
+  | { type: 'appeal'; text: string }
   | { type: 'refuse'; error: FeedbackFault }
   | { type: 'start' }
   | { type: 'fail'; message: string }
@@ -39,7 +42,7 @@ export type FeedbackEvent =
   | { type: 'again' };
 
 const filling: FeedbackView = { name: 'filling', failure: null };
-export const newFeedback: Feedback = { fields: emptyFeedback, error: null, view: filling };
+export const newFeedback: Feedback = { fields: emptyFeedback, error: null, isAppeal: false, view: filling };
 
 export function feedbackReducer(feedback: Feedback, event: FeedbackEvent): Feedback {
   switch (event.type) {
@@ -49,6 +52,8 @@ export function feedbackReducer(feedback: Feedback, event: FeedbackEvent): Feedb
         fields: { ...feedback.fields, ...event.fields },
         error: feedback.error && feedback.error.field in event.fields ? null : feedback.error,
       };
+    case 'appeal':
+      return { ...feedback, isAppeal: true, fields: { ...feedback.fields, kind: 'problem', text: event.text } };
     case 'refuse':
       return { ...feedback, error: event.error, view: filling };
     case 'start':
@@ -56,7 +61,7 @@ export function feedbackReducer(feedback: Feedback, event: FeedbackEvent): Feedb
     case 'fail':
       return { ...feedback, view: { name: 'filling', failure: event.message } };
     case 'sent':
-      return { ...newFeedback, view: { name: 'sent', number: event.number } };
+      return { ...newFeedback, isAppeal: feedback.isAppeal, view: { name: 'sent', number: event.number } };
     case 'again':
       return newFeedback;
   }
