@@ -166,9 +166,10 @@ function InvoiceList({ invoices }: { invoices: readonly Invoice[] }) {
         <li key={number}>
           <div>
             <b>{title}</b>
-            <span className={rows.detail}>{invoiceTexts.orders(orderIds)}</span>
-            <span className={rows.detail}>
-              {invoiceTexts.sentTo(email)} · <time dateTime={at}>{formatDate(at)}</time>
+            <span className={`${rows.detail} ${rows.parts}`}>
+              <span>{invoiceTexts.orders(orderIds)}</span>
+              <span>{invoiceTexts.sentTo(email)}</span>
+              <time dateTime={at}>{formatDate(at)}</time>
             </span>
             {answer !== '' && <span className={rows.detail}>{invoiceTexts.answer(state !== 'declined', answer)}</span>}
             {reversal !== '' && <span className={rows.detail}>{invoiceTexts.reversal(reversal)}</span>}

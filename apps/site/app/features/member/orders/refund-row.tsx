@@ -25,7 +25,10 @@ export function RefundRow({ refund: { number, rmb, state, reason, takesDays, not
         {takesDays && state !== 'declined' && state !== 'asked' && (
           <span className={rows.detail}>{texts.takesDays}</span>
         )}
-        <span className={`num ${styles.small}`}>{[texts.number(number), formatDate(at)].join(' · ')}</span>
+        <span className={`num ${styles.small} ${rows.parts}`}>
+          <span>{texts.number(number)}</span>
+          <time dateTime={at}>{formatDate(at)}</time>
+        </span>
       </div>
       <Pill tone={tones[state]}>{texts.states[state]}</Pill>
     </div>
