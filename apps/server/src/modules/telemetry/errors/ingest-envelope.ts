@@ -2,7 +2,7 @@ import type { Deps } from '../../../ports/deps.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { tallyHit } from '../../../http/rate-limit.ts';
 import { spendDailyBudget } from '../../../http/daily-budget.ts';
-import { keepError, keepTransaction } from './issue-queries.ts';
+import { isStored, keepError, keepTransaction } from './issue-queries.ts';
 import { readError, textOf } from './read-error.ts';
 import { readObject, type Envelope, type EnvelopeItem } from './read-envelope.ts';
 import { readTransaction } from './read-transaction.ts';
@@ -100,9 +100,14 @@ async function keepItem(
   }
   const error = readError(fields, receivedAt, sentAt);
   if (!error) return { eventId: null };
-  await deps.sourceMaps.locate(error);
   const secondsLeft = await spendDailyBudget(deps, 'error', ip, error);
   if (secondsLeft !== null) return { secondsLeft };
+  // Source maps are read only for an error that will be stored, because decoding them takes time on the main thread.
+  if (await isStored(deps.db, error.eventId)) return { eventId: error.eventId };
+  await deps.sourceMaps.locate(error);
+  const sources = error.body.exceptions.flatMap(({ frames }) => frames.flatMap(({ source }) => source ?? []));
+  const overdrawn = sources.length > 0 ? await spendDailyBudget(deps, 'error', ip, sources) : null;
+  if (overdrawn !== null) return { secondsLeft: overdrawn };
   await keepError(deps.db, project, error, receivedAt);
   return { eventId: error.eventId };
 }

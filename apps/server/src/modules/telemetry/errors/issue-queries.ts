@@ -67,6 +67,15 @@ export const EVENTS_PER_ISSUE = 50;
 /** Thrown for a repeated error, to roll back its counts. */
 class KnownError extends Error {}
 
+export async function isStored(db: Database, eventId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: errorEvents.id })
+    .from(errorEvents)
+    .where(eq(errorEvents.eventId, eventId))
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** Stores an error; idempotent. Returns true if the error was new. */
 export async function keepError(db: Database, project: string, error: StoredError, receivedAt: Date): Promise<boolean> {
   try {

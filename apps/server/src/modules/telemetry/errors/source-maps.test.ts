@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Frame, StoredError } from './stored-error.ts';
@@ -80,6 +81,42 @@ test('a stack frame stays unchanged if its build is missing or its path is not o
   const frames = odd.map((file) => ({ file, function: 'n', line: 1, column: 1, isOurs: true }));
   await new SourceMaps(join(folder, 'maps')).locate(errorWith(frames));
   expect(frames.map((frame) => 'source' in frame)).toEqual(odd.map(() => false));
+});
+
+test('source maps are kept up to a number of bytes, and those used longest ago are read again', async () => {
+  const names = ['one', 'two', 'three'].map((name) => `${name}-00000000.js`);
+  const map = JSON.stringify({ version: 3, names: [], mappings: 'AAAA', sources: ['a.ts'], sourcesContent: ['a();'] });
+  for (const name of names) writeFileSync(join(folder, 'maps/assets', `${name}.map`), map);
+  const read: string[] = [];
+  const maps = new SourceMaps(join(folder, 'maps'), {
+    maxKeptBytes: 2 * map.length,
+    read: (path) => {
+      read.push(basename(path, '.js.map'));
+      return readFile(path);
+    },
+  });
+  const use = async (name: string) => {
+    const frames: Frame[] = [{ file: `/assets/${name}-00000000.js`, function: 'n', line: 1, column: 1, isOurs: true }];
+    await maps.locate(errorWith(frames));
+    return frames[0]?.source !== undefined;
+  };
+  const uses = ['one', 'two', 'one', 'three', 'one', 'two', 'gone', 'gone', 'two', 'one'];
+  expect(await Promise.all([use('one'), use('one')])).toEqual([true, true]);
+  for (const name of uses) expect([name, await use(name)]).toEqual([name, name !== 'gone']);
+  expect(read.map((name) => name.split('-')[0])).toEqual(['one', 'two', 'three', 'two', 'gone', 'gone']);
+});
+
+test('a source map above the number of bytes to keep is used, but not kept', async () => {
+  const map = JSON.stringify({ version: 3, names: [], mappings: 'AAAA', sources: ['a.ts'], sourcesContent: ['a();'] });
+  writeFileSync(join(folder, 'maps/assets/large-00000000.js.map'), map);
+  let reads = 0;
+  const read = (path: string) => ((reads += 1), readFile(path));
+  const maps = new SourceMaps(join(folder, 'maps'), { maxKeptBytes: map.length - 1, read });
+  for (const expected of [1, 2]) {
+    const frames: Frame[] = [{ file: '/assets/large-00000000.js', function: 'n', line: 1, column: 1, isOurs: true }];
+    await maps.locate(errorWith(frames));
+    expect([frames[0]?.source?.file, reads]).toEqual(['a.ts', expected]);
+  }
 });
 
 test('a malformed source map causes no error', async () => {

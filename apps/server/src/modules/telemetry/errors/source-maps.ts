@@ -3,29 +3,44 @@ import { join } from 'node:path';
 import { originalPositionFor, sourceContentFor, TraceMap } from '@jridgewell/trace-mapping';
 import type { Frame, FrameSource, StoredError } from './stored-error.ts';
 
-/** A parsed source map takes some megabytes, so only this many stay in memory. */
-const KEPT_MAPS = 12;
+/** The source maps of one build fit. A decoded source map takes several times the bytes of its file. */
+const MAX_KEPT_BYTES = 8 * 1024 * 1024;
+/** Decoding a source map takes milliseconds on the main thread, so one error causes at most this many. */
+const MAX_FILES_PER_ERROR = 5;
 const NEIGHBOURS = 3;
 const MAX_LINE = 200;
 
 /** Matches only paths of files in the site's build. */
 const builtFile = /^\/assets\/([\w-][\w.-]*\.js)$/;
 
+type ReadMap = (path: string) => Promise<Buffer>;
+type KeptMap = { map: Promise<TraceMap | null>; bytes: number };
+
 /** Maps frames of built files to their sources. The source maps are in a folder that is not served. */
 export class SourceMaps {
   readonly #folder: string;
-  readonly #maps = new Map<string, Promise<TraceMap | null>>();
+  readonly #readFile: ReadMap;
+  readonly #maxKeptBytes: number;
+  /** The most recently used source map is last. */
+  readonly #kept = new Map<string, KeptMap>();
 
-  constructor(folder: string) {
+  constructor(folder: string, { read = readFile as ReadMap, maxKeptBytes = MAX_KEPT_BYTES } = {}) {
     this.#folder = folder;
+    this.#readFile = read;
+    this.#maxKeptBytes = maxKeptBytes;
   }
 
-  /** Adds the source location to every frame of our build. Frames of a missing build stay unchanged. */
+  /**
+   * Adds the source location to the frames of our build, for the first files that the innermost frames name. Frames of
+   * other files and of a missing build stay unchanged.
+   */
   async locate(error: StoredError): Promise<void> {
+    const maps = new Map<string, TraceMap | null>();
+    for (const name of filesOf(error)) maps.set(name, await this.#mapOf(name));
     for (const { frames } of error.body.exceptions) {
       let caller: string | null = null;
       for (const frame of frames) {
-        const found = await this.#find(frame);
+        const found = find(frame, maps.get(fileOf(frame) ?? '') ?? null);
         // The source map names the function that is called at a position, and this is the function of the next frame.
         // Without that name, the frame's own name is used, unless it is minified.
         const name = caller ?? (frame.function.length > 2 ? frame.function : '');
@@ -35,45 +50,75 @@ export class SourceMaps {
     }
   }
 
-  async #find({ file, line, column }: Frame): Promise<{ source: FrameSource; name: string | null } | null> {
-    const name = builtFile.exec(file)?.[1];
-    if (name === undefined || line === null || line < 1 || column === null) return null;
-    const map = await this.#mapOf(name);
-    if (!map) return null;
-    const place = originalPositionFor(map, { line, column: Math.max(0, column - 1) });
-    if (place.source === null) return null;
-    const path = plainPath(place.source);
-    const source: FrameSource = {
-      file: path,
-      function: '',
-      line: place.line,
-      column: place.column + 1,
-      isOurs: !path.includes('node_modules/'),
-    };
-    const text = sourceContentFor(map, place.source);
-    if (text !== null && source.isOurs) source.excerpt = excerptOf(text, place.line);
-    return { source, name: place.name };
-  }
-
   #mapOf(name: string): Promise<TraceMap | null> {
-    const known = this.#maps.get(name);
-    this.#maps.delete(name);
-    const map = known ?? this.#read(name);
-    // Evicts the least recently used map.
-    this.#maps.set(name, map);
-    const [oldest] = this.#maps.keys();
-    if (this.#maps.size > KEPT_MAPS && oldest !== undefined) this.#maps.delete(oldest);
-    return map;
+    const known = this.#kept.get(name);
+    const kept = known ?? { map: this.#read(name), bytes: 0 };
+    this.#kept.delete(name);
+    this.#kept.set(name, kept);
+    return kept.map;
   }
 
   async #read(name: string): Promise<TraceMap | null> {
     try {
-      return new TraceMap(await readFile(join(this.#folder, 'assets', `${name}.map`), 'utf8'));
+      const bytes = await this.#readFile(join(this.#folder, 'assets', `${name}.map`));
+      const map = new TraceMap(bytes.toString());
+      const kept = this.#kept.get(name);
+      if (kept) kept.bytes = bytes.length;
+      this.#evict();
+      return map;
     } catch {
-      // The map is missing or malformed: the error is stored without source locations.
+      // The map is missing or malformed: the error is stored without source locations. Nothing is kept, because anyone
+      // can invent names of files.
+      this.#kept.delete(name);
       return null;
     }
   }
+
+  /** Removes the least recently used source maps until the others are within the limit. */
+  #evict(): void {
+    let total = 0;
+    for (const { bytes } of this.#kept.values()) total += bytes;
+    for (const [name, { bytes }] of this.#kept) {
+      if (total <= this.#maxKeptBytes) return;
+      // A source map that is still being read has no bytes yet.
+      if (bytes > 0) this.#kept.delete(name);
+      total -= bytes;
+    }
+  }
+}
+
+/** The name of the built file, if the frame has a position in one. */
+const fileOf = ({ file, line, column }: Frame): string | null =>
+  line === null || line < 1 || column === null ? null : (builtFile.exec(file)?.[1] ?? null);
+
+/** The first built files from the innermost frame outwards, of the reported exception and then of its causes. */
+function filesOf({ body }: StoredError): Set<string> {
+  const names = new Set<string>();
+  for (const { frames } of body.exceptions) {
+    for (const frame of frames.toReversed()) {
+      const name = fileOf(frame);
+      if (name !== null) names.add(name);
+      if (names.size === MAX_FILES_PER_ERROR) return names;
+    }
+  }
+  return names;
+}
+
+function find({ line, column }: Frame, map: TraceMap | null): { source: FrameSource; name: string | null } | null {
+  if (!map || line === null || column === null) return null;
+  const place = originalPositionFor(map, { line, column: Math.max(0, column - 1) });
+  if (place.source === null) return null;
+  const path = plainPath(place.source);
+  const source: FrameSource = {
+    file: path,
+    function: '',
+    line: place.line,
+    column: place.column + 1,
+    isOurs: !path.includes('node_modules/'),
+  };
+  const text = sourceContentFor(map, place.source);
+  if (text !== null && source.isOurs) source.excerpt = excerptOf(text, place.line);
+  return { source, name: place.name };
 }
 
 /** The source path without leading `./`, `../` and `/`. */
