@@ -5,8 +5,7 @@ import { lastCode, newPhone, send, signUp } from './account-steps.ts';
 import { arrive, button, dialog, proveByPassword, toast, typeCode } from './centre-steps.ts';
 import { runAdminOn } from './server-data-folder.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
-import { signInByPassword } from './sign-in-steps.ts';
-import { enrolAuthenticator, expectFineEverywhere, totp } from './sign-in-steps.ts';
+import { signInByPassword, enrolAuthenticator, expectFineEverywhere, totp } from './sign-in-steps.ts';
 
 test('@full a visitor who is not signed in signs in and returns to the requested page', async ({ page }) => {
   const person = await signUp(page.request);

@@ -1,5 +1,4 @@
-import { connect, createServer, type Server, type Socket } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { connect, createServer, type Server, type Socket, type AddressInfo } from 'node:net';
 
 /** A TCP proxy in front of PostgreSQL. Tests can cut or freeze its connections. */
 export class DatabaseProxy {

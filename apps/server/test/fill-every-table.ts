@@ -1,7 +1,7 @@
 import { accountClientId } from '@feisuo/contract/facts/account-vocabulary';
 import { productIds } from '@feisuo/contract/facts/limits';
 import { accountPaths, activityPaths, captchaPaths, contentPaths, memberPaths } from '@feisuo/contract/facts/paths';
-import { enterConsole } from './operator-caller.ts';
+import { enterEnrolled } from './operator-caller.ts';
 import { accountCaller, bearer, newPhone, PASSWORD, SITE } from './account-caller.ts';
 import { captchaFor, onePixel, sudoOf } from './account-fixtures.ts';
 import { fillAttributionTables } from './ad-driver.ts';
@@ -55,13 +55,11 @@ export async function fillEveryTable(server: TestServer) {
   await fillActivityTables(server, person);
 
   // An operator with every kind of second factor, a token and a saved view.
-  const support = await enterConsole(server, 'support');
-  await support.enrol();
+  const support = await enterEnrolled(server, 'support');
   await support.addPasskey();
   await support.createToken(['system.read']);
   await support.call('PUT', '/views', { list: 'orders', name: '已到账', filters: { state: 'granted' } });
-  const owner = await enterConsole(server, 'owner');
-  await owner.enrol();
+  const owner = await enterEnrolled(server, 'owner');
   const settings = { AD_BAIDU_TOKEN: 'a-token-of-baidu' };
   await owner.call('PUT', '/settings/ad-baidu', { revision: 0, values: settings, reason: '接入百度' });
 

@@ -46,21 +46,23 @@ export const wechatKnown = {
   },
 };
 
+const alipayFields = {
+  app_id: '2021005100000042',
+  body: '',
+  charset: 'utf-8',
+  gmt_payment: '2030-06-05 20:31:07',
+  notify_id: '2030060500222',
+  out_trade_no: 'FS20300605000042',
+  seller_id: '2088000000000042',
+  subject: '月卡 100% + A&B=C',
+  total_amount: '30.00',
+  trade_no: '2030060522000000000000000042',
+  trade_status: 'TRADE_SUCCESS',
+};
+
 export const alipayKnown = {
   paid: {
-    fields: {
-      app_id: '2021005100000042',
-      body: '',
-      charset: 'utf-8',
-      gmt_payment: '2030-06-05 20:31:07',
-      notify_id: '2030060500222',
-      out_trade_no: 'FS20300605000042',
-      seller_id: '2088000000000042',
-      subject: '月卡 100% + A&B=C',
-      total_amount: '30.00',
-      trade_no: '2030060522000000000000000042',
-      trade_status: 'TRADE_SUCCESS',
-    },
+    fields: alipayFields,
     signature:
       'Tyo6CZdy0Q89afdGrJnyuPJQMFgt82HV6Lc9po9Tz5bDnfKDGhcqlUVSUqxJiYsMTCOeeefz1zQ+Xq5VDzn5Aa0p3IDR44DJjE09Bm75UJ0SdqIcS1V59vfqrMMTuDTDEcfowzNevaQDNmUU5p+qs9Fz0VqZbb54jkX3LiTYjcX9utNSedVY4YYYBqGAPJvSs3DPeCVUSIrx23G0bl+NS7beOKhy7zo0rcRBPFDacXVTz3ZrKMlNPGVgQpPfDvtGywZJwtPfdLz1vD9x0QgbYDjTrHDNF720+nqWhhhM12u7+XFWLYf0cwfRV8K0mM9QRxUS+yRyqNY4Taqx9m1oQA==',
     weakSignature:
@@ -68,17 +70,7 @@ export const alipayKnown = {
   },
   refund: {
     fields: {
-      app_id: '2021005100000042',
-      body: '',
-      charset: 'utf-8',
-      gmt_payment: '2030-06-05 20:31:07',
-      notify_id: '2030060500222',
-      out_trade_no: 'FS20300605000042',
-      seller_id: '2088000000000042',
-      subject: '月卡 100% + A&B=C',
-      total_amount: '30.00',
-      trade_no: '2030060522000000000000000042',
-      trade_status: 'TRADE_SUCCESS',
+      ...alipayFields,
       refund_fee: '30.00',
       gmt_refund: '2030-06-06 10:00:00.000',
       out_biz_no: 'R1',
@@ -89,57 +81,21 @@ export const alipayKnown = {
       'nkuDbwh8YhmR9Ms9kphLgE1Ri6MiV949y2vWouKoWNIx5yoPh+YZz9rEszZhKs8/69lFwZhnNy6dXOpaIZ3o12ebJSotdW9XfsbgYW6DtSBYXf3QWXL965B57cg5/Txm4iFOZUwEJ/3EoS3f5W6mo2yXcXeiLv+wNRWrMhJmrZLfgy+WvBJbjZgKChJCyjy+OMq4XjqJ5zvSPPCiS8tCFX2HX10wbmPb4lSI0/Bsl1gaVoZcIiWYful4PH1gCn9afYlbr5JIyiIwVZhmC6f8Ns3H3kxV3qx0NVfQPD+CDYO2GfnbHfnMvq2lHBcuIadscPr8wGGYxuIDMG2sEQpCoQ==',
   },
   foreign: {
-    fields: {
-      app_id: '2021000000000001',
-      body: '',
-      charset: 'utf-8',
-      gmt_payment: '2030-06-05 20:31:07',
-      notify_id: '2030060500222',
-      out_trade_no: 'FS20300605000042',
-      seller_id: '2088000000000042',
-      subject: '月卡 100% + A&B=C',
-      total_amount: '30.00',
-      trade_no: '2030060522000000000000000042',
-      trade_status: 'TRADE_SUCCESS',
-    },
+    fields: { ...alipayFields, app_id: '2021000000000001' },
     signature:
       'FTJ5RZii+wnjiJGTjTSLbivXES6CqrXALwbgKFOHK89ZiQk1oJQrk8lQ+HtDRnzkHN6IJMifyEQ6Ll2qk2YA4Kt8hDRqm6KsTTbq8RDf32sH+YssN//uuUyaV5s6Ogga64uHt+npGrSOZnfEVmhpjOR0J0/WkJP4hOoDkvk5KaspRV4V10UZa+4Tq76U9ovEBGcZr/9NQuNSSnoh3p5Bd4cDgmkAR5AGq34PS6vF/Szr1cQRfQMHJXE/ifPiqjLB7rrRefZKCOvJ9c1D/UDBSmWTyLw/AcOO9v9fsdjrvBfvFSluITUIa8syIMeZunfUP67aRh3n/efUUw4GLXBCcQ==',
     weakSignature:
       'eCGzTZt3RXQUT8eaMb6Tc/4pBc0330wvJqXAiFMttC+Tuag6ugA/rjuVbFvXQyyY1AoH1i3U5RtogsR5GviYSXppHS/hq5ZKqRejT5tHYKSgbCThojzCUP+5x/ptIOTSKu0w5fLOXlDuu1sylsWqUcF4eoTu19mEFSESbJ8kVP9PI9Tp6VB358Q0s7YM3b5gSGAkI1cn/6EJoBwtBtvbc/Byc8BCuAHEE2vZkvBheAU6sOZoppAqLKlX2GN5B+OnaTd3BLc3wPSYd0y0/dljb8xe+nDIkxWJMfd54oxOZvkexpTR0FUvp5RJjX0+PuiOTlJP0KXnCwYC4mla4wlTDg==',
   },
   seller: {
-    fields: {
-      app_id: '2021005100000042',
-      body: '',
-      charset: 'utf-8',
-      gmt_payment: '2030-06-05 20:31:07',
-      notify_id: '2030060500222',
-      out_trade_no: 'FS20300605000042',
-      seller_id: '2088000000000001',
-      subject: '月卡 100% + A&B=C',
-      total_amount: '30.00',
-      trade_no: '2030060522000000000000000042',
-      trade_status: 'TRADE_SUCCESS',
-    },
+    fields: { ...alipayFields, seller_id: '2088000000000001' },
     signature:
       'W8GkT4ZIXwamsWdQGsn9qnDSVgsvxsuXzR2PIi0Q57xDODB5+4J5IpNjqBdvYLF4VvtdRpYnuVX/Zz1ZLCLN/Tpsn1GspNh6WwonuDiFuyho7LrHrCai5hIRSFjWg8K41ZrL0ghGKYqU3uaQk7zoVX/ysjFPVZKh3NH5A0MymAVGuehaHNYqsaUpx/yO84bohUClxV9PN+u+cELuUl7lgVvxj456oGKltHDMu7kH1lTPIK9YYFROet0XMQPHD9tjX2BHi7maLh4GoEN7zZnBXn9LrirqwbU0N0cUlgt6nEXqe3eg8l1rDU4Wtxzmw8iZ/hesiHVi5nlcjiD23XoI5w==',
     weakSignature:
       'VdA4Ouco8zdRz303RFCi/j98y/SqgslJa1oPZrZOiHHOCshj+j/T43xcvseAehcapJx96kHW1pJfJQnJLAmw5W0FhM7NSziuQIo7LUXhNXT9VvEnwyhNdLaq9tab8S1MK/IGudPbt/J211Ko7WG7XZPPNRr00a293pFtGnN57zETOQIz0fiKZj6EQsTU4/wpWxSX6WkUo+C2GJ5QY4XrZo/Bpw1gJpocVI0J1koQhWaGr615Gfwg7OCCzKaHvqFeBXygJVfRDgxqI1fQ2ZHB4jHv1iTTxUOa3XUh6e+pVH2A3k0byyBArCVFA8Glx5f62ht37eT/kdIHt2xO0+OduA==',
   },
   waiting: {
-    fields: {
-      app_id: '2021005100000042',
-      body: '',
-      charset: 'utf-8',
-      gmt_payment: '2030-06-05 20:31:07',
-      notify_id: '2030060500222',
-      out_trade_no: 'FS20300605000042',
-      seller_id: '2088000000000042',
-      subject: '月卡 100% + A&B=C',
-      total_amount: '30.00',
-      trade_no: '2030060522000000000000000042',
-      trade_status: 'WAIT_BUYER_PAY',
-    },
+    fields: { ...alipayFields, trade_status: 'WAIT_BUYER_PAY' },
     signature:
       'hGt9KYjwkXBZe/ngBYtoO4FBzwR64uCizR2B5u6Vhw34YG1DW99I4ErNXgplJcocgqzRWN/yyGHAP2JrRC79fcF2EW2mnC1oZy7vHVnVBcPuH1GELYZNBSEDnBYIPfB/ukAXAF5x/9Sp9sftZETGeF+Wz/bewO83Lfe1mBFOoFEJl27YlnvBZ0yPFGeG2DqwXngFA/siqX1e/gBnwzYHxZ5Y/m1LhZVahk/Eg+R7elyliYw9X9NfcP+lxsuDRsxAA3keC1HOc8f1hsg4p4E7Xu8yzKN2TAjtXnm8hjFBFeBUOKk7CKCtX8mY3bULvJRVUK3pdM5c6+lDDJCAC5bsaA==',
     weakSignature:

@@ -7,11 +7,10 @@ import { omitUndefined } from './omit-undefined.ts';
 import { createLogger } from './log/create-logger.ts';
 import { authorised } from './request/authorised.ts';
 import { createTransport } from './request/transport.ts';
-import { resilientStorage } from './storage/resilient-storage.ts';
+import { resilientStorage, type ResilientStorage } from './storage/resilient-storage.ts';
 import { localStore } from './storage/web-stores.ts';
 import { underWebLock } from './lock/tab-lock.ts';
 import { type Platform, browserPlatform } from './platform.ts';
-import type { ResilientStorage } from './storage/resilient-storage.ts';
 
 /** Creates the core client. Until it is used, it sends no request and does not touch the page. */
 export function createAccountClient(settings: AccountConfig): AccountClient {

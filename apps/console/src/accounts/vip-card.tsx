@@ -1,5 +1,4 @@
-import type { AccountDetail } from '@feisuo/contract/schemas/console-accounts';
-import { GiveVipRequest } from '@feisuo/contract/schemas/console-accounts';
+import { GiveVipRequest, type AccountDetail } from '@feisuo/contract/schemas/console-accounts';
 import { Button, Table, type TableColumnsType, Radio } from 'antd';
 import { Link } from 'react-router';
 import { useApi } from '../api/console-api.ts';

@@ -1,6 +1,5 @@
-import type { ConsoleProduct } from '@feisuo/contract/schemas/console-catalogue';
+import { NewProductRequest, type ConsoleProduct } from '@feisuo/contract/schemas/console-catalogue';
 import { Button, Input, Select, Form, type FormInstance } from 'antd';
-import { NewProductRequest } from '@feisuo/contract/schemas/console-catalogue';
 import { useNavigate } from 'react-router';
 import { useApi } from '../api/console-api.ts';
 import { Pill } from '../components/pill.tsx';

@@ -1,7 +1,7 @@
 import type { UploadView } from '@feisuo/contract/schemas/console-attribution';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useApi } from '../api/console-api.ts';
+import { useApi, type ConsoleApi } from '../api/console-api.ts';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
 import { useAction } from '../kit/action/use-action.ts';
@@ -12,7 +12,6 @@ import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { adEventNames, adPlatformNames, uploadActionNames, uploadStateNames } from './attribution-texts.ts';
 import { attributionNav, optionsOf } from './promotion-texts.ts';
 import styles from './promotion.module.css';
-import type { ConsoleApi } from '../api/console-api.ts';
 
 /** List of conversion uploads: waiting, sent and failed. */
 export function UploadsPage() {

@@ -3,7 +3,7 @@ import type { Me } from '@feisuo/contract/schemas/operator';
 import { App, Drawer } from 'antd';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, Suspense } from 'react';
 import { NavigationType, useLocation, useNavigationType, Link } from 'react-router';
-import { ApiContext, watchedApi } from '../api/console-api.ts';
+import { ApiContext, watchedApi, type Demand } from '../api/console-api.ts';
 import { ActionDialogs } from '../kit/action/action-dialog.tsx';
 import { ProofDialog } from '../kit/action/proof-dialog.tsx';
 import { ActsContext } from '../kit/acts.ts';
@@ -23,7 +23,6 @@ import { isSameWork, useLeaveGuard } from './use-unsaved-changes.ts';
 import { useTitle } from './use-title.ts';
 import { LoadingView, NoPermissionView, EmptyView } from '../components/views.tsx';
 import { roleNames } from '../kit/role-names.ts';
-import type { Demand } from '../api/console-api.ts';
 
 type Props = {
   me: Me;

@@ -7,7 +7,7 @@ import { accountCaller, newPhone } from '../../test/account-caller.ts';
 import { openCommandLine } from '../../test/command-line.ts';
 import { databaseText } from '../../test/database-text.ts';
 import { makeEmptyHome } from '../../test/empty-home.ts';
-import { enterConsole } from '../../test/operator-caller.ts';
+import { enterEnrolled } from '../../test/operator-caller.ts';
 import { runAdmin } from '../../test/server-process.ts';
 import { makeTestHome, startTestServer, type TestHome, type TestServer } from '../../test/test-server.ts';
 import { findUnknownAuditFields } from '../../test/find-unknown-audit-fields.ts';
@@ -80,8 +80,7 @@ const neededBy = (home: TestHome) => withDatabase(home, async ({ pool }) => need
 async function leaveTraces(server: TestServer) {
   const account = accountCaller(server);
   const person = await account.signUp(newPhone());
-  const owner = await enterConsole(server, 'owner');
-  await owner.enrol();
+  const owner = await enterEnrolled(server, 'owner');
   const values = { AD_BAIDU_TOKEN: 'a-token-of-baidu' };
   await owner.call('PUT', '/settings/ad-baidu', { revision: 0, values, reason: '接入百度' });
   return { person };

@@ -3,7 +3,7 @@ import { mayDo, operatorRoles } from '@feisuo/contract/facts/permissions';
 import { MOST_COUNTED_ACCOUNTS, type ListedAccount } from '@feisuo/contract/schemas/console-accounts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller } from '../../test/account-caller.ts';
-import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
+import { enterConsole, enterEnrolled, type OperatorCaller } from '../../test/operator-caller.ts';
 import { sell } from '../../test/pay-books.ts';
 import { useTestServer } from '../../test/test-server.ts';
 import { grantMembership, revokeGrant } from '../modules/membership/index.ts';
@@ -12,8 +12,7 @@ import { dayOf } from '../time/shanghai.ts';
 const server = useTestServer();
 let finance: OperatorCaller;
 beforeAll(async () => {
-  finance = await enterConsole(server, 'finance');
-  await finance.enrol();
+  finance = await enterEnrolled(server, 'finance');
 });
 
 const rows = async (query: string, values: unknown[] = []) =>
@@ -151,8 +150,7 @@ describe('columns of the account list', () => {
 
   test('leave out money and channels for a token without the permissions for them', async () => {
     const id = await add(family());
-    const owner = await enterConsole(server, 'owner');
-    await owner.enrol();
+    const owner = await enterEnrolled(server, 'owner');
     const token = await owner.createToken(['accounts.read']);
     const { body } = await token.call('GET', `/accounts?${of(id)}`);
     expect(body.data.list).toMatchObject([{ id, channel: null, spent: null }]);

@@ -100,8 +100,7 @@ describe('account search', () => {
 
 describe('operator actions on an account', () => {
   test('support freezes an account with a reason, which ends its sessions; a decision on a stale state is refused', async () => {
-    const support = await enterConsole(server, 'support');
-    await support.enrol();
+    const support = await enterEnrolled(server, 'support');
     const person = await join();
     expect((await me(person)).status).toBe(200);
     const freeze = { to: 'frozen', seen: 'active', reason: '举报核实中' };

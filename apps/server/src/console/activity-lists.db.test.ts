@@ -2,14 +2,13 @@ import { listLimits } from '@feisuo/contract/facts/activity-vocabulary';
 import { accountPaths, activityPaths } from '@feisuo/contract/facts/paths';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../test/account-caller.ts';
-import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
+import { enterConsole, enterEnrolled, type OperatorCaller } from '../../test/operator-caller.ts';
 import { useTestServer } from '../../test/test-server.ts';
 
 const server = useTestServer({ LIMITS_SCALE: '1000' });
 let operator: OperatorCaller;
 beforeAll(async () => {
-  operator = await enterConsole(server, 'operator');
-  await operator.enrol();
+  operator = await enterEnrolled(server, 'operator');
 });
 
 const why = { reason: '三月名单' };

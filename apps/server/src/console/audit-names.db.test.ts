@@ -1,13 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { accountCaller } from '../../test/account-caller.ts';
-import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
+import { enterEnrolled, type OperatorCaller } from '../../test/operator-caller.ts';
 import { useTestServer } from '../../test/test-server.ts';
 
 const server = useTestServer();
 let owner: OperatorCaller;
 beforeAll(async () => {
-  owner = await enterConsole(server, 'owner');
-  await owner.enrol();
+  owner = await enterEnrolled(server, 'owner');
 });
 
 const namesFor = async (caller: Pick<OperatorCaller, 'call'>) =>

@@ -1,13 +1,12 @@
 import { payPaths } from '@feisuo/contract/facts/paths';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
+import { enterConsole, enterEnrolled, type OperatorCaller } from '../../test/operator-caller.ts';
 import { useTestServer } from '../../test/test-server.ts';
 
 const server = useTestServer();
 let operator: OperatorCaller;
 beforeAll(async () => {
-  operator = await enterConsole(server, 'operator');
-  await operator.enrol();
+  operator = await enterEnrolled(server, 'operator');
 });
 
 const draft = {

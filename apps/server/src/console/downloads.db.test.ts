@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { zipSync } from 'fflate';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { installerBytes, sha256Of } from '../../test/installers.ts';
-import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
+import { enterConsole, enterEnrolled, type OperatorCaller } from '../../test/operator-caller.ts';
 import { useTestServer } from '../../test/test-server.ts';
 import { readDemoInstaller } from '../modules/downloads/seed/demo-installers.ts';
 import { storeRelease } from '../operator-actions/downloads/releases.ts';
@@ -11,8 +11,7 @@ import { storeRelease } from '../operator-actions/downloads/releases.ts';
 const server = useTestServer({ LIMITS_SCALE: '1000' });
 let operator: OperatorCaller;
 beforeAll(async () => {
-  operator = await enterConsole(server, 'operator');
-  await operator.enrol();
+  operator = await enterEnrolled(server, 'operator');
 });
 
 const program = (mark: string) => Buffer.concat([readDemoInstaller('windows', '1.0.0'), Buffer.from(mark)]);

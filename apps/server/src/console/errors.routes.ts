@@ -12,10 +12,9 @@ import {
 import { AppError } from '../http/app-error.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
-import { findIssue, listIssues } from '../modules/telemetry/index.ts';
+import { findIssue, listIssues, type Frame, type Issue, type IssueState } from '../modules/telemetry/index.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { PAGE, toPage, readRowId } from '../http/to-page.ts';
-import type { Frame, Issue, IssueState } from '../modules/telemetry/index.ts';
 import { dayOf } from '../time/shanghai.ts';
 
 type Found = NonNullable<Awaited<ReturnType<typeof findIssue>>>;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller } from '../../test/account-caller.ts';
-import { enterConsole, enterEnrolled, type OperatorCaller } from '../../test/operator-caller.ts';
+import { enterEnrolled, type OperatorCaller } from '../../test/operator-caller.ts';
 import { sell } from '../../test/pay-books.ts';
 import { useTestServer } from '../../test/test-server.ts';
 import { dayOf } from '../time/shanghai.ts';
@@ -114,8 +114,7 @@ describe('granting membership as an operator', () => {
     const person = await join();
     expect((await give(person.sub, { unit: 'months', count: 121 })).status).toBe(400);
     for (const count of [0, -1, 1.5, 99_999, '7']) expect((await give(person.sub, { count })).status).toBe(400);
-    const support = await enterConsole(server, 'support');
-    await support.enrol();
+    const support = await enterEnrolled(server, 'support');
     const body = { kind: 'vip', unit: 'days', count: 7, reason: '想给朋友' };
     expect((await support.call('POST', `/accounts/${person.sub}/grants`, body)).body.code).toBe(26001);
   });

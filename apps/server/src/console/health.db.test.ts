@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OutsideParty } from '@feisuo/contract/schemas/operator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
+import { enterEnrolled, type OperatorCaller } from '../../test/operator-caller.ts';
 import { startSmsGateway, type TestSmsGateway } from '../../test/fake-outside-parties.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
 import { lastSent } from '../modules/delivery/index.ts';
@@ -14,8 +14,7 @@ beforeAll(async () => {
   gateway = await startSmsGateway();
   const sms = { SMS_GATEWAY_URL: gateway.url, SMS_GATEWAY_TOKEN: 'gateway-token-of-this-test' };
   server = await startTestServer({ ...sms, PRIVATE_HOSTS: '127.0.0.1', LIMITS_SCALE: '1000' });
-  owner = await enterConsole(server, 'owner');
-  await owner.enrol();
+  owner = await enterEnrolled(server, 'owner');
 });
 afterAll(async () => {
   await server.dispose();

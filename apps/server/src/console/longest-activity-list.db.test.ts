@@ -1,13 +1,12 @@
 import { listLimits, mostCounted } from '@feisuo/contract/facts/activity-vocabulary';
 import { beforeAll, expect, test } from 'vitest';
-import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
+import { enterEnrolled, type OperatorCaller } from '../../test/operator-caller.ts';
 import { useTestServer } from '../../test/test-server.ts';
 
 const server = useTestServer({ LIMITS_SCALE: '1000' });
 let operator: OperatorCaller;
 beforeAll(async () => {
-  operator = await enterConsole(server, 'operator');
-  await operator.enrol();
+  operator = await enterEnrolled(server, 'operator');
 });
 
 test('a recall list of fifty thousand lines is accepted in a single upload, within seconds', async () => {

@@ -12,7 +12,7 @@ import {
   type Swept,
 } from '../../test/markup-sweep.ts';
 import { actsWithWords, sendMarkupToActions, MARKED_VERSION } from '../../test/send-markup-to-actions.ts';
-import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
+import { enterEnrolled, type OperatorCaller } from '../../test/operator-caller.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
 import { findUnknownAuditFields } from '../../test/find-unknown-audit-fields.ts';
 
@@ -26,8 +26,7 @@ beforeAll(async () => {
     SERVICES: 'site,account,content,downloads,share,support,telemetry,pay,promotion,attribution,activity,console',
     LIMITS_SCALE: '1000',
   });
-  owner = await enterConsole(server, 'owner');
-  await owner.enrol();
+  owner = await enterEnrolled(server, 'owner');
   described = (await server.get('/openapi.json')).body as Described;
   swept = await sweepMarkup(async (...args) => (await owner.call(...args)).body, described);
   acted = await sendMarkupToActions(server, owner);

@@ -2,6 +2,7 @@ import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   colleaguePath,
+  enterEnrolled,
   enterAgain,
   enterApprover,
   enterByLink,
@@ -96,8 +97,7 @@ describe('if an installation has no other operator who can approve', () => {
   let only: OperatorCaller;
   beforeEach(async () => {
     alone = await startTestServer({ LIMITS_SCALE: '1000' });
-    only = await enterConsole(alone, 'owner');
-    await only.enrol();
+    only = await enterEnrolled(alone, 'owner');
     // Neither of these can approve: one lacks the permission, and the other has been invited but has no second
     // factor.
     await (await enterConsole(alone, 'support')).enrol();
@@ -132,8 +132,7 @@ describe('if an installation has no other operator who can approve', () => {
   });
 
   test('an operator who added a second factor less than a day ago cannot approve', async () => {
-    const puppet = await enterConsole(alone, 'finance');
-    await puppet.enrol();
+    const puppet = await enterEnrolled(alone, 'finance');
     const { askedAt, after } = await ask();
     const agree = { askedAt, reason: '又是我' };
     expect((await puppet.call('POST', '/refund-limit/agree', agree)).body.code).toBe(26036);

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
+import { enterEnrolled, type OperatorCaller } from '../../test/operator-caller.ts';
 import { sell } from '../../test/pay-books.ts';
 import { renewalDriver } from '../../test/renewal-driver.ts';
 import { useTestServer } from '../../test/test-server.ts';
@@ -7,8 +7,7 @@ import { useTestServer } from '../../test/test-server.ts';
 const server = useTestServer();
 let finance: OperatorCaller;
 beforeAll(async () => {
-  finance = await enterConsole(server, 'finance');
-  await finance.enrol();
+  finance = await enterEnrolled(server, 'finance');
 });
 const look = async (orderId: string) => (await finance.call('GET', `/orders/${orderId}`)).body.data;
 

@@ -1,15 +1,14 @@
 import { mayDo, operatorRoles } from '@feisuo/contract/facts/permissions';
 import { MOST_EXPORTED, MOST_SUMMED, type OrderSums } from '@feisuo/contract/schemas/console-orders';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
+import { enterConsole, enterEnrolled, type OperatorCaller } from '../../test/operator-caller.ts';
 import { sell } from '../../test/pay-books.ts';
 import { useTestServer } from '../../test/test-server.ts';
 
 const server = useTestServer();
 let support: OperatorCaller;
 beforeAll(async () => {
-  support = await enterConsole(server, 'support');
-  await support.enrol();
+  support = await enterEnrolled(server, 'support');
 });
 
 const rows = async (query: string, values: unknown[] = []) =>
@@ -159,8 +158,7 @@ describe('export of the order list', () => {
       [at],
     );
     await sell(server.deps.db, { at, accountId: 'buyer-2' });
-    const viewer = await enterConsole(server, 'viewer');
-    await viewer.enrol();
+    const viewer = await enterEnrolled(server, 'viewer');
     const { list } = (await take(viewer, { from: day, to: day })).body.data;
     expect(list).toMatchObject([{ accountId: 'buyer-2', buyer: null }]);
   });

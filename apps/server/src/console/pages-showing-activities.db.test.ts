@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { activityPorts } from '../wiring/activity-ports.ts';
 import { accountCaller, bearer } from '../../test/account-caller.ts';
-import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
+import { enterEnrolled, type OperatorCaller } from '../../test/operator-caller.ts';
 import { useTestServer } from '../../test/test-server.ts';
 import { giveAward } from '../modules/activity/awards/give-award.ts';
 import { reverseAward } from '../modules/activity/awards/reverse-award.ts';
@@ -17,8 +17,7 @@ const server = useTestServer({
 });
 let operator: OperatorCaller;
 beforeAll(async () => {
-  operator = await enterConsole(server, 'operator');
-  await operator.enrol();
+  operator = await enterEnrolled(server, 'operator');
 });
 
 const PATIENCE = { timeout: 10_000 };

@@ -16,7 +16,7 @@ import {
   ActivityParams,
   OddsReply,
 } from '@feisuo/contract/schemas/console-activity';
-import type { ConsoleDeps } from '../modules/operator/index.ts';
+import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { activityListsRoutes } from './activity-lists.routes.ts';
 import { awardsRoutes } from './awards.routes.ts';
 import { channelSummaryRoutes } from './channel-summary.routes.ts';
@@ -36,7 +36,6 @@ import {
   listUploads,
   type ListedUpload,
 } from '../modules/attribution/index.ts';
-import { describe } from '../modules/operator/index.ts';
 import { countVisits } from '../modules/telemetry/index.ts';
 import { startOf } from '../time/shanghai.ts';
 import { parseDayRange } from './parse-day-range.ts';

@@ -93,8 +93,7 @@ describe('redeem codes', () => {
     const { id } = (await make()).data;
     const take = async (who = operator) => (await who.call('POST', `/codes/${id}/export`, { reason: '给合作方' })).body;
     const first = (await take()).data.codes;
-    const colleague = await enterConsole(server, 'operator');
-    await colleague.enrol();
+    const colleague = await enterEnrolled(server, 'operator');
     const listed = async (who = operator) =>
       (await who.call('GET', '/codes')).body.data.list.find((one: { id: string }) => one.id === id);
     expect(await listed()).toMatchObject({ isWaiting: false, canTakeAgain: true });

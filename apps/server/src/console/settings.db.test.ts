@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { payPaths } from '@feisuo/contract/facts/paths';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
+import { enterConsole, enterEnrolled, type OperatorCaller } from '../../test/operator-caller.ts';
 import { startMailServer, startSmsGateway } from '../../test/fake-outside-parties.ts';
 import { json, startIssuer } from '../../test/provider-parties.ts';
 import { useTestServer } from '../../test/test-server.ts';
@@ -16,8 +16,7 @@ const reason = '换供应商';
 const server = useTestServer({ PRIVATE_HOSTS: '127.0.0.1', SMS_COUNTRIES: '86,852', LIMITS_SCALE: '1000' });
 let owner: OperatorCaller;
 beforeAll(async () => {
-  owner = await enterConsole(server, 'owner');
-  await owner.enrol();
+  owner = await enterEnrolled(server, 'owner');
 });
 
 const rows = async (text: string, values: unknown[] = []) =>

@@ -1,7 +1,7 @@
 import { accountPaths, supportPaths } from '@feisuo/contract/facts/paths';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../test/account-caller.ts';
-import { colleaguePath, enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
+import { colleaguePath, enterEnrolled, enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
 import { png } from '../../test/sample-files.ts';
 import { guardianForm, newKey, supportCaller } from '../../test/support-caller.ts';
 import { useTestServer } from '../../test/test-server.ts';
@@ -11,8 +11,7 @@ let staff: OperatorCaller;
 let colleague: OperatorCaller;
 let tickets: ReturnType<typeof supportCaller>;
 beforeAll(async () => {
-  staff = await enterConsole(server, 'support');
-  await staff.enrol();
+  staff = await enterEnrolled(server, 'support');
   colleague = await enterConsole(server, 'support');
   tickets = supportCaller(server);
 });
@@ -85,8 +84,7 @@ describe('a ticket', () => {
   });
 
   test('a ticket counts as unassigned when its assignee has left; a closed ticket keeps its assignee', async () => {
-    const owner = await enterConsole(server, 'owner');
-    await owner.enrol();
+    const owner = await enterEnrolled(server, 'owner');
     const [going, moving] = [await enterConsole(server, 'support'), await enterConsole(server, 'operator')];
     const numbers: string[] = [];
     for (const who of [going, moving, going]) {
@@ -215,8 +213,7 @@ describe('feedback', () => {
   const at = (number: string, what = '') => `/support/feedback/${number}${what}`;
 
   test('shows as unassigned in the list after its assignee has left', async () => {
-    const owner = await enterConsole(server, 'owner');
-    await owner.enrol();
+    const owner = await enterEnrolled(server, 'owner');
     const going = await enterConsole(server, 'support');
     const number = await give(null);
     await staff.call('POST', at(number, '/assignee'), { to: going.name, seen: null });

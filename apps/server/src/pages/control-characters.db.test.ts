@@ -2,7 +2,7 @@ import { allServices } from '@feisuo/contract/facts/services';
 import type { ServerBuild } from 'react-router';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../test/account-caller.ts';
-import { enterConsole } from '../../test/operator-caller.ts';
+import { enterEnrolled } from '../../test/operator-caller.ts';
 import { useTestServer } from '../../test/test-server.ts';
 import { builds } from './front-end-builds.ts';
 
@@ -11,8 +11,7 @@ let member: Record<string, string>;
 let operator: Record<string, string>;
 beforeAll(async () => {
   member = bearer(await accountCaller(server).signUp());
-  const owner = await enterConsole(server, 'owner');
-  await owner.enrol();
+  const owner = await enterEnrolled(server, 'owner');
   operator = owner.headers;
 });
 

@@ -1,6 +1,6 @@
 import type { SiteRequest } from '@feisuo/site/site-request';
 import type { FastifyInstance } from 'fastify';
-import { defineModule } from '../ports/module.ts';
+import { defineModule, type Scope } from '../ports/module.ts';
 import { consolePages, signinPages } from './shell.routes.ts';
 import { Refresher } from '../events/refresher.ts';
 import type { ClientRegistry } from '../modules/account/index.ts';
@@ -13,7 +13,6 @@ import {
   type SiteContentDeps,
 } from '../modules/content/index.ts';
 import type { Deps } from '../ports/deps.ts';
-import type { Scope } from '../ports/module.ts';
 import type { DevServers } from './dev-servers.ts';
 import { siteRoutes } from './site.routes.ts';
 import { injectFetch } from '../http/inject-fetch.ts';

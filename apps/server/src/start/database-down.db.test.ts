@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../test/account-caller.ts';
 import { DatabaseProxy } from '../../test/database-proxy.ts';
 import { goodValue, type FieldSchema } from '../../test/unusual-input.ts';
-import { enterConsole } from '../../test/operator-caller.ts';
+import { enterEnrolled } from '../../test/operator-caller.ts';
 import {
   makeTestHome,
   startTestServer,
@@ -27,8 +27,7 @@ beforeAll(async () => {
     home,
   );
   member = bearer(await accountCaller(server).join());
-  const owner = await enterConsole(server, 'owner');
-  await owner.enrol();
+  const owner = await enterEnrolled(server, 'owner');
   operator = owner.headers;
   await proxy.cut();
 });

@@ -3,12 +3,19 @@ import type { LandingPage } from '@feisuo/contract/schemas/page-games';
 import type { Locale } from '@feisuo/contract/facts/locales';
 import { injectFetch } from '../http/inject-fetch.ts';
 import type { IdentifyMember } from '../http/members.ts';
-import type { AccountDeps, ClientRegistry } from '../modules/account/index.ts';
-import type { Brand, PlayableGames } from '../modules/content/index.ts';
+import { lookUpAccount, type AccountDeps, type ClientRegistry } from '../modules/account/index.ts';
+import {
+  acceptTermsOfUse,
+  drawSquare,
+  findConfigs,
+  acceptInForce,
+  type Brand,
+  type PlayableGames,
+} from '../modules/content/index.ts';
 import type { Delivery } from '../modules/delivery/index.ts';
 import type { DemoProviderParts } from '../modules/demo-provider/index.ts';
 import { listReleases } from '../modules/downloads/index.ts';
-import type { MembershipDeps } from '../modules/membership/index.ts';
+import { profileColumn, readProfileColumn, welcomeNewcomer, type MembershipDeps } from '../modules/membership/index.ts';
 import {
   listInvoiceable,
   listPlacedOrders,
@@ -26,11 +33,8 @@ import { membershipPorts } from './membership-ports.ts';
 import { conversionHooks } from './conversion-hooks.ts';
 import { promotionPorts } from './promotion-ports.ts';
 import { sharePorts } from './share-ports.ts';
-import { acceptTermsOfUse, drawSquare, findConfigs, acceptInForce } from '../modules/content/index.ts';
-import { profileColumn, readProfileColumn, welcomeNewcomer } from '../modules/membership/index.ts';
 import type { Database } from '../db/database.ts';
 import { findNextActivityChange } from '../modules/activity/index.ts';
-import { lookUpAccount } from '../modules/account/index.ts';
 import { writeAudit } from '../modules/operator/index.ts';
 import type { WebhookPorts } from '../modules/webhooks/index.ts';
 import type { RenewalPorts } from '../modules/pay/index.ts';

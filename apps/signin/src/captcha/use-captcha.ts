@@ -4,12 +4,10 @@ import type { Locale } from '@feisuo/contract/facts/locales';
 import { useEffect, useReducer, useRef } from 'react';
 import { captchaPaths } from '@feisuo/contract/facts/paths';
 import type { CaptchaImageReply, CaptchaToken, CaptchaWork } from '@feisuo/contract/schemas/account-captcha';
-import type { AccountAnswer } from '../shell/ask-account.ts';
+import { askAccount, type AccountAnswer } from '../shell/ask-account.ts';
 import { captchaReducer, type CaptchaEvent, type CaptchaFlow } from './captcha-flow.ts';
 import { nothingToSolve } from './closed-view.tsx';
-import { askAccount } from '../shell/ask-account.ts';
-import type { Solution } from './counter-search.ts';
-import { CounterSearch, type Puzzle } from './counter-search.ts';
+import { CounterSearch, type Puzzle, type Solution } from './counter-search.ts';
 import type { WorkNews } from './work-worker.ts';
 
 // Counters per slice: one, so that key presses need not wait long.

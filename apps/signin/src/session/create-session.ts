@@ -2,11 +2,10 @@ import type { Locale } from '@feisuo/contract/facts/locales';
 import { errorCodes } from '@feisuo/contract/facts/error-codes';
 import { deviceIdKey } from '@feisuo/contract/facts/account-vocabulary';
 import { tokenLimits } from '@feisuo/contract/facts/limits';
-import { askAccount } from '../shell/ask-account.ts';
+import { askAccount, type AccountAnswer, type Call } from '../shell/ask-account.ts';
 import { askWithCaptcha, type Ask, type AskOnce } from './ask-with-captcha.ts';
 import { OpenChallenges } from './open-challenges.ts';
 import { Submissions } from './submissions.ts';
-import type { AccountAnswer, Call } from '../shell/ask-account.ts';
 import { randomId } from './random-id.ts';
 import { fetchAccountToken } from './browser-calls.ts';
 

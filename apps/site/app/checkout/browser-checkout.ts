@@ -8,12 +8,11 @@ import { createCheckout, type Checkout } from './create-checkout.ts';
 import { tabMemory, type Place } from './order-memory.ts';
 import { createOtherTabs } from './other-tabs.ts';
 import { wechatRedirectMark } from './wechat-redirect-mark.ts';
-import { watchOrder } from './watch-order.ts';
+import { watchOrder, type WatchDeps } from './watch-order.ts';
 import type { SiteApiDeps } from '../api/create-site-api.ts';
 import { whyNoAnswer } from '../api/log-failure.ts';
 import { rejectsToken, sendAsCaller, type Caller } from '../api/send-as-caller.ts';
 import { siteApiDeps } from '../api/site-api.ts';
-import type { WatchDeps } from './watch-order.ts';
 import type { OrderStatus } from './order.ts';
 
 /** The event stream of an order. Uses fetch, because EventSource cannot send the token in a header. */

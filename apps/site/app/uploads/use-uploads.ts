@@ -2,10 +2,9 @@ import type { AttachmentPurpose } from '@feisuo/contract/facts/support-vocabular
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { supportPaths } from '@feisuo/contract/facts/paths';
 import type { Attachment } from '@feisuo/contract/schemas/support';
-import { createUploads, type Uploads, type UploadsView } from './create-uploads.ts';
+import { createUploads, type Uploads, type UploadsView, type SendFile } from './create-uploads.ts';
 import { createSiteApi } from '../api/create-site-api.ts';
 import { siteApiDeps } from '../api/site-api.ts';
-import type { SendFile } from './create-uploads.ts';
 
 /**
  * Like `fetch` for one file, but reports upload progress, which only XMLHttpRequest offers. Rejects as `fetch` does.

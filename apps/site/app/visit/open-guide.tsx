@@ -1,9 +1,8 @@
 import { openPopup } from '../popups/open-popup.ts';
 import { addressWithVisit } from './address-with-visit.ts';
-import { thisDevice } from '../device/detect-device.ts';
+import { thisDevice, type Device } from '../device/detect-device.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { PopupCard } from '../popups/popup-card.tsx';
-import type { Device } from '../device/detect-device.ts';
 import styles from './open-in-browser-guide.module.css';
 
 const guideTexts = {

@@ -3,13 +3,12 @@ import type { AccountClient } from '../account-client.ts';
 import { createTabLock, underWebLock } from '../lock/tab-lock.ts';
 import { type Send, asClient } from '../request/call.ts';
 import type { ResilientStorage } from '../storage/resilient-storage.ts';
-import { createCredentialsStore } from './credentials-store.ts';
+import { createCredentialsStore, type CredentialsStore } from './credentials-store.ts';
 import type { CredentialsKeeper, GetOptions } from './credentials.ts';
 import { isFresh, isJustRenewed, readGrant, type StoredCredentials } from './grant.ts';
 import { createSession, notSignedIn, type Post } from './session.ts';
 import type { Logger } from '../log/create-logger.ts';
 import type { Platform } from '../platform.ts';
-import type { CredentialsStore } from './credentials-store.ts';
 
 /**
  * Keeps credentials for all tabs of a browser. Tabs share the store and read it each time, so that each tab sees a

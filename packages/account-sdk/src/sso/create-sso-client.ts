@@ -16,13 +16,11 @@ import { createFrameTrust } from './frame-trust.ts';
 import { hasMarker, removeOwnMarker } from './marker-cookie.ts';
 import { requirePage, requireSetting } from './require-setting.ts';
 import type { SignInMode } from './sign-in-mode.ts';
-import { createSignIn } from './sign-in.ts';
-import { createSignOut } from './sign-out.ts';
+import { createSignIn, type SignIn } from './sign-in.ts';
+import { createSignOut, type SignOut } from './sign-out.ts';
 import type { SsoClient, SsoState } from './sso-client.ts';
 import { withTimeout } from '../with-timeout.ts';
 import { asClient, addressOf } from '../request/call.ts';
-import type { SignIn } from './sign-in.ts';
-import type { SignOut } from './sign-out.ts';
 import { signInFrameParam, signOutFrameParam, signOutParam } from './page-params.ts';
 
 const tokenPath: (typeof accountPaths)['token'] = '/v1/auth/token';

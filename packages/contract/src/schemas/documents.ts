@@ -1,5 +1,4 @@
-import type { TObject, Static } from 'typebox';
-import { Type } from 'typebox';
+import { Type, type TObject, type Static } from 'typebox';
 import { agreementKinds } from '../facts/content-vocabulary.ts';
 import type { SiteDocumentId } from '../facts/site-documents.ts';
 import { AgreementKind, AgreementVersionName } from './content-items.ts';

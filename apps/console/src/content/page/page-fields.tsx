@@ -3,14 +3,13 @@ import { documentSchemas } from '@feisuo/contract/schemas/documents';
 import type { ContentOptions } from '@feisuo/contract/schemas/console-content';
 import { useMemo } from 'react';
 import { Card } from '../../components/card.tsx';
-import type { PartSchema } from '../../kit/schema-form/part-schema.ts';
+import { isSingle, orNothing, type PartSchema } from '../../kit/schema-form/part-schema.ts';
 import { SchemaPart } from '../../kit/schema-form/schema-part.tsx';
 import { PartPlace, SchemaTextsContext } from '../../kit/schema-form/schema-texts.ts';
 import type { Editing } from '../field-inputs.tsx';
 import { pageControls } from './page-controls.tsx';
 import styles from './page-fields.module.css';
 import { pageHintOf } from './page-hints.ts';
-import { isSingle, orNothing } from '../../kit/schema-form/part-schema.ts';
 import { pageLabelOf } from './page-texts.ts';
 
 type PageSection = {

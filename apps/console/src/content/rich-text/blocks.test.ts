@@ -1,5 +1,4 @@
-import type { RichText, TextBlock } from '@feisuo/contract/schemas/rich-text';
-import { RichText as Schema } from '@feisuo/contract/schemas/rich-text';
+import { RichText as Schema, type RichText, type TextBlock } from '@feisuo/contract/schemas/rich-text';
 import { shapeFaults } from '@feisuo/contract/schemas/shape-faults';
 import fc from 'fast-check';
 import type { Node } from 'prosemirror-model';

@@ -5,12 +5,11 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createCluster, startCluster, stopCluster, PASSWORD_FILE, SUPERUSER } from './cluster.ts';
-import type { Endpoint } from './cluster-settings.ts';
+import { SOCKET_PORT, type Endpoint } from './cluster-settings.ts';
 import { StartError } from '../database-errors.ts';
 import { refusePgliteFolder } from './pglite-folder.ts';
 import { isRunning, readPort } from './pid-file.ts';
 import { findPlace, type Place } from './database-location.ts';
-import { SOCKET_PORT } from './cluster-settings.ts';
 
 /**
  * Maximum length of a socket's path that the kernel accepts, without the closing zero byte. The limit of macOS is

@@ -2,8 +2,7 @@ import { mailLimits, smsLimits } from '@feisuo/contract/facts/limits';
 import { afterEach, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { addressBlock } from '../../http/caller-address.ts';
-import { Delivery } from './delivery.ts';
-import type { NoticeTarget } from './delivery.ts';
+import { Delivery, type NoticeTarget } from './delivery.ts';
 
 let server: TestServer;
 afterEach(() => server.dispose());

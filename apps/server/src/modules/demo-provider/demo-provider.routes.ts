@@ -5,13 +5,12 @@ import { jwtVerify, SignJWT } from 'jose';
 import { onlyOwnOrigin } from '../../http/origin-check.ts';
 import { issuerOf, CLIENT_ID, clientSecretOf } from './demo-provider-setting.ts';
 import { judgeRequest, openRequest, sealRequest, type AuthorizationRequest } from './authorization-request.ts';
-import { issueCode, spendCode } from './code-queries.ts';
+import { issueCode, spendCode, type CodeFacts } from './code-queries.ts';
 import { DemoKeys } from './demo-keys.ts';
 import { choicePage, plainPage, type Page } from './demo-pages.ts';
 import { demoPeople, personNamed, type DemoPerson } from './demo-people.ts';
 import type { DemoProviderDeps } from './demo-provider-deps.ts';
 import { isSameSecret } from '../../keys/timing-safe.ts';
-import type { CodeFacts } from './code-queries.ts';
 
 const LIFETIME_S = 600;
 const ACCESS_TYPE = 'at+jwt';

@@ -21,8 +21,7 @@ import { addressSubject, countHit } from '../../http/rate-limit.ts';
 import { requestedRange, type RequestedRange, type OfferedFile } from './requested-range.ts';
 import { DownloadStarts, type OnStarts } from './download-starts.ts';
 import { sourceOfPage } from './source-of-page.ts';
-import type { ReleaseRow } from './release-queries.ts';
-import { findPublished, shareOf, findAllCurrent } from './release-queries.ts';
+import { findPublished, shareOf, findAllCurrent, type ReleaseRow } from './release-queries.ts';
 import { LocalCopies, type LocalCopiesOptions } from './local-copies.ts';
 import { readChunks, type Span } from './read-chunks.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { enterConsole } from '../../../test/operator-caller.ts';
+import { enterConsole, enterEnrolled } from '../../../test/operator-caller.ts';
 import { SoftwarePasskey } from '../../../test/software-passkey.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 
@@ -66,8 +66,7 @@ describe('a console on a separate origin', () => {
   });
 
   test('a console on a separate origin writes that origin into links', async () => {
-    const owner = await enterConsole(server, 'owner');
-    await owner.enrol();
+    const owner = await enterEnrolled(server, 'owner');
     const { body } = await owner.call('POST', '/operators', { name: '小林', role: 'viewer', reason: '来值夜班' });
     expect(body.data.link).toMatch(/^https:\/\/console\.acc\.test\/console\/#enter=/);
     expect(server.operatorLink).toMatch(/^https:\/\/console\.acc\.test\/console\/#enter=/);

@@ -1,8 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import { fastify, type FastifyInstance } from 'fastify';
 import { sandboxPaths } from '@feisuo/contract/facts/paths';
 import type { Logger } from 'pino';
 import type { AddressInfo } from 'node:net';
-import { fastify } from 'fastify';
 import { systemClock, type Clock } from '../../time/clock.ts';
 import type { Database } from '../../db/database.ts';
 import type { MasterKey } from '../../keys/master-key.ts';

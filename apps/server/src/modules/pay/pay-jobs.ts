@@ -1,6 +1,5 @@
 import type { JobKind } from '../../jobs/job-runner.ts';
-import type { BillRequest } from './books/bill-request.ts';
-import { RECONCILE } from './books/bill-request.ts';
+import { RECONCILE, type BillRequest } from './books/bill-request.ts';
 import { carryBalances } from './books/carry-balances.ts';
 import { recogniseRevenue } from './books/recognise-revenue.ts';
 import { reconcileBills } from './reconcile/reconcile-bills.ts';

@@ -1,9 +1,8 @@
 import { webhookLimits } from '@feisuo/contract/facts/webhook-events';
 import { outgoingNet } from '../../outgoing/outgoing-net.ts';
-import type { Clock } from '../../time/clock.ts';
+import { systemClock, type Clock } from '../../time/clock.ts';
 import type { Database } from '../../db/database.ts';
 import type { Deps } from '../../ports/deps.ts';
-import { systemClock } from '../../time/clock.ts';
 import type { Endpoint } from './endpoint-queries.ts';
 import type { WebhookNet } from './post-delivery.ts';
 

@@ -4,7 +4,7 @@ import { join as joinPath } from 'node:path';
 import { UNFREEZE_LINES, type UnfreezeLine } from '@feisuo/contract/schemas/console-accounts';
 import { beforeAll, expect, test } from 'vitest';
 import { accountCaller } from '../../../test/account-caller.ts';
-import { enterConsole, type OperatorCaller } from '../../../test/operator-caller.ts';
+import { enterEnrolled, type OperatorCaller } from '../../../test/operator-caller.ts';
 import { done, refused, useCommands } from '../../../test/use-commands.ts';
 import { addAccountVerbs } from '../../admin/account-verbs.ts';
 
@@ -13,8 +13,7 @@ const reason = '误冻批量恢复';
 const commands = useCommands(addAccountVerbs);
 let support: OperatorCaller;
 beforeAll(async () => {
-  support = await enterConsole(commands.server, 'support');
-  await support.enrol();
+  support = await enterEnrolled(commands.server, 'support');
 });
 
 /** Creates a member with an account in this state. */
@@ -107,8 +106,7 @@ test('concurrent lists of accounts to unfreeze unfreeze each account only once',
 
 test('unfreezing a list requires the permission, a reason, a fresh proof and a readable list', async () => {
   const { id } = await memberIn('frozen');
-  const viewer = await enterConsole(commands.server, 'viewer');
-  await viewer.enrol();
+  const viewer = await enterEnrolled(commands.server, 'viewer');
   const path = '/accounts/unfreeze';
   expect((await viewer.call('POST', path, { text: id, reason })).body.code).toBe(26001);
   expect((await viewer.call('POST', `${path}/preview`, { text: id })).body.code).toBe(26001);

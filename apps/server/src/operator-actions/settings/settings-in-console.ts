@@ -1,5 +1,4 @@
-import type { SettingField } from '@feisuo/contract/facts/setting-groups';
-import { providerFields, settingGroups } from '@feisuo/contract/facts/setting-groups';
+import { providerFields, settingGroups, type SettingField } from '@feisuo/contract/facts/setting-groups';
 import type { Config } from '../../config/config.ts';
 import { AppError } from '../../http/app-error.ts';
 import { PrivateAddressError, resolveChecked, outgoingNet } from '../../outgoing/outgoing-net.ts';

@@ -14,9 +14,8 @@ import { Loaded, Fault, Empty } from '../components/loaded.tsx';
 import styles from '../components/components.module.css';
 import { sectionPaths } from '../section-of-path.ts';
 import { useAction } from '../use-action.ts';
-import { useCentre } from '../use-centre.ts';
+import { useCentre, type Centre } from '../use-centre.ts';
 import { useLoad } from '../use-load.ts';
-import type { Centre } from '../use-centre.ts';
 
 type Provider = ProvidersReply['data'][number];
 

@@ -1,8 +1,7 @@
 import type { VerificationChannel, VerificationMethod } from '@feisuo/contract/facts/account-vocabulary';
 import { errorCodes } from '@feisuo/contract/facts/error-codes';
 import type { SudoRequest, UserReply } from '@feisuo/contract/schemas/account-user';
-import type { Failed } from '../ask.ts';
-import { codeOf, infoOf } from '../ask.ts';
+import { codeOf, infoOf, type Failed } from '../ask.ts';
 
 /** How a user can prove their identity. */
 export type Way = 'password' | 'phone' | 'email';

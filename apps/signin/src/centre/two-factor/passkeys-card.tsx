@@ -21,9 +21,8 @@ import { Fault } from '../components/loaded.tsx';
 import { Icon } from '../components/icons.tsx';
 import styles from '../components/components.module.css';
 import { useActions } from '../use-action.ts';
-import { useCentre } from '../use-centre.ts';
+import { useCentre, type Centre } from '../use-centre.ts';
 import type { CentreTexts } from '../texts/centre-texts.ts';
-import type { Centre } from '../use-centre.ts';
 
 type Props = { factor: TwoFactorReply; passkeys: readonly Passkey[]; onChange: () => Promise<void> };
 

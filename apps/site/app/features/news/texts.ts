@@ -8,7 +8,6 @@ export const newsTexts = {
   nextPage: '下一页',
   minutes: (minutes: number) => `约 ${minutes} 分钟`,
   readingTime: (minutes: number) => `阅读约 ${minutes} 分钟`,
-  updatedOn: (day: string) => `更新于 ${day}`,
   related: '相关内容',
   breadcrumb: '当前位置',
   home: '首页',

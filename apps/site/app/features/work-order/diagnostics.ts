@@ -1,5 +1,4 @@
-import type { RoundTrip } from '../../measure/round-trips.ts';
-import { roundTripStats } from '../../measure/round-trips.ts';
+import { roundTripStats, type RoundTrip } from '../../measure/round-trips.ts';
 
 /** Facts about this device and page. The page shows all of them, and sends nothing else. */
 export interface MachineFacts {

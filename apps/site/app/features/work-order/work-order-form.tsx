@@ -12,8 +12,7 @@ import { hasPermanentFault, type Uploads, type UploadsView } from '../../uploads
 import { takePasted, UploadField } from '../../uploads/upload-field.tsx';
 import { asksFor, type WorkOrderFields } from './fields.ts';
 import { workOrderTexts } from './texts.ts';
-import type { GameChoice } from './use-suggestions.ts';
-import { useSuggestions } from './use-suggestions.ts';
+import { useSuggestions, type GameChoice } from './use-suggestions.ts';
 import styles from './work-order-form.module.css';
 import type { WorkOrder } from './work-order.ts';
 

@@ -19,7 +19,7 @@ import { localeOfHeader } from '../../../http/locale-of-header.ts';
 import { onlyOwnOrigin } from '../../../http/origin-check.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { accountRoute, personalRoute } from '../account-route.ts';
-import { requestSourceOf } from '../security/request-source.ts';
+import { requestSourceOf, type RequestSource } from '../security/request-source.ts';
 import { identifyOwner } from '../tokens/identify-caller.ts';
 import { browserCookies } from './browser-cookies.ts';
 import {
@@ -36,7 +36,6 @@ import { noMembership } from '../people/membership-port.ts';
 import { maskEmail } from '../people/identifiers.ts';
 import { endDerivedSessions } from '../authorize/derived-sessions.ts';
 import { recordEndedSessions } from '../security/security-events.ts';
-import type { RequestSource } from '../security/request-source.ts';
 import { findSession } from '../tokens/session-queries.ts';
 import type { IdClaims } from '../oidc/id-tokens.ts';
 import { listSignOutPages } from './sign-out-pages.ts';

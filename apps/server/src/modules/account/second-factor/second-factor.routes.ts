@@ -26,7 +26,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { personalRoute } from '../account-route.ts';
 import { presentedSudo, spendSudoToken } from '../passwords/sudo.ts';
-import { requestSourceOf } from '../security/request-source.ts';
+import { requestSourceOf, type RequestSource } from '../security/request-source.ts';
 import { identifyOwner, type Caller } from '../tokens/identify-caller.ts';
 import { addPasskey, beginPasskey } from './add-passkey.ts';
 import { describeTwoFactor } from './describe-two-factor.ts';
@@ -34,7 +34,6 @@ import { confirmAuthenticator, enrolAuthenticator } from './enrol-authenticator.
 import { renameOwnPasskey, removePasskey, showPasskeys } from './manage-passkeys.ts';
 import { presentedTrust } from './presented-factor.ts';
 import { showTrustedDevices, untrustDevices } from './trust-device.ts';
-import type { RequestSource } from '../security/request-source.ts';
 import { deleteAuthenticator } from './factor-queries.ts';
 import { finishFactorChange } from './finish-factor-change.ts';
 import { notifyOwner } from '../security/notify-owner.ts';

@@ -17,16 +17,14 @@ import { personalRoute } from '../account-route.ts';
 import { listSessionsHere, endDescendants, endSessionsElsewhere } from '../authorize/derived-sessions.ts';
 import { nameIn } from '../clients/client-names.ts';
 import { presentedSudo } from '../passwords/sudo.ts';
-import { identifyOwner } from '../tokens/identify-caller.ts';
+import { identifyOwner, type Caller } from '../tokens/identify-caller.ts';
 import { listLiveSessions } from '../tokens/session-queries.ts';
 import { readSecurityEvents, recordEndedSessions } from './security-events.ts';
-import { requestSourceOf } from './request-source.ts';
+import { requestSourceOf, type RequestSource } from './request-source.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { assertRecentProof } from '../passwords/recent-proof.ts';
-import type { Caller } from '../tokens/identify-caller.ts';
 import { lockCaller } from '../tokens/lock-caller.ts';
 import { endSessions } from '../tokens/session-endings.ts';
-import type { RequestSource } from './request-source.ts';
 
 const PAGE = 20;
 

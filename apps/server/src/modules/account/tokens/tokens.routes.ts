@@ -23,7 +23,7 @@ import { exchangeCode } from '../authorize/exchange-code.ts';
 import { identifyClient } from '../clients/identify-client.ts';
 import { redeemDeviceCode } from '../device/redeem-device-code.ts';
 import { invalidField } from '../people/identifiers.ts';
-import { requestSourceOf } from '../security/request-source.ts';
+import { requestSourceOf, type RequestSource } from '../security/request-source.ts';
 import { refresh } from './refresh.ts';
 import { readRefreshToken } from './refresh-token.ts';
 import { findSession } from './session-queries.ts';
@@ -32,7 +32,6 @@ import { subjectOf } from '../clients/subject.ts';
 import { endDerivedSessions } from '../authorize/derived-sessions.ts';
 import { lockAccount } from '../people/account-queries.ts';
 import { recordEndedSessions } from '../security/security-events.ts';
-import type { RequestSource } from '../security/request-source.ts';
 import { endSessions } from './session-endings.ts';
 
 const forms = { takesForms: true };

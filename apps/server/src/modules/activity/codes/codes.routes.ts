@@ -6,8 +6,7 @@ import {
   CheckSuCodeQuery,
   CheckSuCodeReply,
 } from '@feisuo/contract/schemas/activity';
-import { CodeRecordsReply } from '@feisuo/contract/schemas/activity-history';
-import type { CodeRecord } from '@feisuo/contract/schemas/activity-history';
+import { CodeRecordsReply, type CodeRecord } from '@feisuo/contract/schemas/activity-history';
 import { and, desc, eq } from 'drizzle-orm';
 import { succeed } from '../../../http/service-dialect.ts';
 import type { ParticipantRoutesDeps } from '../participants.ts';

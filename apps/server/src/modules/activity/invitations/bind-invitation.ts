@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { limitWrongGuesses } from '../../../http/limit-wrong-guesses.ts';
-import type { RateLimit } from '../../../http/rate-limit.ts';
+import { addressSubject, uncountHit, tallyHit, type RateLimit } from '../../../http/rate-limit.ts';
 import { enterActivity, lockRunning, type RunningActivity } from '../activities/activity-queries.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { giveAward } from '../awards/give-award.ts';
@@ -13,7 +13,6 @@ import { readInviteCode } from './invite-code.ts';
 import { addInvitation, findInvitationOf } from './invitation-queries.ts';
 import { invitations, type Invitation } from './invitations.tables.ts';
 import { findInviterByCode, findInviterBySharer, type Inviter } from './inviters.ts';
-import { addressSubject, uncountHit, tallyHit } from '../../../http/rate-limit.ts';
 
 /**
  * Invitees per inviter, address and day. This is enough for a family or a dormitory, and too few for a person who

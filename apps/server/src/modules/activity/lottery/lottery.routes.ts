@@ -7,9 +7,8 @@ import {
   LotteryReply,
   LotteryStep,
 } from '@feisuo/contract/schemas/activity';
-import { LotteryRecordsReply } from '@feisuo/contract/schemas/activity-history';
+import { LotteryRecordsReply, type DrawRecord } from '@feisuo/contract/schemas/activity-history';
 import type { FastifyRequest } from 'fastify';
-import type { DrawRecord } from '@feisuo/contract/schemas/activity-history';
 import { and, desc, eq } from 'drizzle-orm';
 import { succeed } from '../../../http/service-dialect.ts';
 import type { ActivityDeps } from '../activity-deps.ts';

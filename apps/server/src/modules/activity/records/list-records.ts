@@ -5,9 +5,8 @@ import type { Database } from '../../../db/database.ts';
 import { listActivities, type Activity } from '../activities/activity-queries.ts';
 import { readRules } from '../activities/activity-kinds.ts';
 import { activityAwards, activityReversals } from '../awards/awards.tables.ts';
-import type { CoinEntryKind } from '../coins/coins.tables.ts';
+import { coinEntries, type CoinEntryKind } from '../coins/coins.tables.ts';
 import { checkInMakeUps } from '../check-in/make-up.tables.ts';
-import { coinEntries } from '../coins/coins.tables.ts';
 import { exchanges } from '../exchange/exchange.tables.ts';
 
 export interface RecordsPage {

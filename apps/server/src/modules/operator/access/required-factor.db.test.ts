@@ -1,7 +1,7 @@
 import { serviceRefusals } from '@feisuo/contract/facts/service-refusals';
 import { describe, expect, test } from 'vitest';
 import { consolePermits } from '../../../../test/console-permissions.ts';
-import { enterAgain, enterConsole } from '../../../../test/operator-caller.ts';
+import { enterAgain, enterEnrolled, enterConsole } from '../../../../test/operator-caller.ts';
 import { productionSettings } from '../../../../test/production-settings.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { ConfigError, readConfig } from '../../../config/config.ts';
@@ -61,15 +61,13 @@ describe('when the console requires a second factor', () => {
   });
 
   test('no role can remove its last factor', async () => {
-    const viewer = await enterConsole(server, 'viewer');
-    await viewer.enrol();
+    const viewer = await enterEnrolled(server, 'viewer');
     const { body } = await viewer.call('DELETE', '/factor/authenticator');
     expect(body.code).toBe(serviceRefusals.OPERATOR_LAST_FACTOR.code);
   });
 
   test('an operator token that was created without a proof is refused', async () => {
-    const owner = await enterConsole(server, 'owner');
-    await owner.enrol();
+    const owner = await enterEnrolled(server, 'owner');
     const script = await owner.createToken(['system.read']);
     expect((await script.call('GET', '/system')).body.code).toBe(0);
     await server.deps.database.pool.query('update operator_tokens set proved_at = null');

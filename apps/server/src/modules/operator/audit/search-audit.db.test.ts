@@ -3,7 +3,7 @@ import { noteChoices } from '@feisuo/contract/schemas/note-choices';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { mayDo } from '@feisuo/contract/facts/permissions';
-import { enterConsole } from '../../../../test/operator-caller.ts';
+import { enterConsole, enterEnrolled } from '../../../../test/operator-caller.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { writeNote } from '../../../../test/write-note.ts';
 import { MOST_READ, searchAudit, valueQuery } from './search-audit.ts';
@@ -267,8 +267,7 @@ describe('searching the audit log', () => {
   });
 
   test('by a token finds only entries within its scopes, and needs the scope of the audit log', async () => {
-    const owner = await enterConsole(server, 'owner');
-    await owner.enrol();
+    const owner = await enterEnrolled(server, 'owner');
     const query = `q=${encodeURIComponent('分区可见')}`;
     expect(await shownTo(await owner.createToken(['audit.read']), query)).toEqual([]);
     expect(await shownTo(await owner.createToken(['audit.read', 'catalogue.read']), query)).toEqual(['product.price']);

@@ -1,6 +1,6 @@
 import { MOST_VIEWS, type SavedView } from '@feisuo/contract/schemas/console-operators';
 import { beforeAll, expect, test } from 'vitest';
-import { enterConsole, type OperatorCaller } from '../../../../test/operator-caller.ts';
+import { enterConsole, enterEnrolled, type OperatorCaller } from '../../../../test/operator-caller.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { removeOperator } from '../index.ts';
 
@@ -67,8 +67,7 @@ test('concurrent requests to save views do not exceed the maximum number of view
 });
 
 test('an access token cannot read or change views of its owner', async () => {
-  const operator = await enterConsole(server, 'owner');
-  await operator.enrol();
+  const operator = await enterEnrolled(server, 'owner');
   const token = await operator.createToken(['orders.read']);
   expect((await token.call('GET', '/views?list=orders')).status).toBe(403);
   expect((await token.call('PUT', '/views', { list: 'orders', name: '一', filters })).status).toBe(403);

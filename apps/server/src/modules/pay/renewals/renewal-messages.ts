@@ -1,7 +1,6 @@
 import { payTypeNames } from '@feisuo/contract/facts/pay-vocabulary';
-import type { StopReason } from './agreement.ts';
+import { noticeMoment, type StopReason } from './agreement.ts';
 import { dayOf } from '../../../time/shanghai.ts';
-import { noticeMoment } from './agreement.ts';
 import type { Agreement } from './agreement-queries.ts';
 
 export interface Letter {

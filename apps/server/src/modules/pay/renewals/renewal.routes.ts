@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { memberPaths } from '@feisuo/contract/facts/paths';
-import { RenewalReply, RenewalRequest } from '@feisuo/contract/schemas/renewal';
-import type { RenewalTerms } from '@feisuo/contract/schemas/renewal';
+import { RenewalReply, RenewalRequest, type RenewalTerms } from '@feisuo/contract/schemas/renewal';
 import { AppError } from '../../../http/app-error.ts';
 import { bearerScheme } from '../../../http/open-api.ts';
 import { succeed } from '../../../http/service-dialect.ts';

@@ -8,8 +8,7 @@ import { trackerLifetimes, type TrackerEvent } from '@feisuo/contract/facts/slot
 import { AppError } from '../../../http/app-error.ts';
 import { QueueFull } from '../batcher.ts';
 import type { PromotionService } from '../promotion-service.ts';
-import { readDelivery } from './tracker-token.ts';
-import type { Delivery } from './tracker-token.ts';
+import { readDelivery, type Delivery } from './tracker-token.ts';
 
 /** User agents of robots and HTTP clients. CUBOT is a brand of phones and is not matched. */
 const ROBOT =

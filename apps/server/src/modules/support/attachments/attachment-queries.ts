@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { AttachmentPurpose } from '@feisuo/contract/facts/support-vocabulary';
-import { supportLimits } from '@feisuo/contract/facts/support-vocabulary';
+import { supportLimits, type AttachmentPurpose } from '@feisuo/contract/facts/support-vocabulary';
 import { and, asc, eq, gt, inArray, isNull, lte, sql, notExists, or } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { deleteInBatches } from '../../../db/delete-in-batches.ts';

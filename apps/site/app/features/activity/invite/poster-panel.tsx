@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { showToast } from '../../../toasts/show-toast.ts';
-import type { Shape, Placed } from './poster-scene.ts';
+import { posterSize, type Shape, type Placed } from './poster-scene.ts';
 import styles from './poster-panel.module.css';
-import { posterSize } from './poster-scene.ts';
 import posterStyles from './poster.module.css';
 import { inviteTexts } from './texts.ts';
 

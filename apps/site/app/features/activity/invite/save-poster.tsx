@@ -2,8 +2,7 @@ import { thisDevice } from '../../../device/detect-device.ts';
 import { openPopup } from '../../../popups/open-popup.ts';
 import { PopupCard } from '../../../popups/popup-card.tsx';
 import { paintPoster } from './draw-poster.ts';
-import type { Shape } from './poster-scene.ts';
-import { posterSize } from './poster-scene.ts';
+import { posterSize, type Shape } from './poster-scene.ts';
 import styles from './save-poster.module.css';
 import { inviteTexts } from './texts.ts';
 

@@ -43,7 +43,6 @@ export const redeemTexts = {
   historySignedOut: '登录后可以查看兑换记录。',
   historyEmpty: '还没有兑换记录。每次兑换的内容和时间都会记在这里。',
   vouchers: '我的兑换码',
-  vouchersText: '补给站换到的码，自己用或送给朋友都行。',
   voucherName: '名称',
   voucherCode: '兑换码',
   voucherUntil: '有效期至',

@@ -16,13 +16,12 @@ import { OrderDialogs, type RequestedAction, type OrderAction } from './order-di
 import orderTableStyles from './order-table.module.css';
 import { OrderTable } from './order-table.tsx';
 import styles from '../frame/list-foot.module.css';
-import { hasIssued, invoicedOf, readInvoices, readOrders } from './read-orders.ts';
+import { hasIssued, invoicedOf, readInvoices, readOrders, type OrderBook } from './read-orders.ts';
 import { invoiceTexts, orderTexts as texts } from './texts.ts';
 import { errorMessage } from '../../../api/error-message.ts';
 import { showToast } from '../../../toasts/show-toast.ts';
 import { usePolling } from '../use-polling.ts';
 import { isStatePending, type MemberOrder, orderDisplay, payHref, receiptHref } from './order.ts';
-import type { OrderBook } from './read-orders.ts';
 
 const tones: Record<InvoiceState, PillTone> = {
   submitted: 'info',

@@ -16,10 +16,9 @@ import question from './question.module.css';
 import { readQuote } from './read-orders.ts';
 import styles from './refund-dialog.module.css';
 import { RefundRow } from './refund-row.tsx';
-import { refundChoices, pendingRefund, type RefundQuote } from './refund.ts';
+import { refundChoices, pendingRefund, type RefundQuote, type RefundChoice } from './refund.ts';
 import { refundTexts as texts } from './texts.ts';
 import { formatDate } from '../../../format/format-date.ts';
-import type { RefundChoice } from './refund.ts';
 
 interface RefundChoicesProps {
   quote: RefundQuote;

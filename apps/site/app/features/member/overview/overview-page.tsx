@@ -10,14 +10,13 @@ import { LatestMessages } from '../messages/latest-messages.tsx';
 import { LatestOrders } from '../orders/latest-orders.tsx';
 import { memberTexts } from '../texts.ts';
 import { AccountEnd } from './account-end.tsx';
-import { membershipFromProfile, membershipFromService, serviceNow } from './membership.ts';
+import { membershipFromProfile, membershipFromService, serviceNow, type MembershipReply } from './membership.ts';
 import styles from './overview-page.module.css';
 import { SafetyCard } from './safety-card.tsx';
 import { StatusCard } from './status-card.tsx';
 import { periodTexts as texts } from './texts.ts';
 import { siteApi } from '../../../api/site-api.ts';
 import { useMemberData } from '../../../session/use-member-data.ts';
-import type { MembershipReply } from './membership.ts';
 import { Pill, type PillTone } from '../../../components/pill.tsx';
 import { shanghaiDay } from '../../../format/shanghai-day.ts';
 

@@ -5,8 +5,7 @@ import { Loaded } from '../frame/loaded.tsx';
 import styles from '../frame/rows.module.css';
 import { asReply, useMemberData } from '../../../session/use-member-data.ts';
 import { safetyTexts } from './safety-texts.ts';
-import { safetyItems, type SafetyFacts, type SafetyItem } from './safety.ts';
-import type { SafetyName } from './safety.ts';
+import { safetyItems, type SafetyFacts, type SafetyItem, type SafetyName } from './safety.ts';
 
 const drawings: Record<SafetyName, string> = {
   phone: 'M9 2.500h6a2 2 0 0 1 2 2v15a2 2 0 0 1-2 2H9a2 2 0 0 1-2-2v-15a2 2 0 0 1 2-2zM11 18.500h2',

@@ -8,7 +8,6 @@ export const overviewTexts = {
   left: '会员还剩',
   leftOfTrial: '试用还剩',
   leftOfSuper: '超级会员还剩',
-  daysLabel: (days: number) => `${days} 天`,
   day: '天',
   until: '有效期至',
   endedAt: (at: string) => `已于 ${at} 到期`,
