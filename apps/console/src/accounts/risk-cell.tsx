@@ -12,6 +12,8 @@ export function RiskCell({ risk: { level, points, facts } }: { risk: Risk }) {
   return (
     <Tooltip
       trigger={['hover', 'focus', 'click']}
+      // Inside the landmark of the page, so that screen readers can go to it.
+      getPopupContainer={(trigger) => trigger.closest('main') ?? document.body}
       title={
         <ul className={styles.reasons}>
           {facts.map((fact) => (
