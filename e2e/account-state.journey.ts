@@ -43,7 +43,7 @@ for (const [state, title, code, help] of [
         const form = page.waitForEvent('popup');
         await page.getByRole('link', { name: help }).click();
         const feedback = await form;
-        await expect(feedback.getByLabel('内容')).toHaveValue(new RegExp(`错误代码 ${code}`));
+        await expect(feedback.getByLabel('内容', { exact: true })).toHaveValue(new RegExp(`错误代码 ${code}`));
         await feedback.getByRole('button', { name: '提交反馈' }).click();
         await expect(feedback.getByLabel('联系方式')).toBeFocused();
         await feedback.getByLabel('联系方式').fill('13800138000');

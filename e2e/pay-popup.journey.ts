@@ -73,6 +73,7 @@ test('@full the popup before a code shows: waiting, no user ID, the server’s r
   await page.reload();
   await expect(busy).toBeVisible({ timeout: 15_000 });
   await expect(trialPopup(page).getByText(/套餐和价格暂时没有读到，还没有下单/)).toBeVisible();
+  await expect(trialPopup(page).getByText('付款即表示同意')).toHaveCount(0);
   await expectAccessible(page);
   await page.unroute(panel);
   await busy.click();
@@ -121,6 +122,8 @@ test('@full the popup after a code shows: consent to renewal, sold out, pending,
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(trialPopup(page).getByRole('heading', { name: '已收到付款，会员正在到账' })).toBeVisible();
   await expect(trialPopup(page).getByText(/不用再付一次/)).toBeVisible();
+  // After the payment there is nothing to agree to.
+  await expect(trialPopup(page).getByText('付款即表示同意')).toHaveCount(0);
   await expectAccessible(page);
   await page.unroute(isSucc);
 

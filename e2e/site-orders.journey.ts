@@ -1,6 +1,7 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
+import { fillPath, memberPaths } from '@feisuo/contract/facts/paths';
 import type { Page } from '@playwright/test';
-import { signUp, rememberOnSite } from './account-steps.ts';
+import { bearer, signUp, rememberOnSite } from './account-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { centre, region } from './centre-steps.ts';
 import { buy, payOnPhone, placeOrder } from './sandbox-buyer.ts';
@@ -80,6 +81,30 @@ test('@full orders are shown page by page; one is cancelled, one turns out to be
   await page.unroute('**/gxsdn/member/orders');
   await page.getByRole('main').getByRole('button', { name: '重试' }).click();
   await expect(row(page, month)).toBeVisible();
+});
+
+test('@full an order whose refund waits for a decision says so, in the list and on its receipt', async ({
+  page,
+  request,
+}) => {
+  const person = await signUp(request, { name: '织线的人' });
+  await rememberOnSite(page, person);
+  const order = await buy(request, person);
+  const asked = await request.post(fillPath(memberPaths.refundOrder, { id: order.orderId }), {
+    data: { kind: 'full', rmb: order.rmb },
+    headers: bearer(person.accessToken),
+  });
+  expect((await asked.json()).data.state).toBe('asked');
+  await page.goto('/member/orders');
+  await expect(row(page, order)).toContainText('退款核实中');
+  await expect(row(page, order).getByRole('button')).toHaveCount(0);
+  await row(page, order)
+    .getByRole('link', { name: /^查看进度/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('月卡退款核实中');
+  await expect(region(page, '退款').getByText('等待核实')).toBeVisible();
+  for (const name of ['申请退款', '申请发票']) await expect(page.getByRole('button', { name })).toHaveCount(0);
+  await expectAccessible(page);
 });
 
 test('an order has a printable receipt, and is refunded once by the published rule @full', async ({
