@@ -1,4 +1,4 @@
-import { signUp } from './account-person.ts';
+import { signUp } from './account-steps.ts';
 import { enterConsole } from './console-steps.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 import { buy, placeOrder, setFaults } from './sandbox-buyer.ts';
