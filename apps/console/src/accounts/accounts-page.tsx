@@ -1,6 +1,8 @@
+import { MOST_RISK_POINTS, type Risk } from '@feisuo/contract/facts/account-risk';
 import { operatorActions } from '@feisuo/contract/facts/operator-actions';
 import type { ListedAccount, AccountCount } from '@feisuo/contract/schemas/console-accounts';
 import { MOST_EXPORTED_ACCOUNTS } from '@feisuo/contract/schemas/console-accounts';
+import { Tooltip } from 'antd';
 import { Link } from 'react-router';
 import { serverNow } from '../api/server-now.ts';
 import { lastDays } from '../kit/report/range.ts';
@@ -16,9 +18,12 @@ import { TwoLines } from '../kit/table/two-lines.tsx';
 import { ViewsBar, type BuiltInView } from '../kit/table/views-bar.tsx';
 import { useRemote } from '../use-remote.ts';
 import { AccountPage } from './account-page.tsx';
-import { RiskCell } from './risk-cell.tsx';
 import { accountTable } from './account-table.ts';
 import { accountStates, membershipNames, membershipTextOf, stateOf, filterStates } from './account-texts.ts';
+import styles from './accounts-page.module.css';
+import { riskLevels, riskReasonText } from './risk-texts.ts';
+
+const bars = Array.from({ length: MOST_RISK_POINTS }, (_, place) => place);
 
 const accountFilters: readonly Filter[] = [
   { name: 'q', kind: 'search', label: '查找账号', placeholder: '编号、手机号、邮箱、用户名、头像地址，或昵称开头' },
@@ -155,5 +160,34 @@ function AccountCountText({ filters }: { filters: Readonly<Record<string, string
     <span>
       命中 <b>{formatCount(data.accounts)}</b> 个账号{data.isMore && '以上'}
     </span>
+  );
+}
+
+/** The risk of an account as a word and bars. Hover, focus or a press shows the facts behind it. */
+function RiskCell({ risk: { level, points, facts } }: { risk: Risk }) {
+  const word = riskLevels[level];
+  if (level === 'none') return <span className={styles.none}>{word}</span>;
+  return (
+    <Tooltip
+      trigger={['hover', 'focus', 'click']}
+      // Inside the landmark of the page, so that screen readers can go to it.
+      getPopupContainer={(trigger) => trigger.closest('main') ?? document.body}
+      title={
+        <ul className={styles.reasons}>
+          {facts.map((fact) => (
+            <li key={fact.reason}>{riskReasonText(fact)}</li>
+          ))}
+        </ul>
+      }
+    >
+      <button type="button" className={styles.risk} data-level={level} aria-label={`风险${word}，看依据`}>
+        <span className={styles.bars} aria-hidden="true">
+          {bars.map((place) => (
+            <i key={place} data-filled={place < points || undefined} />
+          ))}
+        </span>
+        {word}
+      </button>
+    </Tooltip>
   );
 }
