@@ -33,7 +33,7 @@ const ask = (body: object, headers: Record<string, string>, asked: TestServer = 
   });
 /** Solves the challenge for a request by an unknown device for a code that only a number without account would get. */
 async function prepareDecoy(phone: string, more: object = {}, asked: TestServer = server) {
-  const device = `stranger-${next()}`;
+  const device = `unknown-device-${next()}`;
   const captcha = await captchaFor(server, accountPaths.verification, device);
   const body = { phone_number: phone, target: 'NOT_USER', captcha_token: captcha, ...more };
   return () => ask(body, { 'x-device-id': device }, asked);
@@ -48,7 +48,7 @@ const sentTo = async (to: string) =>
 const verify = async (id: string, code: string) =>
   (await server.post(accountPaths.verify, { verification_id: id, verification_code: code, ...SITE })).status;
 
-describe('a decoy that a stranger requested for a member’s number', () => {
+describe('a decoy that another person requested for a member’s number', () => {
   test.each([
     ['a known device', askOnDevice, {}],
     ['a known device with another usage', askOnDevice, { usage: 'PASSWORD_RESET' }],
@@ -95,7 +95,7 @@ describe('a decoy that a stranger requested for a member’s number', () => {
     const before = await sentTo(owner.phone);
     for (let turn = 1; turn <= 10; turn += 1) {
       server.clock.setOffset(2 * turn * MINUTE);
-      // Codes to strangers have a limit of ten a day of their own.
+      // Codes for unknown devices have another limit of ten a day.
       if (turn % 2 === 0) await askForDecoy(owner.phone);
       expect((await askOnDevice(owner)).status).toBe(200);
     }
@@ -131,10 +131,10 @@ describe('a decoy that a stranger requested for a member’s number', () => {
       other.clock.setOffset(2 * MINUTE);
       const before = await sentTo(owner.phone);
       const decoys = await Promise.all(times(6, () => prepareDecoy(owner.phone, {}, other)));
-      const strangers = decoys.map((request) => request());
-      // The owner asks when the first decoy is stored, while the other strangers' requests are still running.
-      await Promise.race(strangers);
-      await Promise.all([...strangers, ...times(6, (index) => askOnDevice(owner, {}, index % 2 ? other : server))]);
+      const unknown = decoys.map((request) => request());
+      // The owner asks when the first decoy is stored, while the other unknown devices' requests are still running.
+      await Promise.race(unknown);
+      await Promise.all([...unknown, ...times(6, (index) => askOnDevice(owner, {}, index % 2 ? other : server))]);
       const last = await askOnDevice(owner);
       expect([last.status, await sentTo(owner.phone)]).toEqual([200, before + 1]);
       expect(await verify(last.body.verification_id, await account.lastCode(owner.phone))).toBe(200);

@@ -86,14 +86,14 @@ test('gamePlay and shareInfo read the games once until content changes', async (
 
 test('gamePlay answers one address at most 120 times a minute', async () => {
   const strict = await startTestServer({ LIMITS_SCALE: '0.025' }); // This server allows three requests a minute.
-  const ask = async (remoteAddress: string) =>
+  const statusFor = async (remoteAddress: string) =>
     (await strict.request({ method: 'GET', url: gamePaths.gamePlay, remoteAddress })).status;
   const statuses = [];
-  for (let time = 0; time < 4; time++) statuses.push(await ask('203.0.113.7'));
+  for (let time = 0; time < 4; time++) statuses.push(await statusFor('203.0.113.7'));
   expect(statuses).toEqual([200, 200, 200, 429]);
-  expect(await ask('203.0.113.8')).toBe(200);
+  expect(await statusFor('203.0.113.8')).toBe(200);
   strict.clock.setOffset(60_001);
-  expect(await ask('203.0.113.7')).toBe(200);
+  expect(await statusFor('203.0.113.7')).toBe(200);
   await strict.dispose();
 });
 

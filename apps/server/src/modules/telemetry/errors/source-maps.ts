@@ -24,7 +24,10 @@ export class SourceMaps {
   /** The most recently used source map is last. */
   readonly #kept = new Map<string, KeptMap>();
 
-  constructor(folder: string, { read = readFile as ReadMap, maxKeptBytes = MAX_KEPT_BYTES } = {}) {
+  constructor(
+    folder: string,
+    { read = readFile, maxKeptBytes = MAX_KEPT_BYTES }: { read?: ReadMap; maxKeptBytes?: number } = {},
+  ) {
     this.#folder = folder;
     this.#readFile = read;
     this.#maxKeptBytes = maxKeptBytes;
