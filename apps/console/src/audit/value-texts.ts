@@ -47,7 +47,7 @@ import {
 } from '../promotion/promotion-texts.ts';
 import { lineItemLabels, formatHours } from '../promotion/describe-line-item.ts';
 import { feedbackStates, guardianStates, invoiceStates, ticketStates } from '../support/support-texts.ts';
-import { grantNames, scopeNames as clientScopeNames } from '../system/client-values.ts';
+import { grantNames, scopeNames as clientScopeNames, signingNames, subjectTypeNames } from '../system/client-values.ts';
 import { issueStateNames } from '../system/error-texts.ts';
 import { adFaultNames, faultNames } from '../system/fault-texts.ts';
 import { switchNames } from '../system/setting-values.ts';
@@ -121,6 +121,8 @@ const textsByPlace: Readonly<Record<string, Texts>> = {
   'incident.state': lineStateTexts,
   'client.scopes': clientScopeNames,
   'client.grants': grantNames,
+  'client.idTokenAlg': signingNames,
+  'client.subjectType': subjectTypeNames,
   'webhook.kinds': eventTexts,
   'webhook.offBecause': offTexts,
   'webhook.state': textsIn(deliveryStates),

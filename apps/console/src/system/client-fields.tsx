@@ -5,7 +5,7 @@ import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import { clientGrants } from '@feisuo/contract/schemas/console-clients';
 import { Input, Select, Switch } from 'antd';
 import { Field } from '../kit/form/field.tsx';
-import { grantNames, scopeNames, subjectTypeNames } from './client-values.ts';
+import { grantNames, scopeNames, signingNames, subjectTypeNames } from './client-values.ts';
 
 /** Input for a list of addresses, typed or pasted. */
 const Addresses = (props: { id?: string; value?: string[]; onChange?: (value: string[]) => void }) => (
@@ -64,8 +64,8 @@ export function ClientFields() {
       <Field name="grants" label="登录方式">
         <Select mode="multiple" options={clientGrants.map((value) => ({ value, label: grantNames[value] ?? value }))} />
       </Field>
-      <Field name="idTokenAlg" label="id_token 签名" extra="多数第三方登录库默认只认 RS256；自家应用用 ES256">
-        <Select options={signingAlgorithms.map((value) => ({ value, label: value }))} />
+      <Field name="idTokenAlg" label="id_token 签名" extra="多数登录库默认只认 RS256">
+        <Select options={signingAlgorithms.map((value) => ({ value, label: signingNames[value] }))} />
       </Field>
       <Field
         name="subjectType"

@@ -1,4 +1,9 @@
-import { grantTypes, type Scope, type SubjectType } from '@feisuo/contract/facts/account-vocabulary';
+import {
+  grantTypes,
+  type Scope,
+  type SigningAlgorithm,
+  type SubjectType,
+} from '@feisuo/contract/facts/account-vocabulary';
 import { ClientForm, NewClientRequest, type ClientView } from '@feisuo/contract/schemas/console-clients';
 import { Reason } from '@feisuo/contract/schemas/console-page';
 import type { Seen } from '../kit/form/record-form.tsx';
@@ -56,6 +61,11 @@ export const scopeNames: Record<Scope, string> = {
   jsq: '加速器',
   pan: '预留，不开放任何东西',
   anonymous: '游客账号',
+};
+
+export const signingNames: Record<SigningAlgorithm, string> = {
+  RS256: 'RS256（登录库通用）',
+  ES256: 'ES256（自家应用）',
 };
 
 export const subjectTypeNames: Record<SubjectType, string> = {

@@ -70,6 +70,7 @@ const keepsNoWords = [
   'POST /orders/export',
   'POST /settings/{group}/test',
   'POST /sandbox/clock',
+  'POST /books/mismatches/{id}/assignee',
   'POST /support/feedback/{number}/assignee',
   'POST /support/tickets/{number}/assignee',
 ];

@@ -190,6 +190,7 @@ const template = Type.Object({ title: text, text });
 const job = Type.Object({ id: text, queue: text, failedAt: text, tries: many, error: text, data: nothing });
 const client = Type.Object({
   ...ClientForm.properties,
+  subjectSector: text,
   id: text,
   names: nothing,
   picture: text,
