@@ -50,7 +50,7 @@ test('@full a member completes a task, exchanges coins for a day, and sees both 
   await expectAccessible(page);
 });
 
-test('the supply station has all goods and links to ways to earn; framed, it has neither header nor footer @full', async ({
+test('the coin shop shows all goods and the ways to earn coins; in a frame it has neither header nor footer @full', async ({
   page,
 }) => {
   await page.goto('/activity/supply-station');

@@ -174,7 +174,7 @@ test('@full by keyboard alone an operator finds an order, refunds it, proves the
   await expect(page.getByText('已提交退款')).toBeVisible();
 });
 
-/** One scene for all layouts, because the worker's server keeps the data of the first one. */
+/** The data is seeded once for the tests of all layouts, because they use the same server. */
 let scene: ReturnType<typeof seedWeek> | null = null;
 const sceneOf = (stage: Stage) => (scene ??= makeScene(stage));
 

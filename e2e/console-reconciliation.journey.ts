@@ -91,7 +91,7 @@ test('an operator reconciles a day: the chart shows both sides, and a mismatch i
   await expect(figures).toContainText('已处理 1 笔');
 });
 
-test('a missed payment is booked by what the channel answers, and not before', async ({
+test('a payment whose notification was lost is booked only after the channel confirms it', async ({
   page,
   request,
   server,

@@ -13,7 +13,7 @@ const getMe = (page: Page) =>
   );
 const isSignedIn = (page: Page) => page.evaluate(async () => (await window.account.client.credentials.peek()) !== null);
 
-test.describe('a token refresh whose answer is lost', () => {
+test.describe('after the answer to a token refresh was lost', () => {
   /** The service runs the calls, but this many answers are lost. Returns the idempotency keys of the calls. */
   async function loseAnswers(page: Page, api: Parameters<typeof send>[0], times: number): Promise<string[]> {
     const keys: string[] = [];

@@ -47,7 +47,7 @@ test('a member signs in in a popup, is found silently in another tab, and signs 
   // The first tab takes over the sign-in of the second tab …
   await expect(menuOf(page, '阿梭')).toBeVisible();
 
-  // … and the second tab takes over the sign-out of the first.
+  // Signing out in the first tab also signs out the second tab.
   await menuOf(page, '阿梭').click();
   await page.getByRole('button', { name: '退出登录' }).click();
   await expect(wayIn(page)).toBeVisible();

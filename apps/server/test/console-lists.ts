@@ -5,7 +5,7 @@ export interface ListCase {
   asked: readonly string[];
   /** Name of the query parameter for the cursor. */
   cursor?: 'before' | 'after';
-  /** SQL for cursors in list order: an id, or a time and an id. Empty for lists without paging. */
+  /** SQL that selects the cursor of a row in the middle of the list: its id, or its time and id. Empty without paging. */
   middle: string;
 }
 

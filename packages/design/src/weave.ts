@@ -49,7 +49,7 @@ export type Thread = 'warp' | 'weft' | 'shade' | 'figure';
 
 const threads: Record<Tone, Thread> = { bright: 'figure', half: 'shade', dark: 'warp' };
 
-/** Colour of each thread: the weft is dimmed, so that a drawing stands out; `shade` lies between weft and figure. */
+/** Colour of each thread. The weft is dimmed, so that the figure stands out; `shade` is a colour between the two. */
 export function threadColours(hue: WeaveHue): { ground: string } & Record<Thread, string> {
   const [ground, warp, weft, figure] = weaveHues[hue];
   return { ground, warp, weft: mix(weft, warp, 0.3), shade: mix(weft, figure, 0.38), figure };

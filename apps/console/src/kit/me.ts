@@ -3,7 +3,7 @@ import type { Me } from '@feisuo/contract/schemas/operator';
 import { createContext, use } from 'react';
 
 export type MeControl = Me & {
-  /** Stores what the server answered about the operator after a proof, a new second factor or a new name. */
+  /** Stores the operator as the server returned it after a proof of identity, a new second factor or a new name. */
   update: (me: Me) => void;
 };
 

@@ -63,7 +63,7 @@ function wordless({ file, text }: { file: string; text: string }): string[] {
 }
 
 test('every refusal of the console has a Chinese message for operators', () => {
-  // Skipped, because the type `FieldFault` already requires a message there.
+  // This file is skipped, because the type `FieldFault` already requires a message for each of its refusals.
   const parts = [...elsewhere, 'http/wrong-field.ts'];
   const checked = sources.filter(({ file }) => !parts.some((part) => file.startsWith(part)));
   expect(checked.flatMap(wordless)).toEqual([]);

@@ -49,5 +49,5 @@ export class MovableClock implements Clock {
   }
 }
 
-/** Real time without the product's shift, for example for members' authenticator apps. */
+/** The actual time, even if an operator moved the product's clock. Authenticator apps of members show codes for it. */
 export const realTime = (clock: Clock): Date => (clock instanceof MovableClock ? clock.unshifted() : clock.now());

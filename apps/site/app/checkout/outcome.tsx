@@ -78,7 +78,7 @@ export function Granted({ purchase: { until, rmb }, isRenewing, title, onDone, o
   );
 }
 
-/** The specification's countdown of the popup. */
+/** A button that closes the popup, and is pressed by itself after the countdown of the specification. */
 function DoneButton({ onDone }: { onDone: (by: 'press' | 'time') => void }) {
   const left = useCountdown(payLimits.successCountdownS, () => onDone('time'));
   const button = useRef<HTMLButtonElement>(null);

@@ -30,7 +30,7 @@ export interface SessionEventPayloads {
   /** A member signed in, or the page found a session. */
   'login success': { user: LoginUser; loginType: LoginType };
   'logout success': undefined;
-  /** The first read is over. */
+  /** The stored session was read for the first time, whether or not a member is signed in. */
   'login fulfilled': AutoLogin;
 }
 export type SessionEvent = keyof SessionEventPayloads;

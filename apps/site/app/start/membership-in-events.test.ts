@@ -4,7 +4,7 @@ import { vipFactsOf } from './run-telemetry.ts';
 
 const member = (facts: Partial<LoginUser>) => ({ phase: 'in' as const, user: facts as LoginUser });
 
-test('§6 roles: an event carries the VIP status, year flag, level and type of its member', () => {
+test('§6 roles: an event contains the VIP status, level and type of its member, and whether the VIP is annual', () => {
   expect(vipFactsOf(member({ isVip: true, isYear: true, vipLevel: '5', vipType: '308' }))).toEqual({
     is_vip: true,
     is_year: true,

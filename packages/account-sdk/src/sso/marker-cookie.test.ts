@@ -55,7 +55,7 @@ test('the marker of a signed-out session is ignored, and the marker of the next 
   expect(hasMarker(page)).toBe(true);
 });
 
-test('a new sign-in ends ignoring the marker of the session that was signed out', () => {
+test('after a sign-out the marker cookie is ignored until the next sign-in', () => {
   const page = https();
   page.tab.domainCookies.set('sessionid', 'first');
   leaveMarker(page);

@@ -12,7 +12,7 @@ export const requestLimits = {
   lockTimeoutDefaultMs: null,
   /** How long the server stores an x-idempotency-key. */
   idempotencyKeepS: 600,
-  /** Maximum of stored refusals per IP address in that time. Above it, a repeated request is handled again. */
+  /** Maximum of refusals stored per IP address and window. Above it, a repeated request is handled like a new one. */
   keptRefusals: 100,
 } as const;
 
@@ -196,7 +196,7 @@ export const messageCentreLimits = { noticesPerTargetADay: 100 } as const;
 export const smsLimits = {
   /** Share of the daily budget that one address block (IPv4 /24, IPv6 /48) may use. */
   blockShare: 0.1,
-  /** Minimum of messages per address block, if its share is smaller. */
+  /** An address block may always send this many messages, even if its share of the budget is smaller. */
   blockLeast: 20,
   /** Share of the daily budget that notices may use. The remaining budget is reserved for verification codes. */
   noticeShare: 0.5,

@@ -35,7 +35,7 @@ test('in the chart of a reconciled day, marks of mismatches stand beside the mat
   expect(marks).toEqual(['matched 14', 'matched 41', 'mismatch 61', 'solved 74']);
 });
 
-test('a mismatch mark in a narrow column shows its number of rows, and a kind of mismatch without rows has no mark', () => {
+test('in a narrow column a mismatch is marked with its number of records only; a kind without records has no mark', () => {
   expect(laid([series('matched', [0]), series('mismatch', [3]), series('oneSided', [0])], 12).marks).toEqual([
     'mismatch 6 3',
   ]);

@@ -20,7 +20,7 @@ test('the next or previous item of a list is a row of the same page, else on the
   expect(neighbourOf(ids, 'a', -1, none)).toBeNull();
 });
 
-test('the item after one that is not on the loaded page of a list is the first row of that page', () => {
+test('if the open item is not on the loaded page, the next item is the first row of the loaded page', () => {
   expect(neighbourOf(ids, 'x', 1, both)).toEqual({ id: 'a' });
   expect(neighbourOf([], 'x', 1, none)).toBeNull();
 });

@@ -150,7 +150,7 @@ test('userinfo gives a third party no more than user/me', async () => {
   expect(body).toEqual({ sub: owner.sub, name: '林夕', gender: 'female', birthdate: '1995-05-05' });
 });
 
-test('first-party applications get all fields, with any scope', async () => {
+test('first-party applications get all fields of the profile, whatever their scope', async () => {
   expect(Object.keys((await caller.me(owner)).body)).toEqual(
     expect.arrayContaining(['email', 'two_factor', 'providers', 'group', 'username', 'has_password']),
   );

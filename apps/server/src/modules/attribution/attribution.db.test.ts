@@ -96,7 +96,7 @@ test('the last paid click within 30 days gets the credit, on any platform, and a
   expect(await driver.steps()).toEqual([{ kind: 'register', channel: '200102', credited: true }]);
   later(27 * DAY_MS);
   await driver.sell(who, 'O-1');
-  // One minute before the second click is 30 days old. The first click is older than that.
+  // Now the second click is one minute younger than 30 days, and the first click is older.
   later(2 * DAY_MS - 60_000);
   await driver.sell(who, 'O-2');
   // Both clicks are older than 30 days.

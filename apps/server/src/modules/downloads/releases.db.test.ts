@@ -326,7 +326,7 @@ test('incomplete installer uploads are deleted after a day, and drafts are kept'
   expect(await rowsOf("select status from releases where version = '50.0.0'")).toEqual([{ status: 'draft' }]);
 });
 
-test('a backup restores installers byte by byte, with limited memory', async () => {
+test('restoring a backup yields identical installers, with limited memory', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'feisuo-installers-'));
   const file = installerBytes(6_000_000, 'windows', 17);
   await publishFile(server, '61.0.0', file);

@@ -52,7 +52,7 @@ test.each([
   expect(ownAddress(address, origins)).toBeNull();
 });
 
-test('§11 activity: the exact origin of the site, and every host of ours with https, is signed for sharing', () => {
+test('§11 activity: a share signature is given only for pages at the exact origin of the site, or on our hosts with https', () => {
   expect(
     ownOrigins({
       siteOrigin: 'http://www.acc.localhost:8080',

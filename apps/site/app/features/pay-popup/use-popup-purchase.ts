@@ -46,7 +46,7 @@ export function usePopupPurchase() {
     if (!request || !ready) return;
     const next = { ...askedFor(request), ...change };
     setRequest(next);
-    // No code is requested for a renewal: the buyer must first consent, and again after every change of the charge.
+    // For an automatic renewal the payment code is requested only after the buyer consents, anew for every changed charge.
     if (ready.left.get(next.pid) !== 0 && !next.isRenewing) void checkout.requestCode(next);
     else checkout.change(next);
   };
@@ -83,7 +83,7 @@ export function usePopupPurchase() {
 
 export type PopupPurchase = ReturnType<typeof usePopupPurchase>;
 
-/** The member chose or clicked something. */
+/** Choices of the member: plan, payment method and automatic renewal. */
 const askedFor = ({ pid, method, isRenewing }: OrderRequest): OrderRequest => ({ pid, method, isRenewing });
 
 export const orderRequestFor = ({ curTab, curType }: Panel): OrderRequest => ({

@@ -104,7 +104,7 @@ test('130 concurrent password changes without a sudo token hash nothing', async 
   expect(hashed).toBe(0);
 });
 
-test('a new password is compared with the current one at most ten times a day, even with one sudo token', async () => {
+test('a new password is compared with the current one at most ten times a day, also if all requests use one sudo token', async () => {
   const member = await account.signUp();
   const sudoToken = await sudoOf(server, member);
   const token = await proofOf(server, member.phone, 'PASSWORD_RESET');

@@ -43,9 +43,8 @@ const TOKENS_A_DAY = { name: 'sudo-tokens', max: tokenLimits.sudoTokensADay, win
 const PASSWORDS_A_DAY = { name: 'sudo-passwords', max: tokenLimits.sudoPasswordsADay, windowMs: DAY_MS };
 
 /**
- * Issues a sudo token for one change of the account to a signed-in caller who proves their identity again. If the
- * account has a second factor, that is required too; otherwise a thief with a session and the password could turn it
- * off.
+ * Gives a signed-in caller who proves their identity again a sudo token, which allows one change of the account. A
+ * second factor is required too: otherwise a thief with a session and the password could turn the second factor off.
  */
 export async function grantSudo(
   deps: AccountDeps,

@@ -238,7 +238,7 @@ async function startSlowDecoder() {
   return { app, counts, finish, send };
 }
 
-test('of concurrent picture uploads of one account one runs; the others are refused (BUSY) and not counted', async () => {
+test('an account uploads one picture at a time; concurrent uploads are refused (BUSY) and do not count towards its limit', async () => {
   const { app, counts, finish, send } = await startSlowDecoder();
   const person = await account.join();
   const refused: Awaited<ReturnType<typeof send>>[] = [];

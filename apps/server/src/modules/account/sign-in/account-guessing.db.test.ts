@@ -148,7 +148,7 @@ describe('an account with a password as its only sign-in method', () => {
   });
 });
 
-test('after 100 failures a name gets the same answers with contacts, with only a password, and without account', async () => {
+test('after 100 failures a user name gets the same answers whether its account has contacts, only a password, or does not exist', async () => {
   const withPhone = `has.phone${(made += 1)}`;
   const { sub } = await account.signUp(newPhone(), { username: withPhone });
   const { member, username } = await memberWithoutContact();

@@ -46,7 +46,7 @@ describe('activity offers, which anyone can read', () => {
     });
   });
 
-  test('offers of an unknown activity are answered with not found in the service dialect', async () => {
+  test('a request for the offers of an unknown activity gets not found in the error format of the service API', async () => {
     expect(await offerOf('nothing')).toMatchObject({ code: 404, data: null });
     expect(await offerOf('no%20id')).toMatchObject({ code: 400, data: null });
   });

@@ -251,7 +251,7 @@ describe('concurrent steps of one member that lock in different orders do not de
   const awardIn = (id: string) => (sub: string) =>
     takeBack(and(eq(activityAwards.activityId, id), eq(activityAwards.accountId, sub)));
 
-  test('a make-up by card that costs coins, concurrent with buying a card for coins', async () => {
+  test('making up a missed day with a card and coins, while buying a card for coins', async () => {
     await allAtOnce([makeUpIn('crossing-coins', 1, 'card'), buy('make-up-card', 'supply-v2')]);
     expect(await findActivityFaults(server.deps.database.pool)).toEqual([]);
   });

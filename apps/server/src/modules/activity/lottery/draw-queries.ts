@@ -8,7 +8,7 @@ import { lockChances } from './draw-chances.ts';
 import { lotteryDraws, lotteryPrizes } from './lottery.tables.ts';
 import { releasedOf } from './pick-prize.ts';
 
-/** An award of a draw has this period; its slot is the idempotency key of the draw. */
+/** Value of the column `period` for awards won in a draw; their `slot` is the idempotency key of the draw. */
 export const DRAW_PERIOD = 'draw';
 
 export type Prize = typeof lotteryPrizes.$inferSelect;

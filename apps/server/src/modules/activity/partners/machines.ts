@@ -15,8 +15,8 @@ const SERIAL = /^[0-9A-Z]{6,32}$/;
 const PEER = /^[!-~]{16,128}$/;
 
 /**
- * Keyed hash of a computer, or null for an invalid serial number or peer id. The kind is part of the hash, so a
- * serial number sent in the peer id header does not match and cannot bypass the limit of guesses.
+ * Keyed hash of a computer; null if its serial number or peer id is invalid. The hash includes which of the two it is,
+ * so that a serial number cannot be guessed as a peer id, which has no limit of guesses.
  */
 export function hashMachine(masterKey: MasterKey, activityId: string, { kind, text }: MachineName): string | null {
   const name =

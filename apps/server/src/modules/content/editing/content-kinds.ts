@@ -47,7 +47,7 @@ interface RowKind extends Kind {
   is(id: string): SQL | undefined;
   /** Whether a row is an example that came with the program. */
   isExample?: PgColumn;
-  /** Columns without an editable field: the id, computed values, and the mark of an example, which saving removes. */
+  /** Columns that operators cannot edit: the id, computed values, and the flag of sample content, which saving clears. */
   own(id: string, fields: Fields): Fields;
 }
 

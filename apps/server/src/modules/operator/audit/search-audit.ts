@@ -22,7 +22,7 @@ export interface AuditSearch {
   q?: string;
   /** Used with `q`: entries of these actions are found too, because the display name of the action matches. */
   named?: readonly string[];
-  /** Used with `q`: entries that have one of these values in before or after are found too. */
+  /** With `q`, entries whose `before` or `after` contains one of these values are found too. */
   valued?: readonly NotedValue[];
   since?: Date;
   until?: Date;

@@ -1,4 +1,4 @@
-/** Separates the two parts; trade numbers never contain it. */
+/** Separates channel and trade number in the id; trade numbers never contain it. */
 const MARK = '/';
 
 /**

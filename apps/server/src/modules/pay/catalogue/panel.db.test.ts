@@ -71,7 +71,7 @@ test('the cashier panel shows an unpaid order in every tab while payable or in r
   expect(await panelOf(buyer)).toMatchObject({ openOrderId: second.order.id });
 });
 
-test('an order that a popup created on opening is listed only once the member asks for its code or pays', async () => {
+test('an order created when a popup opens is not listed until the member asks for its payment code or pays', async () => {
   const ordersOf = async (buyer: string): Promise<string[]> =>
     (await wire.request({ url: memberPaths.orders, headers: bearerOf(buyer) })).body.data.list.map(
       ({ id }: { id: string }) => id,

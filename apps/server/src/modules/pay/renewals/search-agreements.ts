@@ -34,7 +34,7 @@ export async function searchAgreements(db: Database, search: AgreementSearch): P
     .limit(limit);
 }
 
-/** Each subquery uses its own index. No account has 500 agreements. */
+/** Each subquery uses its own index. Its limit drops nothing, because no account has 500 agreements. */
 async function findNamed(db: Database, words: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from ${agreements} where id = ${words}

@@ -53,7 +53,8 @@ export async function answerSlots(
   return answers;
 }
 
-/** Chooses a creative for a slot and counts the request. Only a line item with caps needs a promise. */
+/** Chooses a creative for a slot and counts the request. Returns a `Promise`
+ * only for a line item with caps, because these are counted in the database. */
 function fill(
   service: PromotionService,
   context: SelectionContext,

@@ -26,7 +26,7 @@ interface TakingPartProps {
   coinContext: CoinContext;
 }
 
-/** Blocks to take part in another activity. If that activity is not running, the block says so. */
+/** A page block for an activity other than that of the page. It says so if that activity is not running. */
 function ParticipationBlock({ block, facts, coinContext }: TakingPartProps) {
   const offer = facts.offers[offerOf(block) ?? ''] ?? null;
   switch (block.type) {
