@@ -142,12 +142,26 @@ test('if the display name is empty, a third party does not get the masked number
   const { body: token } = await caller.exchange(code, PARTNER);
   const me = (await server.get(accountPaths.me, bearer(token))).body;
   expect(me).toEqual({ sub: nameless.sub, name: '', picture: '', gender: '', birthdate: '' });
-  expect((await server.get(accountPaths.userinfo, bearer(token))).body).toEqual({ sub: nameless.sub });
+  const info = (await server.get(accountPaths.userinfo, bearer(token))).body;
+  expect(info.name).toMatch(/^玩家 [0-9A-F]{4}$/);
+  expect(info).toEqual({
+    sub: nameless.sub,
+    name: info.name,
+    preferred_username: info.name,
+    updated_at: expect.any(Number),
+  });
 });
 
-test('userinfo gives a third party no more than user/me', async () => {
+test('userinfo gives a third party the profile of user/me and the time of its last change, and nothing else', async () => {
   const { body } = await server.get(accountPaths.userinfo, bearer(await grant('openid profile')));
-  expect(body).toEqual({ sub: owner.sub, name: '林夕', gender: 'female', birthdate: '1995-05-05' });
+  expect(body).toEqual({
+    sub: owner.sub,
+    name: '林夕',
+    preferred_username: '林夕',
+    gender: 'female',
+    birthdate: '1995-05-05',
+    updated_at: expect.any(Number),
+  });
 });
 
 test('first-party applications get all fields of the profile, whatever their scope', async () => {
@@ -269,7 +283,7 @@ test('the consent page lists the fields that a third party gets', async () => {
   );
   expect(words).toMatchObject({
     openid: '读取账号编号，确认登录的是你本人',
-    profile: '读取昵称、头像、性别和生日',
+    profile: '读取昵称、头像、性别、生日和资料的更新时间',
     user: '读取账号编号和打码后的手机号',
     jsq: '读取加速器会员状态、到期时间和是否已开通自动续费',
   });

@@ -15,7 +15,7 @@ type ScopeTexts = Record<DescribedScope, { name: string; description: string }>;
 const scopeTexts: Record<Locale, ScopeTexts> = {
   'zh-CN': {
     openid: { name: '确认身份', description: '读取账号编号，确认登录的是你本人' },
-    profile: { name: '基本资料', description: '读取昵称、头像、性别和生日' },
+    profile: { name: '基本资料', description: '读取昵称、头像、性别、生日和资料的更新时间' },
     email: { name: '邮箱地址', description: '读取已验证的邮箱地址' },
     phone: { name: '手机号', description: '读取完整的手机号' },
     offline: { name: '保持登录', description: '关闭页面后不必重新登录' },
@@ -25,7 +25,7 @@ const scopeTexts: Record<Locale, ScopeTexts> = {
   },
   'zh-TW': {
     openid: { name: '確認身分', description: '讀取帳號編號，確認登入的是您本人' },
-    profile: { name: '基本資料', description: '讀取暱稱、大頭貼、性別與生日' },
+    profile: { name: '基本資料', description: '讀取暱稱、大頭貼、性別、生日與資料的更新時間' },
     email: { name: '電子郵件', description: '讀取已驗證的電子郵件地址' },
     phone: { name: '手機號碼', description: '讀取完整的手機號碼' },
     offline: { name: '保持登入', description: '關閉網頁後不必重新登入' },
@@ -35,7 +35,10 @@ const scopeTexts: Record<Locale, ScopeTexts> = {
   },
   'en-US': {
     openid: { name: 'Your identity', description: 'Read your account number, to know that it is you who signs in' },
-    profile: { name: 'Basic profile', description: 'Read your nickname, picture, gender and birthday' },
+    profile: {
+      name: 'Basic profile',
+      description: 'Read your nickname, picture, gender, birthday and when your profile last changed',
+    },
     email: { name: 'Email address', description: 'Read your verified email address' },
     phone: { name: 'Phone number', description: 'Read your full phone number' },
     offline: { name: 'Stay signed in', description: 'Keep you signed in after the page is closed' },
@@ -51,7 +54,7 @@ const scopeTexts: Record<Locale, ScopeTexts> = {
   },
   'ko-KR': {
     openid: { name: '본인 확인', description: '계정 번호를 확인하여 로그인한 사람이 본인인지 확인합니다' },
-    profile: { name: '기본 프로필', description: '닉네임, 프로필 사진, 성별, 생일을 확인합니다' },
+    profile: { name: '기본 프로필', description: '닉네임, 프로필 사진, 성별, 생일과 프로필 변경 시각을 확인합니다' },
     email: { name: '이메일 주소', description: '인증된 이메일 주소를 확인합니다' },
     phone: { name: '휴대폰 번호', description: '전체 휴대폰 번호를 확인합니다' },
     offline: { name: '로그인 유지', description: '페이지를 닫아도 로그인 상태를 유지합니다' },
@@ -63,7 +66,7 @@ const scopeTexts: Record<Locale, ScopeTexts> = {
     openid: { name: 'Identitas Anda', description: 'Melihat nomor akun untuk memastikan bahwa Andalah yang masuk' },
     profile: {
       name: 'Profil dasar',
-      description: 'Melihat nama panggilan, foto, jenis kelamin, dan tanggal lahir Anda',
+      description: 'Melihat nama panggilan, foto, jenis kelamin, tanggal lahir, dan waktu terakhir profil diubah',
     },
     email: { name: 'Alamat email', description: 'Melihat alamat email Anda yang sudah diverifikasi' },
     phone: { name: 'Nomor telepon', description: 'Melihat nomor telepon lengkap Anda' },
@@ -80,7 +83,10 @@ const scopeTexts: Record<Locale, ScopeTexts> = {
       name: 'Identiti anda',
       description: 'Membaca nombor akaun untuk mengesahkan bahawa andalah yang log masuk',
     },
-    profile: { name: 'Profil asas', description: 'Membaca nama samaran, gambar, jantina dan tarikh lahir anda' },
+    profile: {
+      name: 'Profil asas',
+      description: 'Membaca nama samaran, gambar, jantina, tarikh lahir dan masa profil kali terakhir diubah',
+    },
     email: { name: 'Alamat e-mel', description: 'Membaca alamat e-mel anda yang telah disahkan' },
     phone: { name: 'Nombor telefon', description: 'Membaca nombor telefon penuh anda' },
     offline: { name: 'Kekal log masuk', description: 'Tidak perlu log masuk semula selepas halaman ditutup' },
