@@ -36,8 +36,8 @@ import { noMembership } from '../people/membership-port.ts';
 import { maskEmail } from '../people/identifiers.ts';
 import { endDerivedSessions } from '../authorize/derived-sessions.ts';
 import { recordEndedSessions } from '../security/security-events.ts';
-import { findSession } from '../tokens/session-queries.ts';
 import type { IdClaims } from '../oidc/id-tokens.ts';
+import { subjectOf } from '../clients/subject.ts';
 import { listSignOutPages } from './sign-out-pages.ts';
 import { nameIn } from '../clients/client-names.ts';
 import type { Client } from '../clients/client-registry.ts';
@@ -47,7 +47,11 @@ const invalidRequest = (description: string) => new AppError('invalid_request', 
 /**
  * Describes a sign-out request: the application, the member, and the registered address to go to afterwards, if any.
  */
-async function describeSignOut(deps: AccountDeps, query: SignOutInfoQuery, locale: Locale): Promise<SignOutInfoReply> {
+async function describeSignOut(
+  deps: AccountDeps,
+  query: SignOutInfoQuery,
+  { locale, browser }: { locale: Locale; browser: string | null },
+): Promise<SignOutInfoReply> {
   const hint = query.id_token_hint ? await deps.idTokens.readHint(query.id_token_hint) : undefined;
   if (hint === null) throw invalidRequest('id_token_hint: not issued by this server');
   if (hint && query.client_id !== undefined && query.client_id !== hint.aud) {
@@ -62,15 +66,25 @@ async function describeSignOut(deps: AccountDeps, query: SignOutInfoQuery, local
     client: { id: client?.id ?? '', name: client ? nameIn(client, locale) : '' },
     first_party: client?.isFirstParty ?? false,
     return_to: returnAddress(client, query),
-    sub: await accountOfHint(deps, client, hint),
+    sub: await accountOfHint(deps, client, hint, browser),
   };
 }
 
-/** The account that an id_token_hint names. A pairwise subject does not contain the account, but its session does. */
-async function accountOfHint(deps: AccountDeps, client: Client | null, hint: IdClaims | undefined): Promise<string> {
+/**
+ * The account that an id_token_hint names. A pairwise subject is replaced by the account id only in the browser of the
+ * account, because the application must not learn the account id from its own id_token.
+ */
+async function accountOfHint(
+  deps: AccountDeps,
+  client: Client | null,
+  hint: IdClaims | undefined,
+  browser: string | null,
+): Promise<string> {
   if (hint === undefined) return '';
-  if (client?.subjectType !== 'pairwise') return hint.sub;
-  return (await findSession(deps.db, hint.sid))?.accountId ?? '';
+  if (client?.subjectType !== 'pairwise' || browser === null) return hint.sub;
+  const signedIn = await listBrowserAccounts(deps.db, browser, deps.clock.now());
+  const named = signedIn.find(({ account }) => subjectOf(deps.masterKey, client, account.id) === hint.sub);
+  return named?.account.id ?? hint.sub;
 }
 
 function returnAddress(client: Client | null, query: SignOutInfoQuery): string {
@@ -183,7 +197,11 @@ export const browserRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app,
   app.get(
     accountPaths.signOutInfo,
     accountRoute('Describes a sign-out request', { querystring: SignOutInfoQuery }, SignOutInfoReply),
-    ({ query, headers }) => describeSignOut(deps, query, localeOfHeader(headers['accept-language'])),
+    (request) =>
+      describeSignOut(deps, request.query, {
+        locale: localeOfHeader(request.headers['accept-language']),
+        browser: cookies.read(request),
+      }),
   );
 };
 

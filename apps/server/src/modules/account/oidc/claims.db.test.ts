@@ -4,7 +4,7 @@ import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { beforeAll, expect, test } from 'vitest';
 import { bearer, PASSWORD, SITE } from '../../../../test/account-caller.ts';
-import { authorizeCaller } from '../../../../test/authorize-caller.ts';
+import { authorizeCaller, browserAt } from '../../../../test/authorize-caller.ts';
 import { secondFactorCaller } from '../../../../test/second-factor-caller.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { readRefreshToken } from '../tokens/refresh-token.ts';
@@ -119,8 +119,10 @@ test('a pairwise client never learns the account id, in no token and in no answe
   const client = { client_id: 'pair-a' };
   const renewed = (await caller.refresh(tokens.refresh_token, client)).body;
   const introspect = (token: string) => server.post(accountPaths.introspect, { token, ...client });
+  const signOut = await server.get(`${accountPaths.signOutInfo}?id_token_hint=${tokens.id_token}`);
   const answers = [
     tokens,
+    signOut.body,
     renewed,
     await userinfoOf(tokens),
     (await caller.me(renewed)).body,
@@ -133,14 +135,18 @@ test('a pairwise client never learns the account id, in no token and in no answe
   expect(readRefreshToken(server.deps.masterKey, renewed.refresh_token)?.accountId).toBeNull();
 });
 
-test('an id_token_hint with a pairwise subject names its member', async () => {
+test('an id_token_hint with a pairwise subject names its member, and at sign-out only in the browser of the member', async () => {
   const { id_token: hint } = await signInTo('pair-a', 'openid');
   const asked = { ...requestOf('pair-a', 'openid'), prompt: 'none', consent: undefined, id_token_hint: hint };
   expect((await caller.authorize(owner, asked)).status).toBe(200);
   const other = await caller.signUpInBrowser();
   expect((await caller.authorize(other, asked)).body.error_code).toBe(4032);
-  const { body } = await server.get(`${accountPaths.signOutInfo}?id_token_hint=${hint}`);
-  expect(body.sub).toBe(owner.sub);
+  const browser = browserAt(server);
+  const signOutInfo = async () => (await browser.send('GET', `${accountPaths.signOutInfo}?id_token_hint=${hint}`)).body;
+  expect((await signOutInfo()).sub).toBe(decodeJwt(hint).sub);
+  const again = await caller.signInAgain(owner.phone);
+  await browser.take(again);
+  expect((await signOutInfo()).sub).toBe(owner.sub);
 });
 
 test('amr and acr tell how the member authenticated', async () => {

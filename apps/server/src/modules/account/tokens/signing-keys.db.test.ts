@@ -2,7 +2,7 @@ import type { SigningAlgorithm } from '@feisuo/contract/facts/account-vocabulary
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { tokenLimits } from '@feisuo/contract/facts/limits';
 import { eq } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { AccessTokens } from './access-tokens.ts';
 import { rotateSigningKeys, SigningKeys } from './signing-keys.ts';
@@ -116,6 +116,26 @@ test('a process with cached keys verifies a token that was signed with a newer k
   // For an unknown key id the process reads the table at most once a second, so that invented ids do not cause a query
   // each.
   await expect.poll(() => tokens(own).read(token), { timeout: 5000 }).toMatchObject(claims);
+});
+
+test('concurrent tokens with invented key ids read the signing keys once a second', async () => {
+  let reads = 0;
+  const db = new Proxy(server.deps.db, {
+    get(real, name) {
+      if (name === 'select') reads += 1;
+      return Reflect.get(real, name) as unknown;
+    },
+  });
+  const own = new SigningKeys({ ...server.deps, db });
+  await own.current();
+  reads = 0;
+  const now = Date.now();
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(now + 2000);
+  expect(await Promise.all(Array.from({ length: 20 }, (_, index) => own.find(`invented-${index}`)))).toEqual(
+    Array(20).fill(null),
+  );
+  expect(reads).toBe(1);
+  clock.mockRestore();
 });
 
 test('an old key is published until its last access token expires, and deleted after the longest session', async () => {

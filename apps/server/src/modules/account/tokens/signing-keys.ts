@@ -72,10 +72,10 @@ export class SigningKeys {
   async find(id: string): Promise<SigningKey | null> {
     const known = (await this.#list()).find((key) => key.id === id);
     if (known || Date.now() - this.#readAt < 1000) return known ?? null;
-    // Another process may have created the key after the last read. One read per second is the limit, so that invented
-    // ids do not cause a query each.
-    this.#keys = null;
-    return (await this.#list()).find((key) => key.id === id) ?? null;
+    // Another process may have created the key after the last read. One read per second is the limit, also while it
+    // runs, so that invented ids do not cause a query each. Other requests use the known keys meanwhile.
+    this.#readAt = Date.now();
+    return (await this.#remember()).find((key) => key.id === id) ?? null;
   }
 
   /** The public keys to publish, including the next key of each algorithm. */

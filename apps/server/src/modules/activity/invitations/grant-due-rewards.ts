@@ -26,14 +26,22 @@ const AT_ONCE = 200;
  */
 export async function rewardDue(deps: RewardDeps): Promise<number> {
   let [after, rewarded] = [0n, 0];
+  const failures: unknown[] = [];
   for (;;) {
     const due = await listDue(deps.db, deps.clock.now(), { after, limit: AT_ONCE });
     for (const one of due) {
-      if (await rewardOne(deps, one)) rewarded += 1;
+      try {
+        if (await rewardOne(deps, one)) rewarded += 1;
+      } catch (error) {
+        failures.push(error);
+      }
       after = one.id;
     }
-    if (due.length < AT_ONCE) return rewarded;
+    if (due.length < AT_ONCE) break;
   }
+  // After the loop, because one failing award must not hold back all later ones. The next run tries it again.
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} invitation awards were not granted`);
+  return rewarded;
 }
 
 async function rewardOne(deps: RewardDeps, due: Due): Promise<boolean> {

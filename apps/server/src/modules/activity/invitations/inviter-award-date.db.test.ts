@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { membershipLimits } from '@feisuo/contract/facts/limits';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { invitationDriver, type Person } from '../../../../test/invitation-driver.ts';
 import { refundsOn, TestChannel } from '../../../../test/pay-books.ts';
@@ -52,6 +52,21 @@ describe('§6 invitations: the purchase must be past its full refund', () => {
     await Promise.all([reward(), reward()]);
     expect(await giftsOf(inviter)).toEqual([]);
     expect(await dueOf(orderId)).toEqual(due);
+  });
+
+  test('an award that fails does not hold back the awards of other inviters', async () => {
+    const [first, second] = [await invite(1), await invite(1)];
+    const broken = await buy(first.friends[0] as Person);
+    await buy(second.friends[0] as Person);
+    await server.deps.db
+      .update(invitations)
+      .set({ terms: sql`jsonb_set(${invitations.terms}, '{inviterAward}', '{"kind":"unknown"}')` })
+      .where(eq(invitations.orderId, broken));
+    passTrialAnd(7);
+    await expect(reward()).rejects.toThrow('1 invitation awards were not granted');
+    expect(await giftsOf(second.inviter)).toHaveLength(1);
+    expect(await giftsOf(first.inviter)).toEqual([]);
+    await server.deps.db.delete(invitations).where(eq(invitations.orderId, broken));
   });
 
   test('an award is not granted while the purchase can be fully refunded, whatever days the invitation stores', async () => {
