@@ -28,8 +28,10 @@ const MAX_LENGTH = 8192;
  * own: it redirects to the same page with the parameters in the URL, because pages read only the URL.
  */
 async function servePostedPages(app: FastifyInstance, host: 'account'): Promise<void> {
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-    done(null, new URLSearchParams(String(body)).toString()),
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: MAX_LENGTH },
+    (_request, body, done) => done(null, new URLSearchParams(String(body)).toString()),
   );
   for (const page of [accountPages.authorize, accountPages.signOut]) {
     app.post(page, { config: { host }, schema: { hide: true } }, async ({ body }, reply) => {

@@ -139,6 +139,25 @@ test('a payment notification signed by Alipay is read, whatever characters its t
   expect(await readAlipay(alipayKnown.waiting)).toMatchObject({ kind: 'other' });
 });
 
+test('an Alipay notification with more than 100 fields is refused before it is parsed, even if its signature is right', async () => {
+  const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const alipayPublicKey = pair.publicKey.export({ type: 'spki', format: 'pem' }) as string;
+  const channel = makeAlipayChannel(async () => ({ ...alipayAccount, alipayPublicKey }), settings);
+  const read = (total: number) => {
+    const extra = Array.from({ length: total }, (_, index) => [`x${String(index).padStart(3, '0')}`, '1'] as const);
+    const known = Object.entries(alipayKnown.waiting.fields);
+    const fields = Object.fromEntries([...known, ...extra].slice(0, total - 2));
+    const text = Object.entries(fields)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, value]) => `${name}=${value}`)
+      .join('&');
+    const signature = sign('RSA-SHA256', Buffer.from(text), pair.privateKey).toString('base64');
+    return channel.readNotification({}, formOf(fields, signature), then);
+  };
+  expect(await read(100)).toMatchObject({ kind: 'other' });
+  await expect(read(101)).rejects.toMatchObject(disbelieved);
+});
+
 test('forged, altered and downgraded Alipay notifications, and those for other shops, are refused with the same error', async () => {
   const { fields, signature, weakSignature } = alipayKnown.paid;
   const attempts = [

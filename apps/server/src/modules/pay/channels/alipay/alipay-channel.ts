@@ -45,13 +45,18 @@ function readAlipayNotification(account: AlipayAccount, body: Buffer): Notice {
   return { kind: 'paid', eventId, trade: { outTradeNo, state: 'paid', transactionId, paidFen, paidAt } };
 }
 
+/** Three times the fields of the longest notification. Parsing and sorting more would keep the process busy. */
+const MAX_FIELDS = 100;
+
 /**
  * Accepts only UTF-8 without duplicate names; otherwise the values that were signed could differ from those that are
  * read.
  */
 function readFields(body: Buffer): Map<string, string> | null {
   try {
-    const params = [...new URLSearchParams(decoder.decode(body))];
+    const text = decoder.decode(body);
+    if (text.split('&', MAX_FIELDS + 1).length > MAX_FIELDS) return null;
+    const params = [...new URLSearchParams(text)];
     const fields = new Map(params);
     const charset = fields.get('charset') ?? 'utf-8';
     return fields.size === params.length && /^utf-?8$/i.test(charset) ? fields : null;
