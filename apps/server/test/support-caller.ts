@@ -61,8 +61,12 @@ export function supportCaller(server: TestServer) {
       server.post(at(supportPaths.closeTicket, number), undefined, headersOf(person)),
     reopen: (person: Person | null, number: string) =>
       server.post(at(supportPaths.reopenTicket, number), undefined, headersOf(person)),
-    download: (person: Person | null, id: string) =>
-      server.app.inject({ url: fillPath(supportPaths.attachment, { id }), headers: headersOf(person) }),
+    download: (person: Person | null, id: string, ip = '10.0.0.1') =>
+      server.app.inject({
+        url: fillPath(supportPaths.attachment, { id }),
+        headers: headersOf(person),
+        remoteAddress: ip,
+      }),
   };
 }
 

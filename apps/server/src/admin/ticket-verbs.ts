@@ -4,7 +4,13 @@ import type { Attachment, Ticket } from '@feisuo/contract/schemas/support';
 import type { Command } from 'commander';
 import { noteGuardianFileShown } from '../operator-actions/support/guardians.ts';
 import { ticketActions } from '../operator-actions/support/index.ts';
-import { listOpenTickets, numberOfGuardianRequest, readAttachment, showTicket } from '../modules/support/index.ts';
+import {
+  findAttachment,
+  listOpenTickets,
+  numberOfGuardianRequest,
+  readAttachmentChunks,
+  showTicket,
+} from '../modules/support/index.ts';
 import { addActionVerbs } from './action-verbs.ts';
 import { printTable } from './print-table.ts';
 import { Refusal } from '../operator-actions/verb.ts';
@@ -47,7 +53,8 @@ export function addTicketVerbs(program: Command): void {
     .requiredOption('--to <file>', 'target file; an existing file is not overwritten')
     .action((id: string, { to }: { to: string }) =>
       runCommand(async (opened) => {
-        const { file, content } = await requireFound('file', id, readAttachment(opened, id));
+        const file = await requireFound('file', id, findAttachment(opened.db, id));
+        const content = Buffer.concat(await Array.fromAsync(readAttachmentChunks(opened, file)));
         // The file contains data of a minor, so reading it is audited like in the console.
         const number = file.guardianRequestId && (await numberOfGuardianRequest(opened.db, file.guardianRequestId));
         if (number) await noteGuardianFileShown(opened, { number, file: id }, byCommandLine);

@@ -10,7 +10,7 @@ import { noteGuardianFileShown, noteGuardianShown, showGuardian } from '../opera
 import { PAGE, toPage } from '../http/to-page.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
-import { numberOfGuardianRequest, readAttachment, searchGuardians, sendAttachment } from '../modules/support/index.ts';
+import { findAttachment, numberOfGuardianRequest, searchGuardians, sendAttachment } from '../modules/support/index.ts';
 import { fileSchema, noSuchSupport } from '../operator-actions/support/support-files.ts';
 
 /** Requests of guardians of minors. Reading one is recorded in the audit log. */
@@ -78,12 +78,12 @@ export const guardiansRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
     },
     async (request, reply) => {
       const { id } = request.params;
-      const stored = await readAttachment(deps, id);
-      if (!stored || stored.file.guardianRequestId === null) throw noSuchSupport();
-      const number = await numberOfGuardianRequest(db, stored.file.guardianRequestId);
+      const stored = await findAttachment(db, id);
+      if (!stored || stored.guardianRequestId === null) throw noSuchSupport();
+      const number = await numberOfGuardianRequest(db, stored.guardianRequestId);
       if (number === undefined) throw noSuchSupport();
       await noteGuardianFileShown(deps, { number, file: id }, actorOf(request));
-      return sendAttachment(reply, stored.file, stored.content);
+      return sendAttachment(reply, deps, stored);
     },
   );
 };

@@ -13,7 +13,7 @@ import { succeed } from '../http/service-dialect.ts';
 import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import {
   countOpenTickets,
-  readAttachment,
+  findAttachment,
   searchTickets,
   sendAttachment,
   type TicketRow,
@@ -82,10 +82,10 @@ export const ticketsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app,
     '/support/files/:id',
     { config: reads, schema: { ...describe('A file of a ticket'), params: SupportFileParams, ...fileSchema } },
     async ({ params }, reply) => {
-      const stored = await readAttachment(deps, params.id);
+      const file = await findAttachment(deps.db, params.id);
       // Files of guardian requests are served only by their own route, which audits reading.
-      if (!stored || stored.file.messageId === null) throw noSuchSupport();
-      return sendAttachment(reply, stored.file, stored.content);
+      if (!file || file.messageId === null) throw noSuchSupport();
+      return sendAttachment(reply, deps, file);
     },
   );
 };

@@ -42,6 +42,29 @@ test('§4 code 10003 renews the token of an attachment download and fetches the 
   expect(tokens).toEqual(['Bearer a1', 'Bearer a2']);
 });
 
+test('at most two attachments are downloaded at once; the others wait, and are not asked for once aborted', async () => {
+  const { deps } = scene();
+  const answer: ((answer: Response) => void)[] = [];
+  const asking = { ...deps, fetch: () => new Promise<Response>((resolve) => void answer.push(resolve)) };
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  const leaving = new AbortController();
+  const first = fetchAttachment('f1', undefined, asking);
+  const others = [
+    fetchAttachment('f2', undefined, asking),
+    fetchAttachment('f3', leaving.signal, asking),
+    fetchAttachment('f4', undefined, asking),
+  ];
+  await settle();
+  expect(answer.length).toBe(2);
+  leaving.abort();
+  answer[0]?.(new Response('file'));
+  expect(await (await first)?.text()).toBe('file');
+  await settle();
+  expect(answer.length).toBe(3);
+  for (const end of answer.slice(1)) end(new Response('file'));
+  expect((await Promise.all(others)).map((file) => file !== null)).toEqual([true, false, true]);
+});
+
 test('a file is not downloaded again if another member signed in meanwhile', async () => {
   const { deps, tokens, world } = scene(refused());
   deps.refreshAuthInfo.mockImplementation(async () => void (world.caller = { accessToken: 'b1', userId: 'u2' }));

@@ -6,18 +6,35 @@ import { rejectsToken, sendAsCaller, type Caller } from '../api/send-as-caller.t
 import { siteApiDeps } from '../api/site-api.ts';
 
 const TIMEOUT_MS = 60_000;
+/** The server refuses a member's third concurrent download. */
+const MAX_AT_ONCE = 2;
 
 type AttachmentDeps = Pick<SiteApiDeps, 'fetch' | 'clientHeaders' | 'findCaller' | 'refreshAuthInfo' | 'onFailure'>;
 
+let underWay = 0;
+const waiting: (() => void)[] = [];
+
 /**
- * A file that the member uploaded; null if it cannot be fetched. The site API handles only JSON, so it is not used
- * here.
+ * A file that the member uploaded; null if it cannot be fetched. Further downloads wait until an earlier one ends.
+ * The site API handles only JSON, so it is not used here.
  */
 export async function fetchAttachment(
   id: string,
   signal?: AbortSignal,
   deps: AttachmentDeps = siteApiDeps,
 ): Promise<Blob | null> {
+  if (underWay < MAX_AT_ONCE) underWay += 1;
+  else await new Promise<void>((resolve) => waiting.push(resolve));
+  try {
+    return signal?.aborted ? null : await fetchFile(id, signal, deps);
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else underWay -= 1;
+  }
+}
+
+async function fetchFile(id: string, signal: AbortSignal | undefined, deps: AttachmentDeps): Promise<Blob | null> {
   const path = fillPath(supportPaths.attachment, { id });
   const limit = AbortSignal.timeout(TIMEOUT_MS);
   const ask = async (caller: Caller | null) =>

@@ -1,4 +1,7 @@
-export { readFile as readAttachment } from './attachments/attachment-queries.ts';
+export {
+  findFile as findAttachment,
+  readFileChunks as readAttachmentChunks,
+} from './attachments/attachment-queries.ts';
 export { sendFile as sendAttachment } from './attachments/send-file.ts';
 export {
   answerFeedback,

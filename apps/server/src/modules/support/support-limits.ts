@@ -7,13 +7,15 @@ import { addressSubject, countHit, type RateLimit, type RateLimitDeps } from '..
 const HOUR_MS = 3_600_000;
 
 /**
- * Rate limits for requests that use storage or staff time. Limits per device and address are multiplied by
+ * Rate limits for requests that use storage, memory or staff time. Limits per device and address are multiplied by
  * LIMITS_SCALE, because one address may be a whole school.
  */
 const limits = {
   ticket: { person: { max: 10, windowMs: HOUR_MS }, address: { max: 60, windowMs: HOUR_MS } },
   message: { person: { max: 60, windowMs: HOUR_MS }, address: { max: 300, windowMs: HOUR_MS } },
   upload: { person: { max: 50, windowMs: DAY_MS }, address: { max: 120, windowMs: HOUR_MS } },
+  /** A page with pictures downloads all of them each time it is opened. */
+  download: { person: { max: 240, windowMs: HOUR_MS }, address: { max: 1200, windowMs: HOUR_MS } },
   visitorUpload: { person: null, address: { max: 20, windowMs: HOUR_MS } },
   feedback: {
     person: { max: 10, windowMs: HOUR_MS },

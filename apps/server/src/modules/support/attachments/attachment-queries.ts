@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { supportLimits, type AttachmentPurpose } from '@feisuo/contract/facts/support-vocabulary';
-import { and, asc, eq, gt, inArray, isNull, lte, sql, notExists, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, sql, notExists, or } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 import { AppError } from '../../../http/app-error.ts';
@@ -124,30 +124,29 @@ export const listFilesOfGuardian = (db: Database, guardianRequestId: bigint): Pr
     .where(eq(attachments.guardianRequestId, guardianRequestId))
     .orderBy(attachments.position);
 
-export interface StoredFile {
-  file: AttachmentRow;
-  content: Buffer;
-}
-
-/** With `accountId`, reads only files of this member; staff omit it. */
-export async function readFile(
-  { db, masterKey }: { db: Database; masterKey: MasterKey },
-  id: string,
-  accountId?: string,
-): Promise<StoredFile | null> {
+/** With `accountId`, finds only files of this member; staff omit it. */
+export async function findFile(db: Database, id: string, accountId?: string): Promise<AttachmentRow | null> {
   const isReadable = and(
     eq(attachments.id, id),
     accountId === undefined ? undefined : eq(attachments.accountId, accountId),
   );
   const [file] = await db.select().from(attachments).where(isReadable);
-  if (!file) return null;
-  const chunks = await db
-    .select()
-    .from(attachmentChunks)
-    .where(eq(attachmentChunks.attachmentId, id))
-    .orderBy(asc(attachmentChunks.seq));
-  const content = Buffer.concat(chunks.map(({ seq, sealed }) => masterKey.openBytes(SEAL, sealed, secretOf(id, seq))));
-  return { file, content };
+  return file ?? null;
+}
+
+/** Reads one chunk at a time, so that a slow client keeps only one chunk in memory and no database connection. */
+export async function* readFileChunks(
+  { db, masterKey }: { db: Database; masterKey: MasterKey },
+  { id, bytes }: Pick<AttachmentRow, 'id' | 'bytes'>,
+): AsyncGenerator<Buffer> {
+  for (let seq = 0; seq * CHUNK_BYTES < bytes; seq++) {
+    const isChunk = and(eq(attachmentChunks.attachmentId, id), eq(attachmentChunks.seq, seq));
+    const [stored] = await db.select({ sealed: attachmentChunks.sealed }).from(attachmentChunks).where(isChunk);
+    const chunk = stored && masterKey.openBytes(SEAL, stored.sealed, secretOf(id, seq));
+    const isComplete = chunk?.length === Math.min(CHUNK_BYTES, bytes - seq * CHUNK_BYTES);
+    if (!chunk || !isComplete) throw new Error(`chunk ${seq} of attachment ${id} is missing or truncated`);
+    yield chunk;
+  }
 }
 
 export async function deleteUnattachedUploads(db: Database, now: Date): Promise<void> {

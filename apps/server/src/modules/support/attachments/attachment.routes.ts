@@ -10,8 +10,9 @@ import { succeed } from '../../../http/service-dialect.ts';
 import { memberWithAccount } from '../identify-caller.ts';
 import type { SupportDeps } from '../support-deps.ts';
 import { countAction, countUploadBytes } from '../support-limits.ts';
-import { readFile, storeUpload } from './attachment-queries.ts';
+import { findFile, storeUpload } from './attachment-queries.ts';
 import { detectFile } from './file-kind.ts';
+import { OpenDownloads } from './open-downloads.ts';
 import { sendFile, describeAttachment } from './send-file.ts';
 
 const extensions: Record<AttachmentType, string> = {
@@ -93,6 +94,8 @@ export const attachmentRoutes: FastifyPluginAsyncTypebox<SupportDeps> = async (a
     },
   );
 
+  const downloads = new OpenDownloads();
+
   app.get(
     supportPaths.attachment,
     {
@@ -107,9 +110,11 @@ export const attachmentRoutes: FastifyPluginAsyncTypebox<SupportDeps> = async (a
     },
     async (request, reply) => {
       const { accountId } = await deps.identify(request);
-      const stored = await readFile(deps, request.params.id, accountId);
-      if (!stored) throw new AppError('not_found', { description: 'the caller has no such file' });
-      return sendFile(reply, stored.file, stored.content);
+      await countAction(deps, 'download', accountId, request);
+      downloads.open(accountId, reply.raw);
+      const file = await findFile(deps.db, request.params.id, accountId);
+      if (!file) throw new AppError('not_found', { description: 'the caller has no such file' });
+      return sendFile(reply, deps, file);
     },
   );
 };

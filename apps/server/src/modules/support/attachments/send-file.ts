@@ -1,24 +1,34 @@
 import type { Attachment } from '@feisuo/contract/schemas/support';
+import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import type { Database } from '../../../db/database.ts';
 import { asDownload } from '../../../http/as-download.ts';
-import type { AttachmentRow } from './attachment-queries.ts';
+import type { MasterKey } from '../../../keys/master-key.ts';
+import { readFileChunks, type AttachmentRow } from './attachment-queries.ts';
 
 /** Always sends the file as a download with the detected type, so that a browser does not run its content. */
 export function sendFile(
   reply: FastifyReply,
-  { name, type }: { name: string; type: string },
-  content: Buffer,
+  deps: { db: Database; masterKey: MasterKey },
+  file: AttachmentRow,
 ): FastifyReply {
-  return reply
-    .headers({
-      'content-type': type === 'text/plain' ? 'text/plain; charset=utf-8' : type,
-      'content-disposition': asDownload(name),
-      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
-      'x-content-type-options': 'nosniff',
-      'cross-origin-resource-policy': 'same-origin',
-      'cache-control': 'private, no-store',
-    })
-    .send(content);
+  const { name, type, bytes } = file;
+  // Fastify reads the stream of a HEAD request to its end.
+  const chunks = reply.request.method === 'HEAD' ? [] : readFileChunks(deps, file);
+  return (
+    reply
+      .headers({
+        'content-type': type === 'text/plain' ? 'text/plain; charset=utf-8' : type,
+        'content-length': bytes,
+        'content-disposition': asDownload(name),
+        'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
+        'cache-control': 'private, no-store',
+      })
+      // With this limit the stream reads at most one chunk ahead.
+      .send(Readable.from(chunks, { highWaterMark: 1 }))
+  );
 }
 
 export const describeAttachment = ({ id, name, type, bytes }: AttachmentRow): Attachment => ({ id, name, type, bytes });
