@@ -3,6 +3,7 @@ import { uploadedAvatarPrefix } from '@feisuo/contract/facts/avatars';
 import { Type } from 'typebox';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
+import { matchesEtag } from '../../../http/matches-etag.ts';
 import { findPicture, findPictureOwner, uploadedPictureId } from './account-pictures.ts';
 
 /** Short, because an operator may remove a picture for abuse. Then browsers ask again with the ETag. */
@@ -32,7 +33,7 @@ export const avatarRoutes: FastifyPluginAsyncTypebox<{ db: Database }> = async (
       const id = uploadedPictureId(`${uploadedAvatarPrefix}${params.file}`);
       if (id === null) throw noPicture();
       const etag = `"${id}"`;
-      const isKnown = headers['if-none-match']?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+      const isKnown = matchesEtag(headers['if-none-match'], etag);
       const content = isKnown ? null : await findPicture(db, id);
       if (isKnown ? (await findPictureOwner(db, id)) === null : !content) throw noPicture();
       reply.headers({
