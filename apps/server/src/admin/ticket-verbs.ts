@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { Readable } from 'node:stream';
 import { ticketKindNames, ticketStateNames } from '@feisuo/contract/facts/support-vocabulary';
 import type { Attachment, Ticket } from '@feisuo/contract/schemas/support';
 import type { Command } from 'commander';
@@ -54,7 +55,7 @@ export function addTicketVerbs(program: Command): void {
     .action((id: string, { to }: { to: string }) =>
       runCommand(async (opened) => {
         const file = await requireFound('file', id, findAttachment(opened.db, id));
-        const content = Buffer.concat(await Array.fromAsync(readAttachmentChunks(opened, file)));
+        const content = Buffer.concat(await Readable.from(readAttachmentChunks(opened, file)).toArray());
         // The file contains data of a minor, so reading it is audited like in the console.
         const number = file.guardianRequestId && (await numberOfGuardianRequest(opened.db, file.guardianRequestId));
         if (number) await noteGuardianFileShown(opened, { number, file: id }, byCommandLine);

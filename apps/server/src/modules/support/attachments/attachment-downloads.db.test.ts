@@ -38,17 +38,18 @@ const statusOf = async (person: typeof member, id: string) => (await caller.down
 /** Counts rows of chunks that statements return during `operation`. */
 async function mostChunksPerStatement(operation: () => Promise<unknown>): Promise<{ most: number; all: number }> {
   const { pool } = server.deps.database;
-  const query = pool.query.bind(pool);
+  const original = pool.query;
+  const query = original.bind(pool) as (...args: unknown[]) => Promise<{ rows: unknown[] }>;
   const rows: number[] = [];
-  pool.query = (async (...args: Parameters<typeof query>) => {
-    const result = (await query(...args)) as unknown as { rows: unknown[] };
+  pool.query = (async (...args: unknown[]) => {
+    const result = await query(...args);
     if (JSON.stringify(args).includes('attachment_chunks')) rows.push(result.rows.length);
     return result;
-  }) as unknown as typeof pool.query;
+  }) as typeof pool.query;
   try {
     await operation();
   } finally {
-    pool.query = query;
+    pool.query = original;
   }
   return { most: Math.max(0, ...rows), all: rows.reduce((sum, count) => sum + count, 0) };
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { accountPaths, supportPaths } from '@feisuo/contract/facts/paths';
 import { supportLimits } from '@feisuo/contract/facts/support-vocabulary';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -100,7 +101,7 @@ test("a visitor's support file can be read only by staff", async () => {
   expect((await caller.download(null, id)).statusCode).toBe(401);
   expect((await caller.download(member, id)).statusCode).toBe(404);
   const file = await findFile(server.deps.db, id);
-  expect(file && (await Array.fromAsync(readFileChunks(server.deps, file)))).toEqual([png]);
+  expect(file && (await Readable.from(readFileChunks(server.deps, file)).toArray())).toEqual([png]);
 });
 
 test.each([
