@@ -16,6 +16,8 @@ const limits = {
   upload: { person: { max: 50, windowMs: DAY_MS }, address: { max: 120, windowMs: HOUR_MS } },
   /** A page with pictures downloads all of them each time it is opened. */
   download: { person: { max: 240, windowMs: HOUR_MS }, address: { max: 1200, windowMs: HOUR_MS } },
+  /** An open page asks every 20 seconds. */
+  thread: { person: { max: 1200, windowMs: HOUR_MS }, address: { max: 12_000, windowMs: HOUR_MS } },
   visitorUpload: { person: null, address: { max: 20, windowMs: HOUR_MS } },
   feedback: {
     person: { max: 10, windowMs: HOUR_MS },

@@ -111,7 +111,11 @@ export const ticketRoutes: FastifyPluginAsyncTypebox<SupportDeps> = async (app, 
   app.get(
     supportPaths.ticket,
     personal('A ticket with its thread', { params: TicketParams, response: { 200: TicketReply } }),
-    async (request) => showOwn(request.params.number, (await deps.identify(request)).accountId),
+    async (request) => {
+      const { accountId } = await deps.identify(request);
+      await countAction(deps, 'thread', accountId, request);
+      return showOwn(request.params.number, accountId);
+    },
   );
 
   app.post(

@@ -5,6 +5,7 @@ import { newsOf } from '../../../../test/account-fixtures.ts';
 import { accountCaller } from '../../../../test/account-caller.ts';
 import { supportDepsOf, newKey, supportCaller } from '../../../../test/support-caller.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
+import { windowKey } from '../../../http/rate-limit.ts';
 import { listOpenTickets, replyAsStaff, setTicketState, showTicket } from './staff-tickets.ts';
 
 const server = useTestServer();
@@ -317,4 +318,15 @@ test('staff see open tickets with their member, longest waiting first; an unknow
   expect(await showTicket(supportDepsOf(server), 'T300620-22222')).toBeNull();
   expect(await reply('T300620-22222')).toBeNull();
   expect(await setTicketState(supportDepsOf(server), 'T300620-22222', 'resolved', '阿经')).toBeNull();
+});
+
+test('a member reads threads of tickets 1,200 times an hour', async () => {
+  const { number } = await caller.ticket(member);
+  expect((await caller.show(member, number)).status).toBe(200);
+  await server.deps.database.pool.query('update rate_limit_windows set hits = 1199 where key = $1', [
+    windowKey(server.deps.masterKey, { name: 'support-thread' }, member.sub),
+  ]);
+  expect((await caller.show(member, number)).status).toBe(200);
+  const { status, headers } = await caller.show(member, number);
+  expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true]);
 });
