@@ -10,7 +10,7 @@ const detail = (kind: MismatchKind, rowKind: 'payment' | 'refund' = 'payment') =
   }) as MismatchDetail;
 const namesOf = (...asked: Parameters<typeof detail>) => waysOf(detail(...asked)).map(({ way }) => way);
 
-test('only a missed payment can be booked, and booking is what is suggested', () => {
+test('only a payment that our books lack can be booked, and booking it is the first suggestion', () => {
   expect(namesOf('channel_paid_we_not')).toEqual(['book', 'park', 'read', 'explain']);
   expect(namesOf('channel_paid_we_not', 'refund')).not.toContain('book');
   const [book] = waysOf(detail('channel_paid_we_not'));

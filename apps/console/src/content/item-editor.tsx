@@ -67,7 +67,8 @@ export function ItemEditor({ item, options, begunWith, refresh, onNamed }: Props
    */
   const own = kind === 'page' ? [] : writing.own.filter(({ field }) => isWithin(visited, field));
   /**
-   * Autosave often saves an incomplete draft, whose missing fields the author knows, so these faults are shown late.
+   * Faults from the server are shown only after the author left the field or tried to publish, because an automatically
+   * saved draft is often incomplete.
    */
   const server = writing.faults.filter(({ field }) => hasAsked || isWithin(visited, field));
   const faults = [...server, ...own.filter(({ field }) => !server.some((one) => one.field === field))];

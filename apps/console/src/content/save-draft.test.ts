@@ -65,7 +65,7 @@ test('if another operator took the proposed id meanwhile, saving a new item uses
   expect(await saveDraft(api, item(), fields)).toBe(saved);
 });
 
-test('repeating the save of a draft whose answer was lost reports no conflict', async () => {
+test('if the answer to saving a draft is lost, saving it again reports no conflict', async () => {
   const stored = item({ id: 'a', draft: draftOf(fields, 2) });
   const api = apiOf({ 'PUT content/items/article/a/draft': [refuse], 'GET content/items/article/a': [() => stored] });
   expect(await saveDraft(api, item({ id: 'a', draft: draftOf({ title: '夜里' }, 1) }), fields)).toBe(stored);

@@ -89,7 +89,7 @@ test('a later refund is not described as revoking days that an earlier refund re
   ).toBeNull();
 });
 
-test('the refund page names the operator whose second factor is too new to approve refunds, and from when they can', () => {
+test('the refund page names an operator with a second factor of less than 24 hours, and when this operator may approve', () => {
   const until = '2026-11-18T02:00:00.000Z';
   const reader = { name: '许听澜', isAsker: false };
   expect(describeNewcomer({ name: '林知夏', until }, reader)).toMatch(

@@ -16,8 +16,8 @@ export type ConsolePage = {
   /** Component loaded with React's `lazy`. */
   view: ComponentType<PageProps>;
   /**
-   * Parameters whose change mounts the page anew; by default all. The id is left out on pages whose open item may get
-   * another id.
+   * The page is mounted again when one of these parameters changes; by default any. A page that can change the id of
+   * its open item leaves the id out.
    */
   mountedBy?: readonly string[];
   /** Path of the parent page. A page with a parent is not in the sidebar. */

@@ -52,7 +52,7 @@ describe('filters of the order list', () => {
     expect((await find(`${query}&state=live`)).toSorted()).toEqual(live.toSorted());
   });
 
-  test('`refund_waits` selects orders whose row shows a waiting refund', async () => {
+  test('`refund_waits` selects the orders that are listed with a waiting refund', async () => {
     const { at, query } = newDay();
     const asked = await sell(server.deps.db, { at });
     const failed = await sell(server.deps.db, { at });

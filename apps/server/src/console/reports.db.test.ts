@@ -103,7 +103,7 @@ describe('results of slots and line items', () => {
     expect(await itemsOf('&zeros=shown')).toEqual(['', 'late']);
   });
 
-  test('are not compared with a period whose hourly counts were deleted', async () => {
+  test('are not compared with an earlier period if its hourly counts were deleted', async () => {
     const answer = await read('/promotion/report/summary?from=2025-05-12&to=2026-05-12');
     expect(answer.before).toBeNull();
     expect(answer.items.every(({ before }: { before: unknown }) => before === null)).toBe(true);

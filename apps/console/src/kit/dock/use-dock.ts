@@ -37,7 +37,7 @@ const isTyping = (target: EventTarget) =>
 const rowOf = (frame: HTMLElement | null, id: string) => frame?.querySelector(`[data-row-key="${CSS.escape(id)}"]`);
 
 /**
- * The item that is opened beside a list, whose id is in the address. Next and previous replace the history entry, so
+ * The item that is open beside a list. The address contains its id. Next and previous replace the history entry, so
  * that Back closes the detail.
  */
 export function useDock(dock: DockOf | undefined, { ids, isFetching, toNext, toPrevious }: List) {

@@ -94,7 +94,7 @@ const near = [
 ] as const;
 
 test.each(near)(
-  'an authorization request whose redirect_uri has %s is refused, even before sign-in (invalid_request, 4121)',
+  'a redirect_uri with %s is refused in an authorization request, also before sign-in (invalid_request, 4121)',
   async (_, redirect_uri) => {
     expect(await caller.authorize(owner, { redirect_uri })).toMatchObject(refusal('invalid_request', 4121));
     const query = { client_id: 'feisuo-site', redirect_uri };
