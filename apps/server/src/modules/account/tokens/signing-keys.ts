@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { signingAlgorithms, type SigningAlgorithm } from '@feisuo/contract/facts/account-vocabulary';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { tokenLimits } from '@feisuo/contract/facts/limits';
-import { desc, inArray } from 'drizzle-orm';
+import { desc, inArray, sql } from 'drizzle-orm';
 import { calculateJwkThumbprint, type JWK } from 'jose';
 import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
@@ -135,38 +135,13 @@ export async function ensureSigningKey(deps: KeyDeps): Promise<void> {
   await new SigningKeys(deps).current();
 }
 
-/**
- * Adds the first key of an algorithm. It signs from the start of the day, so that concurrent processes choose the same
- * time and only one row is added.
- */
-const addFirstKey = (deps: KeyDeps, algorithm: SigningAlgorithm, now: Date) =>
-  addSigningKey(deps, algorithm, Math.floor(now.getTime() / DAY_MS));
-
 const makeKeyPair = promisify(generateKeyPair);
 
-/** Adds a key. Algorithm and `signsFrom` are unique, so of concurrent processes only one adds it. */
-async function addSigningKey(
-  { db, masterKey }: KeyDeps,
-  algorithm: SigningAlgorithm,
-  signsFromDay: number,
-): Promise<void> {
-  const { publicKey, privateKey } =
-    algorithm === 'RS256'
-      ? await makeKeyPair('rsa', { modulusLength: RSA_BITS })
-      : await makeKeyPair('ec', { namedCurve: 'P-256' });
-  const jwk = publicKey.export({ format: 'jwk' }) as JWK;
-  const id = await calculateJwkThumbprint(jwk);
-  await db
-    .insert(signingKeys)
-    .values({
-      id,
-      algorithm,
-      publicKey: { ...jwk, kid: id, alg: algorithm, use: 'sig' },
-      sealedPrivateKey: masterKey.seal(SEAL, privateKey.export({ format: 'pem', type: 'pkcs8' }) as string),
-      signsFrom: new Date(signsFromDay * DAY_MS),
-    })
-    .onConflictDoNothing();
-}
+/** Adds the first key of an algorithm. */
+const addFirstKey = (deps: KeyDeps, algorithm: SigningAlgorithm, now: Date) =>
+  withKeysLocked(deps, async (locked, keys) => {
+    if (!keys.some((key) => key.algorithm === algorithm)) await insertKey(locked, algorithm, dayBefore(now));
+  });
 
 /**
  * For each algorithm, creates and publishes the next key in time, and deletes keys when no token is left to verify with
@@ -174,17 +149,46 @@ async function addSigningKey(
  */
 export async function rotateSigningKeys(deps: KeyDeps): Promise<void> {
   const now = deps.clock.now();
-  const keys = await deps.db.select().from(signingKeys).orderBy(desc(signingKeys.signsFrom));
-  const spent: string[] = [];
-  for (const algorithm of signingAlgorithms) {
-    const same = keys.filter((key) => key.algorithm === algorithm);
-    const newest = same[0]?.signsFrom.getTime();
-    if (newest === undefined) await addFirstKey(deps, algorithm, now);
-    else if (now.getTime() >= newest + ROTATION_MS - MADE_MS) {
-      const signsFromDay = Math.ceil(Math.max(newest + ROTATION_MS, now.getTime() + ANNOUNCED_MS) / DAY_MS);
-      await addSigningKey(deps, algorithm, signsFromDay);
+  await withKeysLocked(deps, async (locked, keys) => {
+    const spent: string[] = [];
+    for (const algorithm of signingAlgorithms) {
+      const same = keys.filter((key) => key.algorithm === algorithm);
+      const newest = same[0]?.signsFrom.getTime();
+      if (newest === undefined) await insertKey(locked, algorithm, dayBefore(now));
+      else if (now.getTime() >= newest + ROTATION_MS - MADE_MS) {
+        const signsFrom = new Date(Math.max(newest + ROTATION_MS, now.getTime() + ANNOUNCED_MS));
+        await insertKey(locked, algorithm, signsFrom);
+      }
+      spent.push(...same.filter((_, index) => !isNeeded(same[index - 1], now.getTime(), KEPT_MS)).map(({ id }) => id));
     }
-    spent.push(...same.filter((_, index) => !isNeeded(same[index - 1], now.getTime(), KEPT_MS)).map((key) => key.id));
-  }
-  if (spent.length > 0) await deps.db.delete(signingKeys).where(inArray(signingKeys.id, spent));
+    if (spent.length > 0) await locked.db.delete(signingKeys).where(inArray(signingKeys.id, spent));
+  });
+}
+
+/** A first key signs from the day before, so that servers whose clocks are behind also use it at once. */
+const dayBefore = (now: Date) => new Date(now.getTime() - DAY_MS);
+
+type KeyRow = typeof signingKeys.$inferSelect;
+
+/** Passes the stored keys, newest first. No other process adds a key until `work` has ended; reads do not wait. */
+const withKeysLocked = (deps: KeyDeps, work: (locked: KeyDeps, keys: KeyRow[]) => Promise<void>) =>
+  deps.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${signingKeys} in share row exclusive mode`);
+    await work({ ...deps, db: tx }, await tx.select().from(signingKeys).orderBy(desc(signingKeys.signsFrom)));
+  });
+
+async function insertKey({ db, masterKey }: KeyDeps, algorithm: SigningAlgorithm, signsFrom: Date): Promise<void> {
+  const { publicKey, privateKey } =
+    algorithm === 'RS256'
+      ? await makeKeyPair('rsa', { modulusLength: RSA_BITS })
+      : await makeKeyPair('ec', { namedCurve: 'P-256' });
+  const jwk = publicKey.export({ format: 'jwk' }) as JWK;
+  const id = await calculateJwkThumbprint(jwk);
+  await db.insert(signingKeys).values({
+    id,
+    algorithm,
+    publicKey: { ...jwk, kid: id, alg: algorithm, use: 'sig' },
+    sealedPrivateKey: masterKey.seal(SEAL, privateKey.export({ format: 'pem', type: 'pkcs8' }) as string),
+    signsFrom,
+  });
 }
