@@ -138,7 +138,7 @@ export const operatorActions = {
   'activity.switch': { route: 'POST /activities/{id}/switch', permission: 'activity.write' },
   'activity.reverse': { route: 'POST /awards/{id}/reverse', permission: 'activity.codes', proof: 'fresh' },
   'activity.undo_exchange': { route: 'POST /exchanges/{id}/undo', permission: 'activity.codes', proof: 'fresh' },
-  'activity.recall': { route: 'POST /activities/{id}/recalled', permission: 'activity.codes', isForPeople: true },
+  'activity.recall': { route: 'POST /activities/{id}/recalled', permission: 'activity.codes', proof: 'fresh' },
   'activity.machines': { route: 'POST /activities/{id}/machines', permission: 'activity.codes', isForPeople: true },
   'codes.make': { route: 'POST /codes', permission: 'activity.codes' },
   'codes.export': { route: 'POST /codes/{id}/export', permission: 'activity.codes', proof: 'fresh' },

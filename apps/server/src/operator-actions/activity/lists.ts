@@ -36,8 +36,6 @@ import type { VerbCall } from '../verb.ts';
 /** People on a list get a gift, or a recall notifies those who are new on its list. */
 const brings = {
   permission: 'activity.codes',
-  // Operator tokens may not call this action, because the result reveals which lines have an account.
-  isForPeople: true,
   audit: 'activity.read',
   params: ActivityParams,
   output: ImportedListReply,
@@ -46,6 +44,8 @@ const brings = {
 
 export const bringRecalledAction = defineAction({
   ...brings,
+  // The result reveals which phone numbers and e-mail addresses have no account.
+  proof: 'fresh',
   name: 'activity.recall',
   path: 'POST /activities/:id/recalled',
   words: '导入召回名单',
@@ -63,6 +63,7 @@ export const bringRecalledAction = defineAction({
 
 export const bringMachinesAction = defineAction({
   ...brings,
+  isForPeople: true,
   name: 'activity.machines',
   path: 'POST /activities/:id/machines',
   words: '导入设备名单',

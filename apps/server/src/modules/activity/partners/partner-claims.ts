@@ -21,7 +21,12 @@ export const LENOVO = 'lenovo';
  * Wrong serial numbers within ten minutes, per member and per address. Serial numbers are short, so they could be
  * found by trying.
  */
-const wrongSerials = { name: 'partner-wrong', max: 5, windowMs: 600_000 } satisfies RateLimit;
+const wrongSerials = { name: 'partner-wrong', max: 5, maxPerAddress: 5, windowMs: 600_000 } satisfies GuessRules;
+/**
+ * Checks of unlisted peer ids within ten minutes. Each page load checks the peer id of the computer, and a whole
+ * internet café shares an address, so these limits are higher.
+ */
+const unlistedPeers = { ...wrongSerials, name: 'partner-peer', max: 30, maxPerAddress: 600 } satisfies GuessRules;
 const SLOT = { period: '', slot: 'machine' };
 
 export interface PartnerStatus {
@@ -35,7 +40,7 @@ export interface PartnerStatus {
 export async function showPartner(
   deps: ActivityDeps,
   activityId: string,
-  { accountId, peerId }: { accountId: string; peerId: string | null },
+  { accountId, ip, peerId }: { accountId: string; ip: string; peerId: string | null },
 ): Promise<PartnerStatus> {
   const { db } = deps;
   const activity = await findActivity(db, activityId);
@@ -44,7 +49,11 @@ export async function showPartner(
   const claimed = (await findAwardFor(db, { activityId, accountId, ...SLOT })) !== null;
   const isRunning = stateOf(activity, deps.clock.now()) === 'running';
   const hash = peerId === null ? null : hashMachine(deps.masterKey, activityId, { kind: 'peer', text: peerId });
-  const eligible = claimed || (isRunning && hash !== null && (await isFree(db, activityId, hash)));
+  const eligible =
+    claimed ||
+    (isRunning &&
+      hash !== null &&
+      (await isListed(deps, { accountId, ip, limit: unlistedPeers }, () => isFree(db, activityId, hash))));
   return { eligible, claimed, productId, days };
 }
 
@@ -68,12 +77,39 @@ export interface ClaimedPartner {
  * refusal.
  */
 export function claimPartner(deps: ActivityDeps, claim: PartnerClaim): Promise<ClaimedPartner> {
-  const fromAddress = { ...wrongSerials, max: wrongSerials.max * deps.limitsScale };
+  return limitUnlisted(deps, { ...claim, limit: wrongSerials }, () => claimMachine(deps, claim));
+}
+
+/** How many wrong guesses a member and an address may make. */
+interface GuessRules extends RateLimit {
+  maxPerAddress: number;
+}
+
+interface Guesser {
+  accountId: string;
+  ip: string;
+  limit: GuessRules;
+}
+
+function limitUnlisted<T>(deps: ActivityDeps, { accountId, ip, limit }: Guesser, look: () => Promise<T>): Promise<T> {
+  const fromAddress = { ...limit, max: limit.maxPerAddress * deps.limitsScale };
   const counts = [
-    { limit: wrongSerials, subject: `account:${claim.accountId}` },
-    { limit: fromAddress, subject: `address:${addressSubject(claim.ip)}` },
+    { limit, subject: `account:${accountId}` },
+    { limit: fromAddress, subject: `address:${addressSubject(ip)}` },
   ];
-  return limitWrongGuesses(deps, { counts, reason: 'PARTNER_NOT_LISTED' }, () => claimMachine(deps, claim));
+  return limitWrongGuesses(deps, { counts, reason: 'PARTNER_NOT_LISTED' }, look);
+}
+
+/** Whether `look` finds a free computer. A computer that it does not find counts as a wrong guess. */
+async function isListed(deps: ActivityDeps, guesser: Guesser, look: () => Promise<boolean>): Promise<boolean> {
+  const found = limitUnlisted(deps, guesser, async () => {
+    if (!(await look())) throw refuse('PARTNER_NOT_LISTED');
+    return true;
+  });
+  return found.catch((error: unknown) => {
+    if (error instanceof AppError && error.facts.reason === 'PARTNER_NOT_LISTED') return false;
+    throw error;
+  });
 }
 
 const claimMachine = (deps: ActivityDeps, { activityId, accountId, serial, peerId }: PartnerClaim) =>

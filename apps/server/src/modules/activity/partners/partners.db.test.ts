@@ -78,6 +78,20 @@ describe('§7 a partner’s gift (act/lenvov/user)', () => {
     expect(await look(person, 'PFGOOD0001234567')).toMatchObject({ eligible: false });
   });
 
+  test('thirty checks of unlisted peer ids block further checks, even of a listed peer id', async () => {
+    await add('peer', '00FF41AA2B3C4D5E0001V4');
+    const person = await join();
+    const own = { ...bearer(person), peerid: '00FF41AA2B3C4D5E0001V4' };
+    const guess = (index: number) =>
+      server.get(activityPaths.lenovoUser, { ...bearer(person), peerid: `00FF41AA2B3C4D5E${2000 + index}V4` });
+    const guesses = await Promise.all(Array.from({ length: 29 }, (_, index) => guess(index)));
+    expect(new Set(guesses.map(({ body }) => body.data?.eligible))).toEqual(new Set([false]));
+    expect((await server.get(activityPaths.lenovoUser, own)).body.data).toMatchObject({ eligible: true });
+    expect((await guess(29)).status).toBe(200);
+    expect((await guess(30)).status).toBe(429);
+    expect((await server.get(activityPaths.lenovoUser, own)).status).toBe(429);
+  });
+
   test('a partner gift refuses bad input and callers without a token, and stores no serial number', async () => {
     await add('serial', 'PFSECRET42');
     expect((await server.get(activityPaths.lenovoUser)).body.code).toBe(10003);

@@ -25,7 +25,8 @@ export const partnerRoutes: FastifyPluginAsyncTypebox<ParticipantRoutesDeps> = a
     async (request, reply) => {
       const accountId = await participant(request);
       reply.header('cache-control', 'no-store');
-      return succeed(await showPartner(deps, await usual(), { accountId, peerId: sourceOf(request).peerId }));
+      const caller = { accountId, ip: request.ip, peerId: sourceOf(request).peerId };
+      return succeed(await showPartner(deps, await usual(), caller));
     },
   );
 
