@@ -110,6 +110,16 @@ test('processes whose clocks differ create one key each time', async () => {
   expect(await stored()).toHaveLength(2);
 });
 
+test.each([40, -40])('after the clock was reset from %s days, both algorithms have a key that signs', async (days) => {
+  server.clock.setOffset(days * DAY_MS);
+  await rotateSigningKeys(server.deps);
+  server.clock.setOffset(0);
+  const [ec, rsa] = [await keys().current(), await keys().current('RS256')];
+  expect((await keys().published()).map(({ kid }) => kid)).toEqual(expect.arrayContaining([ec.id, rsa.id]));
+  await rotateSigningKeys(server.deps);
+  expect((await keys().current()).id).toBe(ec.id);
+});
+
 test('a server that missed the rotation still publishes the next key a whole day before it signs', async () => {
   await keys().current();
   await goTo(3 * ROTATION_MS);

@@ -61,12 +61,14 @@ export class SigningKeys {
   /** The key that signs now. The first key of an algorithm is created when it is needed. */
   async current(algorithm: SigningAlgorithm = 'ES256'): Promise<SigningKey> {
     const now = this.#deps.clock.now();
-    const key = (await this.#list()).find((one) => one.algorithm === algorithm && one.signsFrom <= now);
+    const signs = (key: SigningKey) => key.algorithm === algorithm && key.signsFrom <= now;
+    const key = (await this.#list()).find(signs);
     if (key) return key;
     // Not in the transaction of the request, because a rollback would remove the key of a token that is already sent.
     await outsideRequestTransaction(() => addFirstKey(this.#deps, algorithm, now));
-    this.#keys = null;
-    return this.current(algorithm);
+    const added = (await this.#remember()).find(signs);
+    if (!added) throw new Error(`no ${algorithm} key signs at ${now.toISOString()}`);
+    return added;
   }
 
   async find(id: string): Promise<SigningKey | null> {
@@ -137,10 +139,11 @@ export async function ensureSigningKey(deps: KeyDeps): Promise<void> {
 
 const makeKeyPair = promisify(generateKeyPair);
 
-/** Adds the first key of an algorithm. */
+/** Adds a key of an algorithm that has none, or only keys of the future because the clock was set back. */
 const addFirstKey = (deps: KeyDeps, algorithm: SigningAlgorithm, now: Date) =>
   withKeysLocked(deps, async (locked, keys) => {
-    if (!keys.some((key) => key.algorithm === algorithm)) await insertKey(locked, algorithm, dayBefore(now));
+    if (!keys.some((key) => key.algorithm === algorithm && key.signsFrom <= now))
+      await insertKey(locked, algorithm, dayBefore(now));
   });
 
 /**
