@@ -42,6 +42,8 @@ export default defineConfig({
           setupFiles: 'apps/server/test/one-connection.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // A busy machine needs longer than the default of one second.
+          expect: { poll: { timeout: 10_000 } },
           maxWorkers: 3,
           // With isolation, loading all modules for each file took a third of the time. It is not needed, because each
           // file starts its own servers and databases.

@@ -109,6 +109,18 @@ describe('OAuth clients', () => {
     ]);
   });
 
+  test('of desktop and mobile apps get pairwise subjects of their own, even if their redirect addresses are alike', async () => {
+    const app = (redirectUri: string) => ({ ...form, subjectType: 'pairwise', redirectUris: [redirectUri] });
+    await add('app-one', app('com.one.app://callback'));
+    await add('app-two', app('com.two.app://callback'));
+    await add('app-local', app('http://127.0.0.1:8765/callback'));
+    expect(await rows("select subject_sector from clients where id like 'app-%' order by id")).toEqual([
+      { subject_sector: 'client:app-local' },
+      { subject_sector: 'client:app-one' },
+      { subject_sector: 'client:app-two' },
+    ]);
+  });
+
   test('are updated only from their current version, and by one of concurrent requests', async () => {
     await add('race');
     const save = (name: string) =>

@@ -54,17 +54,14 @@ export const saveClient = (
 ): Promise<StoredClient> =>
   change(deps, 'client.save', seen, audit, async (tx) => {
     checkAddresses(form, deps.config.siteOrigin);
-    const subjectSector = sectorFor(form, (await findStoredClient(tx, seen.id))?.subjectSector ?? '');
+    const subjectSector = sectorFor({ ...form, id: seen.id }, (await findStoredClient(tx, seen.id))?.subjectSector ?? '');
     return changeClient(tx, seen, { ...form, subjectSector });
   });
 
 /** The sector of a client's subjects. A known sector stays, because another one would change every subject. */
-function sectorFor(
-  { subjectType, redirectUris }: Pick<NewClient, 'subjectType' | 'redirectUris'>,
-  known: string,
-): string {
-  if (subjectType !== 'pairwise' || known !== '') return known;
-  const sector = sectorOf(redirectUris);
+function sectorFor(client: Pick<NewClient, 'id' | 'subjectType' | 'redirectUris'>, known: string): string {
+  if (client.subjectType !== 'pairwise' || known !== '') return known;
+  const sector = sectorOf(client);
   if (sector === null) {
     throw new AppError('invalid_argument', {
       description: 'subjectType: pairwise needs redirect addresses of one host',

@@ -1,8 +1,8 @@
 import { ACCOUNT, SITE } from './client-registry.ts';
 
 /**
- * Whether the text is an origin without other characters: origins are written into the frame-ancestors header of the
- * hosted pages, where `*` and `;` have special meanings.
+ * Whether the text is an origin and nothing else: origins are written into the frame-ancestors header of the hosted
+ * pages, where `*` and `;` have special meanings.
  */
 export const isOrigin = (text: string): boolean =>
   text === SITE ||

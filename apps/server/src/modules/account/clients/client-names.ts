@@ -77,15 +77,15 @@ interface NamedClient {
 }
 
 /**
- * The translated names of a stored client, with the brand name as each language writes it. Names that an operator
- * entered win over built-in ones.
+ * Returns the translated names of a stored client, with the brand name in each language. Names that an operator entered
+ * replace built-in ones.
  */
 export function spellNames({ id, name, names }: NamedClient, brand: string): LocalNames {
   const own = ownWords[id];
   return spell({ ...(own?.name === name && own.names), ...names }, brand);
 }
 
-/** The translated descriptions of a built-in client that still has its default description; otherwise none. */
+/** Returns the translated descriptions of a built-in client; none if an operator has changed its description. */
 export function spellDescriptions({ id, description }: { id: string; description: string }, brand: string): LocalNames {
   const own = ownWords[id];
   return own?.description === description ? spell(own.descriptions, brand) : {};

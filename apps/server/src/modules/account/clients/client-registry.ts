@@ -11,8 +11,7 @@ import { clients } from './clients.tables.ts';
 
 export type StoredClient = typeof clients.$inferSelect;
 /**
- * A stored client in which the placeholders for our own origins and the brand name are replaced, with translated
- * descriptions.
+ * A stored client with translated descriptions, in which our own origins and the brand name replace the placeholders.
  */
 export type Client = StoredClient & { descriptions: LocalNames };
 export type NewClient = Omit<typeof clients.$inferInsert, 'createdAt' | 'version' | 'disabledAt'>;
@@ -31,15 +30,15 @@ export async function addClient(db: Database, clock: Clock, client: NewClient): 
 export const namesOfClients = (db: Database, ids: readonly string[]) => namesByIds(db, clients, clients, ids);
 
 /**
- * Placeholders for our own origins in stored addresses, so that the addresses follow the settings. If the site has a
- * second host, addresses that begin with `{site}` are registered for both hosts.
+ * Placeholders for our own origins in stored addresses, so that the addresses follow the settings. A second host of the
+ * site also gets all addresses that begin with `{site}`.
  */
 export const SITE = '{site}';
 export const ACCOUNT = '{account}';
 
 export type OwnOrigins = Pick<Config, 'siteOrigin' | 'accountOrigin' | 'thirdPartyHost'>;
 
-/** How long a process may use a cached client if the signal of a change was lost. */
+/** How long a process may use a cached client if the NOTIFY signal of a change was lost. */
 const CACHE_TTL_MS = 5000;
 const MAX_CACHED = 1000;
 
@@ -68,7 +67,7 @@ export class ClientRegistry {
     // Callers can send any number of unknown ids, so the size of the cache is limited.
     if (this.#byId.size >= MAX_CACHED) this.#byId.clear();
     this.#byId.set(id, entry);
-    // A failed read is not kept in the cache: current callers get the error, and the next caller reads again.
+    // A failed read is removed from the cache, so that the next caller reads again.
     client.catch(() => this.#byId.get(id) === entry && this.#byId.delete(id));
     return client;
   }
@@ -114,7 +113,7 @@ export class ClientRegistry {
       const pages = this.#resolveAll(rows.flatMap((row) => row.pages)).map((page) => new URL(page));
       this.#origins = {
         callers: new Set(this.#resolveAll(rows.flatMap((row) => row.origins))),
-        // Pages with a custom scheme are left out, because a frame cannot load them.
+        // Custom-scheme addresses are left out, because a frame cannot load them.
         signOutPages: new Set(pages.filter(({ protocol }) => /^https?:$/.test(protocol)).map(({ origin }) => origin)),
         until: Date.now() + CACHE_TTL_MS,
       };

@@ -31,14 +31,17 @@ export const clients = pgTable(
     allowsPlainChallenge: boolean('allows_plain_challenge').notNull().default(false),
     /** The signature algorithm of the client's id_tokens. */
     idTokenAlg: text('id_token_alg').$type<SigningAlgorithm>().notNull().default('ES256'),
-    /** Whether all clients get the same `sub` of a member, or each sector another one. */
+    /** `public`: all clients get the same `sub` of a member; `pairwise`: each sector gets another `sub`. */
     subjectType: text('subject_type').$type<SubjectType>().notNull().default('public'),
-    /** The sector of pairwise subjects. It stays when the redirect addresses change, so that no `sub` changes. */
+    /**
+     * The sector of pairwise subjects. It does not follow later changes of the redirect addresses, so that no `sub`
+     * changes.
+     */
     subjectSector: text('subject_sector').notNull().default(''),
     createdAt: moment('created_at').notNull(),
-    /** For optimistic locking: a change must name the version that the operator saw. */
+    /** For optimistic locking: an operator's change must name the version that the operator read. */
     version: integer('version').notNull().default(1),
-    /** When the client was disabled; since then it is treated as not registered. Null while enabled. */
+    /** When the client was disabled, so that it counts as not registered; null while enabled. */
     disabledAt: moment('disabled_at'),
   },
   (table) => [

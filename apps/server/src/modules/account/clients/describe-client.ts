@@ -105,7 +105,7 @@ const scopeTexts: Record<Locale, ScopeTexts> = {
   },
 };
 
-/** Shown instead of scopes for first-party clients, because their tokens may do everything. */
+/** Shown instead of scopes for first-party clients, because their tokens give access to the whole account. */
 const wholeAccountTexts: Record<Locale, { name: string; description: string }> = {
   'zh-CN': { name: '完整账号', description: '和你自己登录一样：查看和修改资料、会员与订单' },
   'zh-TW': { name: '完整帳號', description: '等同您本人登入：檢視和修改資料、會員與訂單' },
@@ -127,15 +127,15 @@ const wholeAccountTexts: Record<Locale, { name: string; description: string }> =
   },
 };
 
-/** What a client may access with these scopes, shown to a member who is about to allow a device. */
+/** What a client may access with these scopes; shown to a member who is asked to allow a device. */
 export const describeAccess = ({ isFirstParty }: Pick<Client, 'isFirstParty'>, scopes: string[], locale: Locale) =>
   isFirstParty
     ? [{ id: 'account', ...wholeAccountTexts[locale] }]
     : scopes.map((scope) => describeScope(scope, locale));
 
 /**
- * Describes an authorization request for the sign-in page: the client and its scopes. A request that would be refused
- * for every member is refused already here, before sign-in.
+ * Describes the client and scopes of an authorization request for the sign-in page. A request that would be refused for
+ * every member is refused here, before the member signs in.
  */
 export async function describeClient(
   registry: ClientRegistry,
@@ -150,7 +150,7 @@ export async function describeClient(
   checkParameters(query);
   const locale = requestedLocale(query.locale, localeOfHeader(acceptLanguage));
   const scopes = describeScopes(client, query.scope ?? '', locale);
-  // Without response_type the caller only asks whether an address belongs to the client.
+  // Without response_type the caller only asks whether an address is registered for the client.
   if (query.response_type !== undefined) {
     assertMayUseCodes(client);
     readChallenge(client, query.code_challenge, query.code_challenge_method);
@@ -162,7 +162,7 @@ export async function describeClient(
 
 type ScopeList = AuthorizeInfoReply['scopes'];
 
-/** Clients send the same scopes again and again, so descriptions are memoized while the client is cached. */
+/** Clients often send the same scopes, so descriptions are memoized while the client is cached. */
 const described = new WeakMap<Client, Map<string, ScopeList>>();
 const MAX_DESCRIBED = 50;
 

@@ -4,8 +4,8 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Client } from './client-registry.ts';
 
 /**
- * Refuses third-party applications: passwords and codes may be typed only into first-party applications; others
- * redirect to the hosted pages.
+ * Refuses third-party applications: members may type passwords and codes only into first-party applications, so others
+ * must redirect to the hosted pages.
  */
 export function assertFirstParty(client: Client): void {
   if (!client.isFirstParty) {
@@ -19,7 +19,7 @@ export function assertFirstParty(client: Client): void {
 export const mayRefresh = ({ isFirstParty }: Pick<Client, 'isFirstParty'>, scope: string): boolean =>
   isFirstParty || splitScope(scope).includes(offlineScope);
 
-/** The credentials, without the refresh token if the client may not have one. */
+/** Removes the refresh token from the credentials if the client may not have one. */
 export function withinScope(client: Client, { refresh_token: refreshToken, ...credentials }: Credentials): TokenReply {
   return { ...credentials, ...(mayRefresh(client, credentials.scope) && { refresh_token: refreshToken }) };
 }

@@ -8,9 +8,9 @@ import {
 import { AppError } from '../../../http/app-error.ts';
 
 /**
- * The scopes that a client gets. `offline_access` is treated as `offline`, and `pan` grants nothing. With `openid`,
- * standard scopes that the client may not have are ignored (OpenID Connect Core, 3.1.2.1 and 11); other requested
- * scopes that the client may not have are refused.
+ * Returns the scopes that a client gets: `offline_access` becomes `offline`, `pan` grants nothing. Scopes that the
+ * client may not have are refused, except OIDC standard scopes in a request with `openid`, which are ignored (OpenID
+ * Connect Core, 3.1.2.1 and 11).
  */
 export function grantedScopes(asked: string, allowed: string[]): string[] {
   const named = splitScope(asked || defaultScope);

@@ -60,7 +60,7 @@ test('a client is identified by the body, the query, HTTP Basic or the header x-
     () => refreshByForm({ refresh_token: token }, {}, `${accountPaths.token}?client_id=${id}`),
     () => refreshByForm({ refresh_token: token }, { 'x-client-id': id }),
     () => refreshByForm({ refresh_token: token }, basic(id, '')),
-    // An empty value counts as absent.
+    // Empty values of the secret and the header count as absent.
     () => refreshByForm({ refresh_token: token, client_id: id, client_secret: '' }, { 'x-client-id': '' }),
   ];
   for (const way of ways) {

@@ -22,7 +22,7 @@ interface ClaimedClient {
 
 /**
  * Identifies the calling client by the body, the query, HTTP Basic, the header x-client-id or the bearer token. A
- * confidential client must authenticate, except if it is `callerClientId`.
+ * confidential client must authenticate, unless it is `callerClientId`, the client of an already verified access token.
  */
 export async function identifyClient(
   deps: ClientDeps,
@@ -44,8 +44,8 @@ export async function identifyClient(
 }
 
 /**
- * The client id in the bearer token. It does not authenticate the client: a confidential client must still send its
- * secret.
+ * The client id in the bearer token. The token does not authenticate the client: a confidential client must still send
+ * its secret.
  */
 export async function clientIdOfToken(
   { accessTokens }: Pick<ClientDeps, 'accessTokens'>,
@@ -56,8 +56,8 @@ export async function clientIdOfToken(
 }
 
 /**
- * The refusal of an unknown or unauthenticated client. If the client used HTTP Basic, it gets a WWW-Authenticate
- * header (RFC 6749, 5.2).
+ * The refusal of an unknown or unauthenticated client. If the client used HTTP Basic, the refusal has a
+ * WWW-Authenticate header (RFC 6749, 5.2).
  */
 function invalidClient(request: FastifyRequest, description: string): AppError {
   const challenge = isForm(request) &&
@@ -90,7 +90,7 @@ function fieldsOf(part: unknown): ClaimedClient {
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** Reads HTTP Basic. Id and secret are form-encoded before they are joined (RFC 6749, 2.3.1). */
+/** Reads HTTP Basic. The id and the secret were form-encoded before the client joined them (RFC 6749, 2.3.1). */
 function basicOf(authorization: string | undefined): { id: string; secret: string } | null {
   const [, encoded] = /^Basic +([\w+/=-]+)$/i.exec(authorization ?? '') ?? [];
   if (encoded === undefined) return null;

@@ -36,7 +36,7 @@ export interface ClientSearch {
   limit: number;
 }
 
-/** Lists stored clients by id, including disabled ones. Placeholders for our own origins are not replaced. */
+/** Lists stored clients by id, including disabled clients. Placeholders for our own origins are not replaced. */
 export const searchStoredClients = (
   db: Database,
   { words, isOn, after, limit }: ClientSearch,
@@ -61,7 +61,7 @@ export async function findStoredClient(db: Database, id: string): Promise<Stored
 
 type ClientChange = { before: StoredClient; after: StoredClient };
 
-/** Changes a client if its version is still the given one; otherwise returns null. */
+/** Changes a client if `version` is still its current version; otherwise returns null. */
 export async function changeClient(
   tx: Database,
   { id, version }: { id: string; version?: number },
@@ -79,8 +79,8 @@ export async function changeClient(
 }
 
 /**
- * Disables a client: it is treated as not registered, and its sessions and the sessions derived from them end.
- * Consents are kept. The caller must be in a transaction.
+ * Disables a client: it counts as not registered, and its sessions and the sessions derived from them end. Consents are
+ * kept; the caller must be in a transaction.
  */
 export async function disableClient(tx: Database, clock: Clock, id: string): Promise<ClientChange | null> {
   refuseAccountClient(id);
@@ -105,7 +105,7 @@ export async function removeClient(tx: Database, clock: Clock, id: string): Prom
   return removed;
 }
 
-/** @throws AppError for the client of the account pages, without which no person can sign in */
+/** @throws AppError for the client of the account pages, because no person could sign in without this client */
 function refuseAccountClient(id: string): void {
   if (id !== accountClientId) return;
   throw new AppError('failed_precondition', {

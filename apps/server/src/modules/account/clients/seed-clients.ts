@@ -6,7 +6,7 @@ import { ACCOUNT, addClient, SITE } from './client-registry.ts';
 
 const ownScopes = [...splitScope(siteScope), 'openid'];
 
-/** Registers the hosted pages as a client of this installation, unless they are already registered. */
+/** Registers the hosted pages as a client of this installation if they are not registered yet. */
 export async function ensureAccountClient(db: Database, clock: Clock): Promise<void> {
   const below = (path: string) => `${ACCOUNT}${path}`;
   await addClient(db, clock, {

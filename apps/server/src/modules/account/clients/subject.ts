@@ -1,9 +1,10 @@
+import { isLoopbackName } from '../../../config/loopback-names.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
 import type { Client } from './client-registry.ts';
 
 /**
- * The `sub` of an account for a client. With pairwise subjects (OpenID Connect Core, 8.1), clients of different sectors
- * get different values, so that they cannot find out that they have the same member.
+ * The `sub` of an account for a client. With pairwise subjects (OpenID Connect Core, 8.1), each sector gets another
+ * `sub`, so that its clients cannot recognise members of other sectors.
  */
 export const subjectOf = (
   masterKey: MasterKey,
@@ -13,11 +14,20 @@ export const subjectOf = (
   subjectType === 'pairwise' ? masterKey.digest('pairwise-subject', `${subjectSector}\n${accountId}`) : accountId;
 
 /**
- * The sector of a client with pairwise subjects: the host of its redirect addresses. Null if they have several hosts,
- * or none.
+ * The sector of a client with pairwise subjects: the only host of its redirect addresses, or null if they have several.
+ * A client of desktop or mobile apps has no host, and is a sector of its own.
  */
-export function sectorOf(redirectUris: readonly string[]): string | null {
-  const hosts = new Set(redirectUris.map((uri) => (URL.canParse(uri) ? new URL(uri).host : '')));
+export function sectorOf({
+  id,
+  redirectUris,
+}: Pick<Client, 'id'> & { redirectUris: readonly string[] }): string | null {
+  const hosts = new Set(redirectUris.map(hostOf).filter((host) => host !== null));
   const [host] = hosts;
-  return hosts.size === 1 && host ? host : null;
+  return host === undefined ? `client:${id}` : hosts.size === 1 ? host : null;
+}
+
+/** Null for addresses that many unrelated apps may have: own schemes and the loopback interface. */
+function hostOf(uri: string): string | null {
+  const { protocol, hostname, host } = new URL(uri);
+  return /^https?:$/.test(protocol) && !isLoopbackName(hostname) ? host : null;
 }

@@ -17,7 +17,7 @@ const server = useTestServer();
 const account = accountCaller(server);
 
 beforeEach(() => server.clock.setOffset(0));
-/** The list of agreements that the member has accepted. */
+/** Returns the agreements that the member has accepted. */
 const acceptedBy = async (who: Credentials): Promise<{ kind: string; version: string; acceptedAt: string }[]> =>
   (await server.get(contentPaths.acceptedAgreements, bearer(who))).body.data.list;
 const versionsOf = async (who: Credentials) =>
@@ -92,7 +92,7 @@ test('a sign-in with the box ticked records from then on that an older account a
   expect(accepted.map(({ kind }) => kind)).toEqual(['privacy', 'user']);
   expect(Date.parse(accepted[0]?.acceptedAt ?? '')).toBeGreaterThanOrEqual(at);
 
-  // Ticking the box again later adds nothing, unless there is a new version.
+  // Ticking the box a second time adds nothing, unless an agreement has a new version.
   server.clock.setOffset(2 * MINUTE);
   await account.signIn(person.phone, PASSWORD, ticked);
   expect(await acceptedBy(person)).toEqual(accepted);
@@ -115,7 +115,7 @@ test('a sign-in with the box ticked records from then on that an older account a
   server.clock.setOffset(3 * MINUTE);
   await account.signIn(person.phone, PASSWORD, ticked);
   expect(await versionsOf(person)).toEqual(['privacy 1.0', 'privacy 9.0', 'user 1.1']);
-  // A trigger forbids this deletion, so it is disabled meanwhile; the test restores the state for the next test.
+  // A trigger forbids this deletion, so it is disabled for a moment. The deletion restores the state for the next test.
   await server.deps.database.pool.query('alter table agreements disable trigger agreements_published_for_good');
   await server.deps.database.pool.query(`delete from agreements where version_name = '9.0'`);
   await server.deps.database.pool.query('alter table agreements enable trigger agreements_published_for_good');

@@ -1,7 +1,10 @@
 import { announce } from '../../../events/announcements.ts';
 import type { Database } from '../../../db/database.ts';
 
-/** Webhook events about accounts, written in the transaction of the change. They never contain sign-in names. */
+/**
+ * The functions of this file announce webhook events, in the transaction of the change. The events never contain
+ * sign-in names.
+ */
 
 export const publishRegistered = (
   tx: Database,
@@ -20,7 +23,7 @@ export async function publishStateChange(
 export const publishUnlocked = (tx: Database, accountId: string, at: Date): Promise<void> =>
   announce(tx, { kind: 'account.unlocked', accountId, at, data: {} });
 
-/** Announces that a guest account became another account, which now has its data. */
+/** Announces that the data of a guest account (`from`) moved to another account. */
 export const publishMoved = (tx: Database, from: string, to: string, at: Date): Promise<void> =>
   announce(tx, { kind: 'account.moved', accountId: to, at, data: { former_account_id: from } });
 

@@ -4,7 +4,7 @@ import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startAccountApp } from '../../../../test/account-app.ts';
 import { accountCaller, bearer, SITE } from '../../../../test/account-caller.ts';
 import { times } from '../../../../test/account-fixtures.ts';
@@ -75,6 +75,19 @@ test('a browser asks again for a picture after five minutes, and gets 304 until 
   expect([gone.statusCode, gone.headers['cache-control']]).toEqual([404, 'no-store']);
 });
 
+test('the bytes of an uploaded picture are read from the database once, however many visitors open it', async () => {
+  const { picture } = (await upload(await account.join())).body;
+  const query = vi.spyOn(server.deps.database.pool, 'query');
+  const answers = await Promise.all([open(picture), open(picture)]);
+  answers.push(await open(picture));
+  expect(answers.map(({ statusCode, rawPayload }) => [statusCode, rawPayload.length > 0])).toEqual(
+    Array(3).fill([200, true]),
+  );
+  const reads = query.mock.calls.filter((args) => /content.*account_pictures/.test(JSON.stringify(args)));
+  query.mockRestore();
+  expect(reads).toHaveLength(1);
+});
+
 test('uploading another picture or choosing a drawing replaces the picture, and its old address shows nothing', async () => {
   const person = await account.join();
   const first = (await upload(person)).body.picture;
@@ -127,7 +140,9 @@ describe('a profile that repeats an older picture', () => {
   };
   const addressOf = (id: string) => `${server.deps.config.accountOrigin}/avatars/${id}.webp`;
 
-  /** Lets a request identify its caller, and makes a change of the account before the request can lock it. */
+  /**
+   * Sends a request and, after it has identified its caller but before it can lock the account, changes the account.
+   */
   const meanwhile = (person: Credentials, picture: string, change: (tx: Database) => Promise<unknown>) =>
     server.deps.db
       .transaction(async (tx) => {
@@ -199,7 +214,8 @@ test.each([
     const person = await account.join();
     const whole = await solid(width, height);
     expect(whole.length).toBeLessThan(32 * 1024);
-    // A decoder would refuse the file without its last bytes as IMAGE_TYPE.
+    // The file without its last bytes would get IMAGE_TYPE from a decoder, so IMAGE_PIXELS shows that the file is not
+    // decoded.
     for (const image of [whole, whole.subarray(0, -40)]) {
       expect(await upload(person, image.toString('base64'))).toMatchObject({
         status: 400,
@@ -216,7 +232,7 @@ test('an uploaded picture of nearly 8 megapixels is accepted', async () => {
   expect((await upload(person, image)).status).toBe(200);
 });
 
-/** An account service whose decoder waits for `finish`, and counts the pictures that it decodes at the same time. */
+/** Starts an account service whose decoder waits for `finish` and counts the pictures decoded at the same time. */
 async function startSlowDecoder() {
   const counts = { begun: 0, mostAtOnce: 0 };
   let underWay = 0;

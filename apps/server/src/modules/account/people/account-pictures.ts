@@ -41,7 +41,7 @@ interface Upload {
   address: string;
 }
 
-/** Replaces the caller's picture by an uploaded one. One account uploads one picture at a time. */
+/** Replaces the caller's picture by an uploaded one. A concurrent upload of the same account is refused. */
 export async function uploadPicture(deps: AccountDeps, caller: Caller, upload: Upload): Promise<void> {
   if (isAnonymousSub(caller.account.id)) {
     throw new AppError('permission_denied', { description: 'an anonymous account has no picture' });
@@ -59,7 +59,7 @@ const uploadInProgress = () =>
 
 async function replacePicture(deps: AccountDeps, caller: Caller, { bytes, address }: Upload): Promise<void> {
   await countUpload(deps, caller.account.id, address);
-  // A decoder blocks one of the few threads of libuv, so concurrent uploads must not take them all.
+  // A decoder blocks one of the few threads of libuv, so concurrent uploads must not occupy all threads.
   const content = await deps.pictureSemaphore.run('DECODE', () =>
     deps.drawAvatar(bytes, avatarLimits.side, SOURCE_LIMITS),
   );
@@ -83,7 +83,7 @@ async function countUpload(deps: AccountDeps, accountId: string, address: string
   await countHit(deps, { ...OF_BLOCK, max: OF_BLOCK.max * limitsScale }, addressBlock(address));
 }
 
-/** Whether an account's picture is a file that a member uploaded, and not one of our own pictures. */
+/** Whether an account's picture is a file that a member uploaded, not a drawing of the site. */
 export const isUploadedPicture = (picture: string): boolean =>
   URL.canParse(picture) && new URL(picture).pathname.startsWith(uploadedAvatarPrefix);
 
@@ -92,8 +92,8 @@ export const uploadedPictureId = (address: string): string | null =>
   /^(?:https?:\/\/[^/?#]+)?\/avatars\/([0-9a-f]{24})\.webp(?:[?#].*)?$/.exec(address)?.[1] ?? null;
 
 /**
- * Deletes the uploaded picture of an account, unless `shown` is its address. Returns false if nothing was deleted.
- * While the account exists, the caller locks it.
+ * Deletes the uploaded picture of an account, unless `shown` is its address; returns whether a picture was deleted. The
+ * caller locks the account if it exists.
  */
 export async function deletePicture(tx: Database, accountId: string, shown = ''): Promise<boolean> {
   const kept = uploadedPictureId(shown);
@@ -105,8 +105,8 @@ export async function deletePicture(tx: Database, accountId: string, shown = '')
 }
 
 /**
- * Deletes the uploaded picture for an operator. An account that showed it gets its drawing again. The caller locks the
- * account.
+ * Deletes the uploaded picture of an account for an operator; a profile that showed it shows a drawing again. The
+ * caller locks the account.
  */
 export async function removeUploadedPicture(tx: Database, { id, picture }: Account): Promise<boolean> {
   if (!(await deletePicture(tx, id))) return false;
@@ -114,7 +114,7 @@ export async function removeUploadedPicture(tx: Database, { id, picture }: Accou
   return true;
 }
 
-/** Whether a picture of the account is stored, also one that its profile does not show. */
+/** Whether an uploaded picture of the account is stored, even if the profile does not show it. */
 export async function hasUploadedPicture(db: Database, accountId: string): Promise<boolean> {
   const ofAccount = eq(accountPictures.accountId, accountId);
   return (await db.select({ id: accountPictures.id }).from(accountPictures).where(ofAccount)).length > 0;

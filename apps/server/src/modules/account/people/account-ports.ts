@@ -12,7 +12,7 @@ export interface AgreementsPort {
 /** Used in a process that does not serve agreements. */
 export const noAgreements: AgreementsPort = { accept: () => Promise.resolve() };
 
-/** The moment at which a member becomes known: an account was created, or an application got a session. */
+/** An account was created, or an application got a session of a member. */
 export interface Arrival {
   accountId: string;
   /** Empty if the request contains no device id. */
@@ -32,11 +32,11 @@ export interface ArrivalsPort {
 export const noArrivals: ArrivalsPort = { note: () => Promise.resolve() };
 
 /**
- * What profile pictures need from the content module: it draws an uploaded file as a square. It refuses other files,
- * and pictures above the limits before it decodes them.
+ * What profile pictures need from the content module: turns an uploaded file into a square picture. Other files and
+ * pictures above the limits are refused before decoding.
  */
 export type DrawAvatar = (bytes: Buffer, side: number, limits: { side: number; pixels: number }) => Promise<Buffer>;
 
-/** For a process without the content module. */
+/** Used in a process that does not serve the content module. */
 export const noDrawing: DrawAvatar = () =>
   Promise.reject(new AppError('unimplemented', { description: 'no pictures are taken here' }));

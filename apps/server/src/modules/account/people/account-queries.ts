@@ -8,7 +8,7 @@ import { accounts } from './accounts.tables.ts';
 import type { Identifier } from './identifiers.ts';
 
 export type Account = typeof accounts.$inferSelect;
-/** An active account, so that its state need not be checked. */
+/** An account whose state is known to be active, so its state fields are left out. */
 export type Person = Omit<Account, 'stateChangedAt' | 'cancelAt'>;
 
 /** The column that stores each kind of identifier. */
@@ -18,7 +18,7 @@ export const identifierColumns = {
   username: accounts.usernameKey,
 } as const;
 
-/** The account with this identifier; null if it is erased or moved. */
+/** The account with this identifier; null if the account is erased or moved. */
 export async function findAccountBy(db: Database, { kind, key }: Identifier, now: Date): Promise<Account | null> {
   const [account] = await db.select().from(accounts).where(eq(identifierColumns[kind], key));
   return account && !isErased(account, now) ? account : null;
@@ -29,7 +29,7 @@ export async function findAccount(db: Database, id: string, now: Date): Promise<
   return account && !isErased(account, now) ? account : null;
 }
 
-/** The accounts with these identifiers, keyed by identifier, without erased and moved ones. */
+/** The accounts with these identifiers, keyed by identifier, without erased and moved accounts. */
 export async function findAccounts(
   db: Database,
   column: (typeof identifierColumns)[Identifier['kind']] | typeof accounts.id,
@@ -44,8 +44,8 @@ export async function findAccounts(
 }
 
 /**
- * Takes a shared row lock: other transactions cannot change the account until this one ends, but they can take shared
- * locks too.
+ * Takes a shared row lock (FOR SHARE): until this transaction ends, other transactions cannot change the account but
+ * can take shared locks.
  */
 export async function lockAccountShared(tx: Database, id: string): Promise<void> {
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, id)).for('share');
@@ -71,7 +71,7 @@ export interface NewAccount {
 
 const DIGITS = 15;
 
-/** A random account id of 15 digits. It can be read aloud, and fits into the integer range of every client. */
+/** A random account id of 15 digits: short enough to read aloud, and a safe integer in every client language. */
 const newAccountId = () =>
   `${randomInt(1, 10)}${randomInt(0, 10 ** (DIGITS - 8))
     .toString()
@@ -95,7 +95,7 @@ export async function insertAccount(tx: Database, account: NewAccount, now: Date
   return inserted ?? null;
 }
 
-/** Changes the state of an account if its state is `from`; null otherwise. */
+/** Changes the state of an account if its state is `from`; returns null otherwise. */
 export async function changeStateFrom(
   tx: Database,
   id: string,
@@ -118,7 +118,7 @@ export async function updateAccount(tx: Database, id: string, change: AccountCha
   return updated ?? null;
 }
 
-/** Ids of accounts in cancellation after the end of the waiting period. */
+/** Ids of accounts whose cancellation has passed the end of its waiting period. */
 export async function listDueCancellations(db: Database, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: accounts.id })

@@ -7,8 +7,8 @@ export interface StateFacts {
 }
 
 /**
- * Whether the account counts as erased. A cancelled account does so as soon as its waiting period is over, even
- * before the job has run.
+ * Whether the account counts as erased. That begins when its waiting period is over, even before the erasure job has
+ * run.
  */
 export function isErased({ state, cancelAt }: StateFacts, now: Date): boolean {
   return state === 'moved' || state === 'erased' || (cancelAt !== null && cancelAt <= now);
@@ -19,12 +19,14 @@ export function refusalOfState(state: string): ServerErrorName | null {
   return accountStates[state as AccountState] ?? null;
 }
 
-/** States in which an account keeps its contacts. Otherwise a blocked member could use them for a new account. */
+/**
+ * States in which an account keeps its contacts, because a blocked member could otherwise use them for a new account.
+ */
 export const protectedStates: ReadonlySet<string> = new Set<AccountState>(['blocked', 'frozen', 'under_review']);
 
 /**
- * States that an operator or a rule may set. A cancellation is not one of them, because it has its own procedure; a
- * sign-in lock is a count of failures and not a state.
+ * States that an operator or a rule may set. A cancellation has its own procedure, and a sign-in lock is a count of
+ * failures instead of a state.
  */
 export const settableStates = [
   'active',

@@ -8,10 +8,10 @@ export const accounts = pgTable(
   {
     /** The account id, called `sub` on the wire. */
     id: text('id').primaryKey(),
-    /** One of the account states in the contract, or `moved` or `erased`, which refuse every sign-in. */
+    /** One of the account states in the contract, or `moved` or `erased`; both refuse every sign-in. */
     state: text('state').notNull(),
     stateChangedAt: moment('state_changed_at').notNull(),
-    /** End of the waiting period of a cancellation; null without one. */
+    /** End of the waiting period of a cancellation; null without a cancellation. */
     cancelAt: moment('cancel_at'),
     username: text('username'),
     /** The normalized user name, which is compared at sign-in. */
@@ -33,11 +33,11 @@ export const accounts = pgTable(
     profileChangedAt: moment('profile_changed_at'),
   },
   (table) => [
-    // For operators, who list accounts newest first and search by the beginning of a name.
+    // Used by operators, who list accounts newest first and search by the beginning of a display name.
     index('accounts_created_at').on(table.createdAt, table.id),
     index('accounts_state').on(table.state, table.createdAt, table.id),
     index('accounts_name').on(table.name.op('text_pattern_ops')),
-    // For the job that erases accounts after their waiting period.
+    // Used by the job that erases accounts after their waiting period.
     index('accounts_cancel_at')
       .on(table.cancelAt)
       .where(sql`cancel_at is not null`),
@@ -47,7 +47,7 @@ export const accounts = pgTable(
 /** Uploaded profile pictures, one per account. */
 export const accountPictures = pgTable('account_pictures', {
   accountId: text('account_id').primaryKey(),
-  /** Random: the address reveals no account and changes with every picture. */
+  /** A random id, so that the address reveals no account and changes with every picture. */
   id: text('id').notNull().unique(),
   content: bytes('content').notNull(),
   at: moment('at').notNull(),

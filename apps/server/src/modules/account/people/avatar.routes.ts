@@ -3,17 +3,21 @@ import { uploadedAvatarPrefix } from '@feisuo/contract/facts/avatars';
 import { Type } from 'typebox';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
+import { ImageCache } from '../../../http/image-cache.ts';
 import { matchesEtag } from '../../../http/matches-etag.ts';
 import { findPicture, findPictureOwner, uploadedPictureId } from './account-pictures.ts';
 
-/** Short, because an operator may remove a picture for abuse. Then browsers ask again with the ETag. */
+/** How long browsers cache a picture: short, because an operator may remove a picture for abuse. */
 const MAX_AGE_S = 300;
+const CACHED_BYTES = 8 * 1024 * 1024;
 
 const Nothing = Type.Unsafe<undefined>({ type: 'null' });
 const noPicture = () => new AppError('not_found', { description: 'no such picture' });
 
-/** Uploaded profile pictures, on every host. A picture's address never shows another one. */
+/** Serves uploaded profile pictures on every host. The address of a picture never shows another picture. */
 export const avatarRoutes: FastifyPluginAsyncTypebox<{ db: Database }> = async (app, { db }) => {
+  const cache = new ImageCache((id) => findPicture(db, id), CACHED_BYTES);
+
   app.get(
     `${uploadedAvatarPrefix}:file`,
     {
@@ -34,8 +38,10 @@ export const avatarRoutes: FastifyPluginAsyncTypebox<{ db: Database }> = async (
       if (id === null) throw noPicture();
       const etag = `"${id}"`;
       const isKnown = matchesEtag(headers['if-none-match'], etag);
-      const content = isKnown ? null : await findPicture(db, id);
-      if (isKnown ? (await findPictureOwner(db, id)) === null : !content) throw noPicture();
+      // The row is read for each request, so that a removed picture is no longer served.
+      const isStored = (await findPictureOwner(db, id)) !== null;
+      const content = isStored && !isKnown ? await cache.find(id) : null;
+      if (!isStored || (!isKnown && !content)) throw noPicture();
       reply.headers({
         'cache-control': `public, max-age=${MAX_AGE_S}`,
         etag,

@@ -19,7 +19,7 @@ const newEmail = () => `person${(mailboxes += 1)}@example.com`;
 const send = (body: object, credentials: Credentials) =>
   account.send('PATCH', accountPaths.contact, body, bearer(credentials));
 
-/** Sets a phone number or an email address as the contact of an account, with a sudo token and a valid code. */
+/** Sets a phone number or an email address as the contact of an account. The sudo token and the code are valid. */
 async function claim(to: string, credentials: Credentials, resolution?: string) {
   const isMail = to.includes('@');
   return send(
@@ -61,7 +61,7 @@ test('after changing the phone number only the new one signs in, and both are no
   expect(await lastTextTo(credentials.phone)).toContain('手机号');
   expect(await lastTextTo(phone)).toContain('手机号');
   expect(await historyOf(credentials)).toContain('phone_changed');
-  // The old number can be used for another account.
+  // After the change another account can use the old number.
   expect((await account.signUp(credentials.phone)).sub).not.toBe(credentials.sub);
 });
 
@@ -122,7 +122,7 @@ test("DELETE_ACCOUNT_TRANSFER moves the contact immediately and begins the other
   expect((await claim(theirs.phone, mine, 'DELETE_ACCOUNT_TRANSFER')).status).toBe(200);
   expect((await account.me(theirs)).status).toBe(401);
   expect((await account.signIn(theirs.phone)).body).toMatchObject({ sub: mine.sub });
-  // The other member still has a user name, and restores the account with it.
+  // The other member still has a user name, signs in with it and withdraws the cancellation.
   const refused = (await account.signIn('left.behind')).body;
   expect(refused).toMatchObject({ error_code: 50, details: [{ reason: 'CANCELLATION_AUDIT' }, {}] });
   const ticket = refused.details[0].resource_id;
@@ -141,7 +141,7 @@ test('DELETE_ACCOUNT_TRANSFER is refused if the other account has a second facto
     status: 'active',
     phone_number: expect.stringMatching(/\d/),
   });
-  // TRANSFER is allowed, because the account remains with the other member.
+  // TRANSFER is allowed, because the other member keeps the account and only loses the contact.
   expect((await claim(theirs.phone, mine, 'TRANSFER')).status).toBe(200);
   expect((await account.me(theirs)).body).toMatchObject({ status: 'active', phone_number: '' });
 });
@@ -168,7 +168,7 @@ test.each(['DEFAULT', 'TRANSFER'])(
   'fifty concurrent claims of one phone number by two accounts leave it with one of them (%s)',
   async (resolution) => {
     const people = [await account.join(), await account.join()];
-    // Both accounts also have an email address, so that either may lose the phone number.
+    // Both accounts also have an email address, so that either account may lose the phone number.
     for (const person of people) expect((await claim(newEmail(), person)).status).toBe(200);
     const phone = newPhone();
     const prepare = async (person: Credentials) => ({

@@ -18,7 +18,7 @@ export interface ContactChange {
   contact: Identifier;
   sudoToken: string | undefined;
   verificationToken: string;
-  /** What to do if another account has the contact. */
+  /** How to resolve the conflict if another account has the contact. */
   resolution: ConflictResolution;
 }
 
@@ -50,15 +50,15 @@ export async function changeContact(
     const [old, current] = kind === 'phone' ? [before.phone, after.phone] : [before.email, after.email];
     const what = `${kind}_${old === null ? 'added' : 'changed'}` as const;
     await recordSecurityEvent(tx, { ...note, kind: what }, from);
-    // The old contact is notified too, so that the thief of a session cannot change the contact unnoticed.
+    // The old contact is notified too, so that a thief with a session cannot change the contact unnoticed.
     await notifyOwner(deps, tx, before, what, from);
     if (old !== current) await notifyNewContact(deps, tx, after, what, from);
   });
 }
 
 /**
- * Locks the accounts of the caller and of the current holder of the contact, so that two accounts which claim each
- * other's contacts run one after another.
+ * Locks the caller's account and the account that has the contact, so that two accounts that claim each other's
+ * contacts run one after another.
  */
 async function lockBoth(
   tx: Database,
@@ -76,8 +76,8 @@ async function lockBoth(
 }
 
 /**
- * Stores the contact. A unique violation means that a concurrent sign-up took the contact, which has no row to lock
- * yet.
+ * Stores the contact. A concurrent sign-up may have taken the contact: without a row to lock, only the unique violation
+ * shows that.
  */
 async function putContact(tx: Database, id: string, contact: Identifier): Promise<Account> {
   try {
@@ -108,7 +108,7 @@ async function notifyNewContact(
   await notifyOwner(deps, tx, { id, locale, ...only }, what, from);
 }
 
-/** Resolves the conflict in the way that the caller chose. The caller has already verified the contact. */
+/** Resolves the conflict as the caller chose. The caller has already verified the contact. */
 async function resolveConflict(
   deps: AccountDeps,
   tx: Database,
@@ -133,7 +133,8 @@ async function resolveConflict(
   }
   const begins = resolution === 'DELETE_ACCOUNT_TRANSFER' && holder.state !== 'cancellation_audit';
   if (begins && holder.hasSecondFactor) {
-    // Phone numbers are reassigned to other people, and the caller has proved only one factor of the other account.
+    // The phone number may have been reassigned to another person, and a code proves only one factor of the other
+    // account.
     throw new AppError('failed_precondition', {
       description: 'the other account has a second factor; only its owner can delete it',
       reason: 'CONTACT_GUARDED',

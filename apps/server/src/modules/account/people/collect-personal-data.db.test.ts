@@ -22,7 +22,7 @@ test('the data export contains all data of a member, with each module’s part u
   expect(exported.status).toBe(200);
   expect(exported.body).toEqual({ exported_at: expect.stringMatching(/Z$/), data: expect.any(Object) });
   const { account: person, sessions, security_events: events, messages } = exported.body.data;
-  // The member's own phone number is exported in full.
+  // The member's own phone number is exported unmasked.
   expect(person).toMatchObject({
     sub: credentials.sub,
     name: '林夕',

@@ -13,7 +13,7 @@ const MAX_EVENTS = 10_000;
 
 type CollectDeps = Pick<AccountDeps, 'db' | 'clock' | 'membership' | 'personalData'>;
 
-/** Collects all personal data of an account; the part of each module has the module's name. */
+/** Collects all personal data of an account; each key is the name of the module that stores that part. */
 export async function collectPersonalData(deps: CollectDeps, account: Person): Promise<ExportReply> {
   const at = deps.clock.now();
   const [membership, identities, consents, secondFactor, sessions, events, ...rest] = await Promise.all([

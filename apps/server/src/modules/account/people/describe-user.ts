@@ -6,7 +6,7 @@ import type { Person } from './account-queries.ts';
 import { maskEmail, maskPhone } from './identifiers.ts';
 import type { ProfileMembership } from './membership-port.ts';
 
-/** The name that others see: without a full phone number or email address. */
+/** The name that other members see: it never contains a complete phone number or email address. */
 export const displayNameOf = ({
   name,
   username,
@@ -45,7 +45,7 @@ export function describeUser(
     username: username ?? '',
     picture,
     email: email ?? '',
-    // An email address is stored only after a right code proved it.
+    // email_verified: an email address is stored only after a code verified it.
     email_verified: email !== null,
     phone_number: phone ? maskPhone(phone) : '',
     gender,
@@ -64,8 +64,8 @@ export function describeUser(
 }
 
 /**
- * The profile for a third-party application, limited to the scopes of its token. The name is the chosen display name
- * only: a masked phone number or a user name is not part of the scope `profile`.
+ * The profile for a third-party application, limited to the scopes of its token. The name is only the display name that
+ * the member chose: a user name or masked phone number is not part of the scope `profile`.
  */
 export function describeSharedUser(
   { name, picture, gender, birthdate, phone }: Person,

@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/database.ts';
 import { findAccount } from './account-queries.ts';
 
-/** The verified contacts and the display name of an account; null if it is erased or moved. */
+/** The verified contacts and the display name of an account; null if the account is erased or moved. */
 export async function findContacts(
   db: Database,
   accountId: string,

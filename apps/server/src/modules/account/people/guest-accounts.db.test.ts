@@ -13,7 +13,7 @@ const account = accountCaller(server);
 
 const anonymously = async (): Promise<Credentials> => (await server.post(accountPaths.signUpAnonymously, SITE)).body;
 
-/** A guest account that has data: a code in its message centre. */
+/** Signs up a guest account that has data: a code in its message centre. */
 async function owner(): Promise<Credentials> {
   const anonymous = await anonymously();
   const body = { target: 'CUR_USER', channel: 'INAPP', usage: 'DEFAULT' };

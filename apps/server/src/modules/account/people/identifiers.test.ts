@@ -25,7 +25,7 @@ describe('phone numbers are converted to one stored form', () => {
     ['+1 4155550123', '+14155550123'],
     ['+852 51234567', '+85251234567'],
     ['+442079460958', '+442079460958'],
-    // The leading zero of national numbers (trunk prefix) is removed.
+    // The leading zero of national numbers (the trunk prefix) is removed.
     ['+886912345678', '+886912345678'],
     ['+8860912345678', '+886912345678'],
     ['+85290012345', '+85290012345'],
@@ -39,7 +39,7 @@ describe('phone numbers are converted to one stored form', () => {
     ['+8109012345678', '+819012345678'],
     ['+8201012345678', '+821012345678'],
     ['+82001012345678', '+821012345678'],
-    // In these countries the leading zero is also dialled from abroad, so it is kept.
+    // In these countries the leading zero belongs to the international number, so it is kept.
     ['+390612345678', '+390612345678'],
     ['+2250701234567', '+2250701234567'],
   ])('the phone number %s is accepted and converted to the stored form', (input, stored) => {

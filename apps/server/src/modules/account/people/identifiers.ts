@@ -15,7 +15,7 @@ const E164 = /^\+[1-9]\d{6,14}$/;
 const SHORT_CODE = '1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]';
 const ZEROS_BEHIND_CODE = new RegExp(`^\\+(${SHORT_CODE}|(?!${SHORT_CODE})\\d{3})0+`);
 /**
- * Country codes where the leading zero is kept in the international form. In other countries it is the trunk prefix,
+ * Country codes where the international form keeps the leading zero. In other countries that zero is the trunk prefix,
  * which is omitted.
  */
 const keepsZero = new Set(['39', '378', '379', '225', '229', '241', '242']);
@@ -37,14 +37,14 @@ export function phoneKey(input: string): string | null {
 }
 
 /**
- * One mailbox at one host. Lists and display names are not allowed, because mail programs would read them as other
+ * Matches one mailbox at one host. Lists and display names are refused, because mail programs would read them as other
  * addresses.
  */
 const EMAIL = /^([^\s@<>(),;:"\\[\]]+)@([^\s@]+)$/u;
 
 /**
- * The stored form of an email address; null if it is invalid. Lower case and a normalized host, because otherwise
- * each spelling of the host would be another address of the same mailbox.
+ * The stored form of an email address; null if it is invalid. Lower case and a normalized host give all spellings of a
+ * mailbox one form.
  */
 export function emailKey(input: string): string | null {
   const address = input.normalize('NFC').toLowerCase();
@@ -54,7 +54,7 @@ export function emailKey(input: string): string | null {
   return host && `${name}@${host}`;
 }
 
-/** The stored form of a user name. Similar spellings have the same form. */
+/** The stored form of a user name, so that similar spellings are the same user name. */
 export const usernameKey = (input: string) => input.normalize('NFKC').toLowerCase().trim();
 
 /**
@@ -73,7 +73,7 @@ export interface Contacts {
   email?: string | undefined;
 }
 
-/** Returns the only contact in a request. Refuses a request without a contact or with two. */
+/** Returns the only contact in a request. Refuses a request with no contact or two. */
 export function contactOf({ phone_number: phone, email }: Contacts): Identifier {
   if ((phone === undefined) === (email === undefined)) {
     throw invalidField(phone === undefined ? 'phone_number' : 'email', 'give either phone_number or email');
@@ -107,14 +107,14 @@ export function checkDisplayText(field: string, input: string): string {
   return shown;
 }
 
-// Joiners are allowed, because family emoji and several scripts need them. The second pattern contains letters and
-// signs that draw nothing.
+// Joiners are allowed, because family emoji and several scripts need them. The second pattern matches letters and signs
+// that draw nothing.
 const hasInvisible = (text: string) =>
   /[\p{Cc}\p{Zl}\p{Zp}\p{Co}\p{Cn}]|[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u.test(
     text,
   ) || /[\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]/u.test(text);
 
-/** The refusal of an invalid field in a request. */
+/** The refusal of a request because of an invalid field. */
 export const invalidField = (field: string, description: string, reason = 'INVALID_FIELD') =>
   new AppError('invalid_argument', { description: `${field}: ${description}`, reason, resourceId: field });
 

@@ -19,7 +19,7 @@ const end = (accountId: string, only?: string) =>
 const idOf = ({ refresh_token: token }: Credentials) => token.split('.')[0] ?? '';
 const statusesOf = (family: Credentials[]) => Promise.all(family.map(async (who) => (await caller.me(who)).status));
 
-/** Ids of the sessions that the security history reports as ended by this operator. */
+/** Ids of the sessions of the account that operator-1 ended, according to the security history. */
 async function securityEventsOf(accountId: string): Promise<string[]> {
   const { rows } = await server.deps.database.pool.query(
     `select session_id from security_events
@@ -30,8 +30,8 @@ async function securityEventsOf(accountId: string): Promise<string[]> {
 }
 
 /**
- * Signs a member up at the hosted pages, then derives a session of the site from that, and one of an application from
- * the site's.
+ * Signs a member up at the hosted pages, derives a session of the site from that session, and an application's session
+ * from the site's session.
  */
 async function signUpFamily(): Promise<[Awaited<ReturnType<typeof caller.signUpAtPages>>, Credentials, Credentials]> {
   const root = await caller.signUpAtPages();
@@ -93,7 +93,7 @@ test('ending all sessions waits for a concurrent sign-in and ends its session to
     });
     const state = { isOver: false };
     const asked = outsideTransaction(() => end(who.sub)).finally(() => (state.isOver = true));
-    // Without waiting for a lock, the statement would already be finished.
+    // If the statement does not wait for the lock, it finishes and the loop ends.
     while (!state.isOver && !(await isLockAwaited(server))) await new Promise((resolve) => setTimeout(resolve, 5));
     return { ending: asked };
   });

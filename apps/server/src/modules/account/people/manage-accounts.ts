@@ -27,7 +27,7 @@ export async function lookUpAccount(db: Database, clock: Clock, name: string): P
 
 const NAMES_AT_ONCE = 1000;
 
-/** Finds the account ids for many ids and sign-in names, keyed by the given text. */
+/** Finds accounts by many ids and sign-in names, and returns account ids keyed by the given text. */
 export async function lookUpAccounts(
   db: Database,
   clock: Clock,
@@ -55,16 +55,15 @@ export const countLiveSessions = async (db: Database, clock: Clock, accountId: s
   (await listLiveSessions(db, accountId, clock.now())).length;
 
 export interface EndedSessionCounts {
-  /** Number of sessions that were live before, that this call ended, and that are still live. */
+  /** Number of sessions that were live before the call, that the call ended, and that are still live. */
   open: number;
   ended: number;
   left: number;
 }
 
 /**
- * For an operator: ends all sessions of an account, or one session with its derived sessions, and returns the counts.
- * Locks the account, so that the session of a concurrent sign-in ends too. Null if the given session is not a live
- * session of the account.
+ * For an operator: ends all sessions of an account, or one session with its derived sessions, and returns the counts;
+ * null if that session is not live. Locks the account, so that the session of a concurrent sign-in ends too.
  */
 export async function endSessionsFor(
   tx: Database,
@@ -90,8 +89,8 @@ export interface PendingPerson {
 }
 
 /**
- * Creates a pending account for an operator or an import; null if an identifier is taken. The member activates it by
- * signing in with a code, which proves the contact.
+ * Creates a pending account for an operator or an import; null if an identifier is taken. The member activates the
+ * account by signing in with a code, which verifies the contact.
  */
 export async function addPendingAccount(
   tx: Database,

@@ -10,7 +10,7 @@ interface VerifiedContact {
   accountId: string;
   phone: string | null;
   email: string | null;
-  /** Device id; empty if the request contains none. */
+  /** Device id; empty if the request contains no device id. */
   device: string;
   /** The IP address of the request. */
   address: string;
@@ -20,10 +20,10 @@ interface VerifiedContact {
 
 /** What the account module needs from the membership module. */
 export interface MembershipPort {
-  /** An SQL expression that the statement which reads the account selects; `read` decodes its value. */
+  /** An SQL expression, selected together with the account; `read` decodes its value. */
   column(accountId: SQLWrapper): SQL;
   read(column: unknown): Promise<ProfileMembership>;
-  /** Grants the trial, in the transaction that creates the account or adds the phone number. */
+  /** Grants the trial days, in the transaction that creates the account or adds the phone number. */
   welcome(tx: Database, newcomer: VerifiedContact): Promise<void>;
 }
 

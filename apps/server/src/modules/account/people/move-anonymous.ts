@@ -19,7 +19,7 @@ export async function moveAnonymous(
   source: RequestSource,
 ): Promise<void> {
   const at = deps.clock.now();
-  // The conditional update serializes two concurrent sign-ups with one guest account: the second fails.
+  // The conditional update serializes two concurrent sign-ups with one guest account: the second one fails.
   const moved = await changeStateFrom(tx, from, 'active', { state: 'moved' }, at);
   if (!moved) throw justMoved();
   await copyProfile(tx, moved, to);
@@ -28,7 +28,7 @@ export async function moveAnonymous(
   }
   await endSessions(tx, { accountId: from, by: 'moved' }, at);
   await recordSecurityEvent(tx, { at, accountId: from, kind: 'moved', facts: { to } }, source);
-  // Recorded for both ids, because the erasure of the account must also find the former guest id.
+  // Recorded for both account ids, because the erasure of the account must also find the former guest id.
   await recordSecurityEvent(tx, { at, accountId: to, kind: 'moved', facts: { from } }, source);
   await publishMoved(tx, from, to, at);
 }
@@ -36,7 +36,7 @@ export async function moveAnonymous(
 export const justMoved = () =>
   new AppError('aborted', { description: 'anonymous_token: the account was merged into another account meanwhile' });
 
-/** Copies profile fields of the guest account that are empty in the other account. */
+/** Copies profile fields of the guest account into fields of the other account that are empty. */
 async function copyProfile(tx: Database, before: Account, to: string): Promise<void> {
   const own = await lockAccount(tx, to);
   const profile = ({ name, picture, gender, birthdate }: Account) => ({ name, picture, gender, birthdate });

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts';
 import { accounts } from './accounts.tables.ts';
 import { maskEmail, maskPhone } from './identifiers.ts';
 
-/** Names of accounts for operators, in one query; accounts that are gone are missing. */
+/** Names of accounts for operators, in one query. Erased and moved accounts are left out. */
 export async function namePeople(
   db: Database,
   ids: readonly string[],

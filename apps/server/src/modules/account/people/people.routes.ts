@@ -46,7 +46,7 @@ import { openSession, writeCredentials } from '../tokens/grant.ts';
 const SCOPE = 'anonymous';
 const ACTION = `POST:${accountPaths.signUpAnonymously}`;
 
-/** Creates a guest account. The token of its session is the only way to access it. */
+/** Creates a guest account. Only the token of its session gives access to it. */
 async function signUpAnonymously(
   deps: AccountDeps,
   { client, captchaToken: token }: { client: Client; captchaToken: string | undefined },
@@ -70,15 +70,15 @@ async function signUpAnonymously(
   return writeCredentials(deps, granted);
 }
 
-/** High enough to look up friends, too low to enumerate phone numbers. */
+/** A limit high enough to look up friends, but too low to enumerate phone numbers. */
 const LIMIT = { name: 'user-query', max: 60, windowMs: 3_600_000 };
 
-/** A limit per address, because an attacker can have many accounts. */
+/** Limits an address too, because an attacker can have many accounts. */
 const ADDRESS_LIMIT = { name: 'user-query-per-address', max: 300, windowMs: 3_600_000 };
 
 /**
- * Looks up an account by a complete id or sign-in name. The name is masked, and an uploaded picture is left out: a caller
- * who knows a phone number must not learn whose it is.
+ * Looks up an account by a complete id or sign-in name. The name is masked and an uploaded picture is left out, because
+ * a caller who knows a phone number must not learn whose it is.
  */
 async function queryUsers(
   deps: AccountDeps,

@@ -6,10 +6,7 @@ import { recordSecurityEvent } from '../security/security-events.ts';
 import { lockAccount } from './account-queries.ts';
 import { isErased, protectedStates } from './account-state.ts';
 
-/**
- * Records in the member's security history that an operator exported the member's data, as the member requested from
- * support.
- */
+/** Records in the member's security history that an operator exported the member's data at the member's request. */
 export async function recordExport(tx: Database, at: Date, accountId: string, by: string): Promise<void> {
   await recordSecurityEvent(tx, { at, accountId, kind: 'exported', facts: { by } });
 }
@@ -17,8 +14,8 @@ export async function recordExport(tx: Database, at: Date, accountId: string, by
 type ErasureDeps = Pick<AccountDeps, 'clock' | 'config' | 'delivery'>;
 
 /**
- * Begins the cancellation that a member requested from support. It has the same waiting period and notice, and can be
- * withdrawn. Returns the former state and the time of erasure; null if the account does not exist.
+ * Begins the cancellation that a member requested from support, with the usual waiting period, notice and withdrawal.
+ * Returns the former state and the time of erasure; null if the account does not exist.
  */
 export async function cancelForOwner(
   deps: ErasureDeps,
@@ -28,7 +25,8 @@ export async function cancelForOwner(
 ): Promise<{ before: string; cancelAt: Date } | null> {
   const account = await lockAccount(tx, id);
   if (!account || isErased(account, deps.clock.now())) return null;
-  // Otherwise a blocked member could return with a new account, and evidence would be erased.
+  // Refuses a blocked account: its erasure would delete evidence, and the member could sign up again with the same
+  // contact.
   if (account.state === 'cancellation_audit' || protectedStates.has(account.state))
     throw new AppError('failed_precondition', { reason: 'ACCOUNT_NOT_CANCELLABLE' });
   const cancelAt = await beginCancellation(deps, tx, account, undefined, { by });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.dispose());
 
-/** A token of a third-party application for the account `lin`. */
+/** Gets a token of a third-party application for the account `lin`. */
 async function foreignToken(): Promise<Credentials> {
   const { client_id: clientId } = await addThirdParty(server);
   const app = await startAccountApp(server);
@@ -47,7 +47,7 @@ describe('user/me', () => {
       phone_number: `${lin.phone.slice(0, 3)}****${lin.phone.slice(-4)}`,
       gender: '',
       birthdate: '',
-      // The trial that a sign-up grants; modules/membership tests it.
+      // The trial days that a sign-up grants; modules/membership tests them.
       group: [{ id: 'jsq_1_1_1', expires_at: expect.stringMatching(/Z$/) }],
       vips: [{ id: 'vip_3_308_1_1_0' }],
       vip_info: [expect.objectContaining({ is_vip: '1', vas_type: '3' })],

@@ -4,15 +4,15 @@ import { lockAccount, type Account } from './account-queries.ts';
 import { isErased } from './account-state.ts';
 
 /**
- * Locks an account until the transaction ends, so that it is not erased meanwhile. Returns null if it is erased or
- * moved.
+ * Locks an account until the transaction ends, so that it cannot be erased meanwhile. Returns null if the account is
+ * erased or moved.
  */
 export async function lockExistingAccount(tx: Database, at: Date, id: string): Promise<Account | null> {
   const found = await lockAccount(tx, id);
   return found && !isErased(found, at) ? found : null;
 }
 
-/** Records in the member's security history that an operator held or allowed purchases. */
+/** Records in the member's security history that an operator blocked or allowed the member's purchases. */
 export async function recordPurchaseHold(
   tx: Database,
   at: Date,

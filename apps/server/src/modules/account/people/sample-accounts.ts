@@ -3,17 +3,17 @@ import type { Database } from '../../../db/database.ts';
 import { accounts } from './accounts.tables.ts';
 
 export interface AccountSample {
-  /** Number of accounts in the whole population. */
+  /** Number of accounts that the sample was taken from. */
   total: number;
   people: { id: string; createdAt: Date }[];
 }
 
-/** All accounts if there are at most `about`, otherwise a random sample of about this size. */
+/** Returns all accounts if there are at most `about`, otherwise a random sample of about that many. */
 export async function sampleAccounts(db: Database, about: number): Promise<AccountSample> {
   const isThere = notInArray(accounts.state, ['moved', 'erased']);
   const [row] = await db.select({ total: count() }).from(accounts).where(isThere);
   const total = row?.total ?? 0;
-  // Samples rows instead of pages, because the accounts on one page were created on the same day.
+  // Samples rows (BERNOULLI) instead of pages (SYSTEM), because accounts on one page were created on the same day.
   const from =
     total > about ? sql`${accounts} tablesample bernoulli(${(100 * about) / total}::real)` : sql`${accounts}`;
   const { rows } = await db.execute<{ id: string; created_at: string }>(

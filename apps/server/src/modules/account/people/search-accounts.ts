@@ -11,13 +11,13 @@ import { lookUpAccount } from './manage-accounts.ts';
 export interface AccountFilter {
   /** An account id, a complete sign-in name, the address of an uploaded picture, or the beginning of a display name. */
   words?: string;
-  /** The id of the only account that may be found. */
+  /** Restricts the search to the account with this id. */
   id?: string;
   state?: string;
-  /** First and last moment of the sign-up; `until` is exclusive. */
+  /** When the account was created: from `since` (inclusive) to `until` (exclusive). */
   since?: Date;
   until?: Date;
-  /** Conditions of other modules on the account's id. */
+  /** Conditions that other modules put on the account id. */
   others?: (accountId: PgColumn) => readonly (SQL | undefined)[];
 }
 
@@ -28,8 +28,8 @@ export interface AccountSearch extends AccountFilter {
 }
 
 /**
- * Lists accounts for operators, newest first. If an id, sign-in name or picture matches exactly, only that account is
- * returned.
+ * Lists accounts for operators, newest first. If an id, sign-in name or picture address matches exactly, only that
+ * account is returned.
  */
 export async function searchAccounts(
   db: Database,
@@ -49,7 +49,7 @@ export async function searchAccounts(
     .limit(limit);
 }
 
-/** Number of the accounts that a filter selects. Counting stops at `most`. */
+/** Counts the accounts that a filter selects, up to `most`. */
 export async function countAccounts(db: Database, clock: Clock, filter: AccountFilter, most: number): Promise<number> {
   const some = db
     .select({ id: accounts.id })

@@ -7,8 +7,8 @@ import { isErased, type SettableState } from './account-state.ts';
 import { publishStateChange } from './account-events.ts';
 
 /**
- * Sets the state of an account, for an operator or a rule; null if the account is missing or erased. Any state but
- * `active` immediately ends all sessions, and any state ends a pending cancellation.
+ * Sets the state of an account for an operator or a rule; null if the account is missing or erased. Any state except
+ * `active` ends all sessions, and any state ends a pending cancellation.
  */
 export async function setAccountState(
   tx: Database,

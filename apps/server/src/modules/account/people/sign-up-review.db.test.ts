@@ -40,6 +40,6 @@ test('with SIGNUP_REVIEW=on a first sign-in by code is refused with under_review
   });
   const waiting = await find(phone);
   expect(waiting?.state).toBe('under_review');
-  // The ticked agreement box is recorded before the review.
+  // The accepted agreements are recorded although the account is still under review.
   expect(await acceptancePersonalData.export(server.deps.db, waiting?.id ?? '')).toHaveLength(2);
 });

@@ -17,7 +17,7 @@ afterAll(() => server.dispose());
 
 const post = (body: object, headers: Record<string, string> = {}) =>
   server.post(accountPaths.signUp, { ...SITE, ...body }, headers);
-/** Row counts of all tables except rate limits, because a taken user name is counted as a hit. */
+/** Row counts of all tables except rate limits, because a refused user name counts as a hit. */
 const rowsBesidesLimits = async () => ({ ...(await countRows(server)), rate_limit_windows: 0 });
 const accountsWith = (phone: string) =>
   server.deps.db

@@ -29,15 +29,15 @@ import { publishRegistered } from './account-events.ts';
 export interface SignUp {
   contact: Identifier;
   verificationToken: string;
-  /** The code that belongs to the token, if the client sends both. */
+  /** The code that the verification token was issued for, if the client also sends the code. */
   verificationCode: string | undefined;
   password: string | undefined;
   username: string | undefined;
   name: string | undefined;
   locale: Locale;
-  /** A provider token: its identity is bound to the new account. */
+  /** A provider token, whose identity is bound to the new account. */
   providerToken: string | undefined;
-  /** Access token of the guest account, from which data is moved to the new account. */
+  /** Access token of the guest account whose data is moved to the new account. */
   anonymousToken: string | undefined;
   captchaToken: string | undefined;
   /** Whether the member ticked the agreement box of the form. */
@@ -67,7 +67,8 @@ async function trySignUp(deps: AccountDeps, input: SignUp, from: RequestSource):
   if (username !== undefined) await assertFree(deps, username, from);
   const passwordHash =
     password === undefined ? undefined : await hashFirstPassword(deps, contact.key, password, from.address);
-  // The first write of the request. Before the password is hashed, the request holds no connection.
+  // The first write comes after the password hashing, so that the request holds no database connection during the
+  // hashing.
   await passCaptcha(deps, captcha, isSuspicious);
   const { account, granted } = await deps.db.transaction(async (tx) => {
     await spendVerificationToken(tx, deps, input.verificationToken, [contact], ['REGISTER']);
@@ -98,7 +99,7 @@ async function trySignUp(deps: AccountDeps, input: SignUp, from: RequestSource):
       method: contact.kind,
       amr: amrOfContact(contact.kind),
     } as const;
-    // An account under review is created, but gets no session yet.
+    // An account under review gets no session yet.
     const facts = created.state === 'active' ? await openSession(deps, tx, grant, from) : null;
     return { account: created, granted: facts };
   });
@@ -110,12 +111,12 @@ async function trySignUp(deps: AccountDeps, input: SignUp, from: RequestSource):
 const identifierTaken = () =>
   new AppError('already_exists', { description: 'the phone number, e-mail address or user name is taken' });
 
-/** High enough to find a free user name, too low to enumerate accounts. */
+/** A limit high enough to find a free user name, but too low to enumerate accounts. */
 const TAKEN_NAMES = { name: 'taken-names', max: 30, windowMs: 3_600_000 };
 
 /**
- * Refuses a taken user name. The refusal counts towards the limit on probing names, outside of the transaction, so that
- * it remains although the sign-up is rolled back.
+ * Refuses a taken user name. The refusal is counted outside of the transaction, so that the rollback of the sign-up
+ * does not undo the count.
  */
 async function assertFree(deps: AccountDeps, username: string, { address }: RequestSource): Promise<void> {
   const identifier = { kind: 'username' as const, key: usernameKey(username) };
@@ -165,7 +166,7 @@ export async function createAccount(
     await deps.arrivals.note(tx, { accountId, deviceId: from.deviceId, isNew: true, registeredAt: at });
   }
   if (created && created.state !== 'active') {
-    // Otherwise the session records the sign-up. An account under review has no session, so it is recorded here.
+    // Opening a session records the sign-up. An account under review gets no session, so its sign-up is recorded here.
     const facts = { method: contact.kind };
     await recordSecurityEvent(tx, { at, accountId: created.id, kind: 'sign_up', clientId, facts }, from);
   }

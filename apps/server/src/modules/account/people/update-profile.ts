@@ -12,7 +12,7 @@ import { describeUser } from './describe-user.ts';
 import { checkDisplayText, invalidField } from './identifiers.ts';
 import { findMembership } from './membership-port.ts';
 
-/** Changes the given profile fields and keeps the others. */
+/** Changes the given profile fields of the caller's account and keeps the other fields. */
 export async function updateProfile(
   deps: AccountDeps,
   caller: Caller,
@@ -30,14 +30,15 @@ export async function updateProfile(
     const { id, picture: current } = await lockCaller(tx, deps, caller);
     const profileChangedAt = deps.clock.now();
     if (input.picture === undefined) return updateAccount(tx, id, { ...change, profileChangedAt });
-    // An upload or an operator may have changed the picture since the caller was identified.
+    // Compares with the locked row, because an upload or an operator may have changed the picture since the caller was
+    // identified.
     const picture = input.picture === current ? current : checkPicture(deps.config, input.picture);
     await deletePicture(tx, id, picture);
     return updateAccount(tx, id, { ...change, picture, profileChangedAt });
   });
   if (!account) throw new AppError('aborted', { description: 'the account is being erased' });
-  // Runs after the transaction, because memberships are read on another connection: inside the transaction a full pool
-  // would deadlock.
+  // Memberships are read on another connection, so this runs after the transaction. Inside it, requests could wait for
+  // each other's connections forever when the pool is full.
   const { id } = account;
   return describeUser(account, await listIdentities(deps.db, id), await findMembership(deps.membership, deps.db, id));
 }
@@ -48,12 +49,12 @@ function checkName(input: string): string {
   return name;
 }
 
-/** Paths at which the site serves uploaded and drawn pictures. A GET there has no side effects. */
+/** Paths at which the site serves pictures. A GET there has no side effects. */
 const PICTURE_PATH = /^\/(?:art|images)\/[\w./-]+$/;
 
 /**
- * Allows only pictures that we serve: another host would learn who views the profile and could replace the picture.
- * An uploaded picture is chosen by uploading it.
+ * Allows only pictures that we serve, because another host would learn who views the profile and could replace the
+ * picture. A member sets an uploaded picture by uploading it.
  */
 function checkPicture(
   { siteOrigin, accountOrigin }: Pick<Config, 'siteOrigin' | 'accountOrigin'>,

@@ -4,19 +4,21 @@ import { chunks } from '../../../db/chunks.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
 import { partnerMachines } from './partners.tables.ts';
 
-/** The serial number of a computer, which members type, or the peer id of the desktop client on it. */
+/**
+ * Names a computer: by its serial number, which members type, or by the peer id of our desktop client on the computer.
+ */
 export interface MachineName {
   kind: MachineNames;
   text: string;
 }
 
 const SERIAL = /^[0-9A-Z]{6,32}$/;
-/** Shorter ids could be found by trying all of them in forged headers. */
+/** Minimum 16 characters, because an attacker could find shorter ids by trying them in forged headers. */
 const PEER = /^[!-~]{16,128}$/;
 
 /**
- * Keyed hash of a computer; null if its serial number or peer id is invalid. The hash includes which of the two it is,
- * so that a serial number cannot be guessed as a peer id, which has no limit of guesses.
+ * Returns a keyed hash that identifies a computer, or null if the text is invalid. The kind is part of the hash, so a
+ * serial number that is sent as a peer id never matches.
  */
 export function hashMachine(masterKey: MasterKey, activityId: string, { kind, text }: MachineName): string | null {
   const name =
@@ -32,7 +34,7 @@ export function hashMachine(masterKey: MasterKey, activityId: string, { kind, te
 
 const ROWS_AT_ONCE = 1000;
 
-/** Adds hashes of computers and returns how many of them are new. */
+/** Adds hashes of computers and returns how many of them were not in the list before. */
 export async function addMachines(
   tx: Database,
   { activityId, hashes, at }: { activityId: string; hashes: readonly string[]; at: Date },

@@ -18,10 +18,10 @@ import { partnerMachines } from './partners.tables.ts';
 export const LENOVO = 'lenovo';
 
 /**
- * Wrong serial numbers within ten minutes, per member and per address. Serial numbers are short, so they could be
- * found by trying.
+ * Limit of wrong serial numbers within ten minutes, per member and per address. Serial numbers are short, so an
+ * attacker could find one by trying.
  */
-const wrongSerials = { name: 'partner-wrong', max: 5, maxPerAddress: 5, windowMs: 600_000 } satisfies GuessRules;
+const wrongSerials = { name: 'partner-wrong', max: 5, maxPerAddress: 30, windowMs: 600_000 } satisfies GuessRules;
 /**
  * Checks of unlisted peer ids within ten minutes. Each page load checks the peer id of the computer, and a whole
  * internet café shares an address, so these limits are higher.
@@ -36,7 +36,7 @@ export interface PartnerStatus {
   days: number;
 }
 
-/** Whether the member uses a partner's computer, and whether its gift was claimed. */
+/** Whether the member can claim the gift for this computer, and whether the member has already claimed it. */
 export async function showPartner(
   deps: ActivityDeps,
   activityId: string,
@@ -73,11 +73,11 @@ export interface ClaimedPartner {
 }
 
 /**
- * Grants the gift once per computer and once per account. An unknown computer and a claimed computer get the same
- * refusal.
+ * Grants the gift once per computer and once per account. Unknown and already claimed computers get the same refusal.
  */
 export function claimPartner(deps: ActivityDeps, claim: PartnerClaim): Promise<ClaimedPartner> {
-  return limitUnlisted(deps, { ...claim, limit: wrongSerials }, () => claimMachine(deps, claim));
+  const limit = claim.serial === undefined ? unlistedPeers : wrongSerials;
+  return limitUnlisted(deps, { ...claim, limit }, () => claimMachine(deps, claim));
 }
 
 /** How many wrong guesses a member and an address may make. */
@@ -100,7 +100,7 @@ function limitUnlisted<T>(deps: ActivityDeps, { accountId, ip, limit }: Guesser,
   return limitWrongGuesses(deps, { counts, reason: 'PARTNER_NOT_LISTED' }, look);
 }
 
-/** Whether `look` finds a free computer. A computer that it does not find counts as a wrong guess. */
+/** Whether `look` finds a free computer. Otherwise the check counts as a wrong guess. */
 async function isListed(deps: ActivityDeps, guesser: Guesser, look: () => Promise<boolean>): Promise<boolean> {
   const found = limitUnlisted(deps, guesser, async () => {
     if (!(await look())) throw refuse('PARTNER_NOT_LISTED');
@@ -126,8 +126,8 @@ const claimMachine = (deps: ActivityDeps, { activityId, accountId, serial, peerI
       const reason = { activity, accountId, ...SLOT };
       await giveAward(deps, tx, reason, { award: awardOf(activity.rules), coinDays: 1, at });
     } else if (hash !== null && !(await isOf(tx, { activityId, hash, accountId }))) {
-      // The member already has the gift for another computer. The refusal is PARTNER_HAD only if this computer is
-      // listed and free.
+      // The member already has the gift for another computer. The refusal says so only if the new computer is listed
+      // and free; otherwise it would confirm guesses.
       throw refuse((await isFree(tx, activityId, hash)) ? 'PARTNER_HAD' : 'PARTNER_NOT_LISTED');
     }
     const vipEndsAt = await deps.findVipEnd(tx, accountId, at);

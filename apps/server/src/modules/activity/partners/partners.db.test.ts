@@ -60,14 +60,14 @@ describe('§7 a partner’s gift (act/lenvov/user)', () => {
     expect(codes.filter((code) => code === 0)).toHaveLength(1);
     expect(codes.filter((code) => code === 24080)).toHaveLength(9);
     const winner = people[codes.indexOf(0)] as Person;
-    // A repeat with the same number returns the same gift. A second computer of the same member stays free for another
-    // member.
+    // A repeated claim returns the same gift. The member cannot claim for a second computer, which stays free for
+    // another member.
     expect((await claim(winner, 'PF2ABC9X')).body).toEqual(answers[codes.indexOf(0)]?.body);
     expect((await claim(winner, 'PF1XYZ77')).body.code).toBe(24081);
     expect((await claim(await join(), 'PF1XYZ77')).body.code).toBe(0);
   });
 
-  test('five wrong serial numbers block further ones, even a right number; the header cannot contain one', async () => {
+  test('five wrong serial numbers block further claims, even of a valid number; the peerid header accepts no serial number', async () => {
     await add('serial', 'PFGOOD0001234567');
     const person = await join();
     const guesses = await Promise.all(Array.from({ length: 8 }, (_, index) => claim(person, `PFWRONG${index}`)));
@@ -76,6 +76,17 @@ describe('§7 a partner’s gift (act/lenvov/user)', () => {
     expect(codes.filter((code) => code === 429)).toHaveLength(3);
     expect((await claim(person, 'PFGOOD0001234567')).status).toBe(429);
     expect(await look(person, 'PFGOOD0001234567')).toMatchObject({ eligible: false });
+  });
+
+  test('the wrong serial numbers of one member do not block other members at the same address', async () => {
+    await add('serial', 'PFCAFE0001');
+    await add('peer', '00FF41AA2B3C4D5E0002V4');
+    const ip = '192.0.2.250';
+    const guesser = await join();
+    for (let index = 0; index < 6; index += 1) await claim(guesser, `PFWRONG${index}`, null, ip);
+    expect((await claim(guesser, 'PFCAFE0001', null, ip)).status).toBe(429);
+    expect((await claim(await join(), 'PFCAFE0001', null, ip)).body.code).toBe(0);
+    expect((await claim(guesser, null, '00FF41AA2B3C4D5E0002V4', ip)).body.code).toBe(0);
   });
 
   test('thirty checks of unlisted peer ids block further checks, even of a listed peer id', async () => {

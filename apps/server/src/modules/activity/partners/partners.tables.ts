@@ -3,7 +3,7 @@ import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 import { activities } from '../activities/activities.tables.ts';
 
-/** Computers that a partner sold with a gift, as keyed hashes of the serial number or peer id. */
+/** Computers that a partner sold with a gift, stored as keyed hashes of their serial numbers or peer ids. */
 export const partnerMachines = pgTable(
   'partner_machines',
   {

@@ -4,8 +4,8 @@ import { mediaPattern } from '@feisuo/contract/facts/content-vocabulary';
 import { Type } from 'typebox';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
+import { ImageCache } from '../../../http/image-cache.ts';
 import { matchesEtag } from '../../../http/matches-etag.ts';
-import { ImageCache } from './image-cache.ts';
 import { findImageFile } from './image-queries.ts';
 
 const address = new RegExp(mediaPattern);

@@ -8,23 +8,23 @@ import type { PageChannel, CodeOrder, Trade } from './trade.ts';
 export type PayChannel = PayType;
 
 /**
- * A payment channel. The real channel and the sandbox use the same code with other addresses and keys. Every call
- * except the bill returns or throws a ChannelError within five seconds.
+ * A payment channel. The sandbox uses this code too, with other addresses and keys; each HTTP call except the bill
+ * download times out after five seconds.
  */
 export interface Channel {
   readonly name: PayChannel;
-  /** Creates a trade that is paid by scanning a code. Idempotent if number and data are the same. */
+  /** Creates a trade that is paid by scanning a QR code. Idempotent if the trade number and all data are the same. */
   createCode(order: CodeOrder): Promise<{ codeUrl: string }>;
-  /** JSAPI payment inside WeChat; null if it is not set up. */
+  /** JSAPI payment inside WeChat; null if the channel has no JSAPI payment. */
   readonly jsapi: JsapiChannel | null;
-  /** H5 payment from a phone browser; null if it is not set up. */
+  /** H5 payment from a phone browser; null if the channel has no H5 payment. */
   readonly pages: PageChannel | null;
-  /** Recurring charges; null if they are not set up. */
+  /** Agreements for recurring charges; null if the channel has none. */
   readonly agreements: AgreementChannel | null;
   query(outTradeNo: string): Promise<Trade>;
   /**
-   * Closes a trade. Returns `paid` if the buyer paid before. A trade that is unknown to the channel counts as closed;
-   * with Alipay it can still be scanned and paid until its code expires.
+   * Closes an unpaid trade; returns `paid` if the buyer has paid. An unknown trade counts as closed, but Alipay's code
+   * can still be paid until it expires.
    */
   close(outTradeNo: string): Promise<'closed' | 'paid'>;
   /** Idempotent by refund number. */
@@ -36,9 +36,9 @@ export interface Channel {
    * Verifies and decrypts a notification. Throws AppError `permission_denied` without details if it is not authentic.
    */
   readNotification(headers: IncomingHttpHeaders, rawBody: Buffer, now: Date): Promise<Notice>;
-  /** The reply after which the channel stops repeating the notification. */
+  /** The HTTP reply after which the channel stops repeating the notification. */
   acknowledge(notice?: Notice): ChannelAnswer;
-  /** The reply that makes the channel repeat the notification. */
+  /** The HTTP reply after which the channel sends the notification again. */
   refuse(message: string, notice?: Notice): ChannelAnswer;
 }
 
@@ -65,15 +65,15 @@ export interface BillRow {
   feeFen: number;
   at: Date;
   refundNo: string | null;
-  /** False if the bill lists the row as reversed. */
+  /** False if the channel reversed this payment or refund. */
   isSettled: boolean;
 }
 
-/** A parsed notification. Repetitions of a notification have the same `eventId`. */
+/** A parsed notification. The channel's repeats of a notification have the same `eventId`. */
 export type Notice = (
   | { kind: 'paid'; eventId: string; trade: Trade }
   | { kind: 'refund'; eventId: string; refundNo: string; state: RefundState }
-  /** A change of an agreement; `code` is our number of it. */
+  /** An agreement was signed or has ended; `code` is our number of the agreement. */
   | { kind: 'contract'; eventId: string; code: string; contractId: string; change: 'signed' | 'ended' }
   | { kind: 'other'; eventId: string }
 ) & {
@@ -88,8 +88,8 @@ export interface ChannelAnswer {
 }
 
 /**
- * `refused`: the channel rejected the call and changed nothing. For the other three the result is unknown: no reply
- * in time, no usable reply, or a reply without a valid signature.
+ * `refused`: the channel rejected the call and changed nothing. After `timeout`, `unreachable` and `forged` (invalid
+ * signature) the result of the call is unknown.
  */
 export type ChannelFault = 'timeout' | 'refused' | 'unreachable' | 'forged';
 
@@ -98,7 +98,8 @@ export class ChannelError extends Error {
   /** The channel's own code, such as ORDERPAID or ACQ.TRADE_HAS_SUCCESS. */
   readonly code: string | null;
 
-  // `cause` is not set: errors of the libraries contain keys, requests and code addresses, which a log would print.
+  // `cause` stays unset, because errors of the channels' libraries contain keys and payment codes, which would be
+  // logged.
   constructor(kind: ChannelFault, message: string, code: string | null = null) {
     super(message);
     this.name = 'ChannelError';
@@ -108,7 +109,7 @@ export class ChannelError extends Error {
 }
 
 export interface CallSettings {
-  /** The system clock. Both sides use it for timestamps, even if an operator has shifted the product's clock. */
+  /** The system clock, for timestamps that the channel checks. Operators may shift the product's own clock. */
   wall: Clock;
   /** Timeout of a call in milliseconds. */
   callMs: number;

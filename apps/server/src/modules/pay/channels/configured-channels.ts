@@ -5,13 +5,13 @@ import type { Channel, PayChannel } from './channel.ts';
 import { makeChannels } from './make-channels.ts';
 import type { WechatAccount } from './wechat/wechat-account.ts';
 
-/** The shop's accounts at the sandbox. */
+/** The merchant accounts of this shop in the sandbox. */
 export interface SandboxAccounts {
   wechatAccount(): Promise<WechatAccount>;
   alipayAccount(): Promise<AlipayAccount>;
 }
 
-/** The configured channels. A channel with keys is real; without keys the sandbox plays it, if the sandbox is on. */
+/** Returns the enabled channels. A channel without configured keys is simulated by the sandbox if the sandbox is on. */
 export function payChannelsOf(
   config: Pick<Config, 'pay'>,
   accounts: SandboxAccounts | null,
@@ -24,7 +24,7 @@ export function payChannelsOf(
         return makeChannels({
           wechat: wechat ? async () => wechat : sandbox && (() => sandbox.wechatAccount()),
           alipay: alipay ? async () => alipay : sandbox && (() => sandbox.alipayAccount()),
-          // The sandbox supports all payment methods; a real channel supports those that are set up.
+          // A sandbox channel supports all payment methods; a real channel supports those with settings.
           signs: { wechat: !wechat || wechat.papay !== null, alipay: !alipay || alipay.agreement !== null },
           hasJsapi: !wechat || wechat.web !== null,
           hasPages: !wechat || wechat.opensFromBrowsers,
@@ -34,7 +34,7 @@ export function payChannelsOf(
   );
 }
 
-/** A map that reads the current channels on each access, because settings may change. */
+/** A map of the channels that follows changes of the settings: each access reads the current map. */
 class DelegatingMap<Key, Value> implements ReadonlyMap<Key, Value> {
   readonly #now: () => ReadonlyMap<Key, Value>;
 

@@ -6,7 +6,7 @@ import type { WechatAccount } from './wechat/wechat-account.ts';
 import { CALL_MS } from './with-timeout.ts';
 import { makeWechatChannel } from './wechat/wechat-channel.ts';
 
-/** The accounts of the channels, loaded on first use. Null if the channel is off. */
+/** Merchant accounts of the channels, loaded on first use. A channel without account (null) is off. */
 export interface ChannelAccounts {
   wechat: (() => Promise<WechatAccount>) | null;
   alipay: (() => Promise<AlipayAccount>) | null;
@@ -31,7 +31,9 @@ export function makeChannels(
 
 const WARM_UP_MS = 3000;
 
-/** Loads the libraries in the background. Otherwise the first buyer would wait half a second for them. */
+/**
+ * Loads the channels' libraries in the background. Otherwise the first buyer would wait half a second for the import.
+ */
 export function warmUpChannels(): void {
   const read = () => Promise.all([import('wechatpay-axios-plugin'), import('alipay-sdk')]);
   setTimeout(() => void read(), WARM_UP_MS).unref();

@@ -8,6 +8,7 @@ import { ChannelError } from './channel.ts';
 import { makeWechatChannel } from './wechat/wechat-channel.ts';
 import { signJsapiParams } from './wechat/wechat-jsapi.ts';
 import { readTrade } from './wechat/wechat-trade.ts';
+import { readXml, writeXml } from './wechat/wechat-xml.ts';
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const ownKey = privateKey.export({ format: 'pem', type: 'pkcs8' }) as string;
@@ -158,6 +159,13 @@ test('an Alipay notification with more than 100 fields is refused before it is p
   await expect(read(101)).rejects.toMatchObject(disbelieved);
 });
 
+test('a WeChat XML message with more than 100 elements is not read', () => {
+  const message = (total: number) =>
+    writeXml(Object.fromEntries(Array.from({ length: total }, (_, index) => [`x${index}`, '1'])));
+  expect(readXml(message(100))?.size).toBe(100);
+  expect(readXml(message(101))).toBeNull();
+});
+
 test('forged, altered and downgraded Alipay notifications, and those for other shops, are refused with the same error', async () => {
   const { fields, signature, weakSignature } = alipayKnown.paid;
   const attempts = [
@@ -260,7 +268,7 @@ test('WeChat Pay version 2: signed contracts and payments made with signing are 
   const bad = [
     xmlOf(signed, 'hmac', 'y'.repeat(32)),
     xmlOf(signed).replace('>P1<', '>P2<').replace('[P1]', '[P2]'),
-    // We request HMAC-SHA256, and the sender must not choose a weaker type.
+    // A sender who signs with MD5 instead of HMAC-SHA256 is refused.
     xmlOf(signed, 'md5'),
     xmlOf(paid, 'md5'),
     xmlOf({ ...signed, mch_id: '1900000001' }),
@@ -270,7 +278,7 @@ test('WeChat Pay version 2: signed contracts and payments made with signing are 
     xmlOf(signed).replace('</xml>', '<contract_code>P2</contract_code></xml>'),
     `<!DOCTYPE x [<!ENTITY a "b">]>${xmlOf(signed)}`,
     '<xml></xml>',
-    // This text has as many characters as a signature, but more bytes.
+    // The signature `签签…` has 64 characters like a real signature, but more bytes.
     xmlOf({ ...signed }).replace(/<sign>.*?<\/sign>/s, `<sign>${'签'.repeat(64)}</sign>`),
     '<',
   ];

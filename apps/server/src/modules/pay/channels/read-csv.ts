@@ -1,4 +1,4 @@
-/** Parses rows into maps by column name. Cells may be quoted; WeChat Pay puts a backtick before each cell. */
+/** Parses CSV rows into maps by column name. Cells may be quoted; WeChat Pay puts a backtick before each cell. */
 export function readRows(heading: string, lines: string[]): Map<string, string>[] {
   const names = cellsOf(heading);
   return lines.map((line) => {
@@ -7,9 +7,9 @@ export function readRows(heading: string, lines: string[]): Map<string, string>[
   });
 }
 
-/** A comma inside quotes does not end the cell. */
+/** Splits a row into cells. A comma inside quotes does not end a cell. */
 function cellsOf(line: string): string[] {
-  // If cells begin with a backtick, a comma that no backtick follows is part of the text.
+  // If each cell begins with a backtick, a cell ends only at a comma followed by a backtick.
   if (line.startsWith('`')) return line.slice(1).split(',`').map(trim);
   const cells: string[] = [];
   let cell = '';

@@ -9,18 +9,19 @@ export interface CodeOrder {
 
 export interface Trade {
   outTradeNo: string;
-  /** `absent`: the channel does not know the trade, as with Alipay before the first scan. */
+  /** `absent`: the channel does not know the trade. Alipay creates it only at the first scan of the code. */
   state: 'absent' | 'unpaid' | 'paid' | 'closed' | 'refunded';
   transactionId: string | null;
   paidFen: number | null;
   paidAt: Date | null;
 }
 
-/**
- * H5 payment from a phone browser, which opens the channel's app. Its calls and errors are described in `channel.ts`.
- */
+/** H5 payment: a phone browser opens the channel's app. Its calls fail with the errors of `Channel` in `channel.ts`. */
 export interface PageChannel {
-  /** Idempotent if number and data are the same. Each call returns a new address, which is valid for five minutes. */
+  /**
+   * Creates a trade and returns an address valid for five minutes. A repeated call returns a new address of the same
+   * trade.
+   */
   createPage(order: PageOrder): Promise<{ pageUrl: string }>;
 }
 

@@ -1,11 +1,11 @@
 import { ChannelError } from './channel.ts';
 
-/** Timeout of a call: longer than a working channel needs, and shorter than buyers wait. */
+/** Timeout of a call to a channel: longer than a working channel needs, and shorter than buyers wait. */
 export const CALL_MS = 5000;
-/** A longer timeout, because a bill may be large. */
+/** Timeout of a bill download, longer because a bill may be large. */
 export const BILL_MS = 60_000;
 
-/** Ends calls that the timeouts of the libraries do not end, such as a body that arrives very slowly. */
+/** Adds a timeout to a call, because the libraries' own timeouts do not end a reply whose body arrives very slowly. */
 export async function withTimeout<T>(answer: Promise<T>, limitMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<never>((_, reject) => {

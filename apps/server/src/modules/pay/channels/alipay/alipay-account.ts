@@ -1,5 +1,5 @@
 export interface AlipayAccount {
-  /** Address of gateway.do. */
+  /** URL of Alipay's API gateway (`gateway.do`). */
   gateway: string;
   appId: string;
   /** Id of the account that receives payments; starts with 2088. */
@@ -8,7 +8,7 @@ export interface AlipayAccount {
   privateKey: string;
   alipayPublicKey: string;
   /**
-   * Needed for recurring charges: the scene agreed with Alipay, and the gateway address for phones. Null without
+   * For recurring charges: the signing scene agreed with Alipay, and the gateway URL that phones open. Null without
    * recurring charges.
    */
   agreement: { signScene: string; pageGateway: string } | null;

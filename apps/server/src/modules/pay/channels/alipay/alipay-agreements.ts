@@ -36,8 +36,8 @@ export function makeAlipayAgreements(
         access_params: { channel: 'QRCODE' },
         external_agreement_no: order.outTradeNo,
         external_logon_id: order.accountLabel,
-        // The service that the payer sees before signing. Without these fields only the interval and the limit are
-        // shown.
+        // The name and description that the payer sees before signing. Without them Alipay shows only the interval and
+        // the limit.
         sub_merchant: {
           sub_merchant_service_name: [...order.subject].slice(0, 32).join(''),
           sub_merchant_service_description: [...order.terms].slice(0, 64).join(''),
@@ -66,7 +66,7 @@ export function makeAlipayAgreements(
       }
     },
 
-    // Alipay computes the charge days from the signing date, and a planned day can only be moved to a later one.
+    // Alipay plans the charge days itself, so only a later day must be reported; a planned day cannot become earlier.
     async announce({ contractId, lastChargeOn, plannedOn }) {
       if (lastChargeOn <= plannedOn) return;
       const content = { agreement_no: contractId, deduct_time: lastChargeOn, memo: '顺延扣款' };
@@ -82,7 +82,7 @@ export function makeAlipayAgreements(
         agreement_params: { agreement_no: contractId },
       };
       const reply = await (await wire()).call('alipay.trade.pay', content, true);
-      // The reply of the charge is incomplete; the trade query returns all fields.
+      // The reply to the charge does not contain all fields of a trade, so the trade is queried.
       if (String(reply['code']) === '10000') return query(outTradeNo);
       return { outTradeNo, state: 'unpaid', transactionId: null, paidFen: null, paidAt: null };
     },

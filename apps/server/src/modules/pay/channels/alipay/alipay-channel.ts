@@ -15,19 +15,19 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 
 const changes: Record<string, 'signed' | 'ended' | undefined> = { dut_user_sign: 'signed', dut_user_unsign: 'ended' };
 
-/** Accepts only a notification that Alipay signed with RSA2 for our account. */
+/** Reads a notification. Throws unless Alipay signed it with RSA2 for our account. */
 function readAlipayNotification(account: AlipayAccount, body: Buffer): Notice {
   const fields = readFields(body);
   if (!fields || !isSigned(fields, account.alipayPublicKey)) throw notAuthentic();
   const field = (name: string) => fields.get(name) ?? '';
   const eventId = field('notify_id');
   if (field('app_id') !== account.appId || eventId === '') throw notAuthentic();
-  // Agreement notifications have no `seller_id`.
+  // Agreement notifications are read before `seller_id` is checked, because they have no `seller_id`.
   const change = changes[field('notify_type')];
   if (change) {
     const [code, contractId] = [field('external_agreement_no'), field('agreement_no')];
     if (contractId === '') throw notAuthentic();
-    // A contract that does not have a number of ours is not our contract.
+    // A contract without a number of ours was not made by this shop, so it is ignored.
     return code === '' ? { kind: 'other', eventId } : { kind: 'contract', eventId, code, contractId, change };
   }
   if (field('seller_id') !== account.sellerId) throw notAuthentic();
@@ -45,12 +45,15 @@ function readAlipayNotification(account: AlipayAccount, body: Buffer): Notice {
   return { kind: 'paid', eventId, trade: { outTradeNo, state: 'paid', transactionId, paidFen, paidAt } };
 }
 
-/** Three times the fields of the longest notification. Parsing and sorting more would keep the process busy. */
+/**
+ * Three times the number of fields in the longest genuine notification. The limit saves the time to parse and sort
+ * forged ones.
+ */
 const MAX_FIELDS = 100;
 
 /**
- * Accepts only UTF-8 without duplicate names; otherwise the values that were signed could differ from those that are
- * read.
+ * Returns null unless the text is UTF-8 without duplicate names; otherwise the signed values could differ from the
+ * values read here.
  */
 function readFields(body: Buffer): Map<string, string> | null {
   try {
@@ -65,7 +68,7 @@ function readFields(body: Buffer): Map<string, string> | null {
   }
 }
 
-/** The signature type is fixed; otherwise the sender could choose the weaker SHA-1. */
+/** Whether the RSA2 signature is valid. A sender must not choose the weaker type RSA, which uses SHA-1. */
 function isSigned(fields: Map<string, string>, publicKey: string): boolean {
   const signature = fields.get('sign') ?? '';
   if (fields.get('sign_type') !== 'RSA2' || !/^[A-Za-z0-9+/]+={0,2}$/.test(signature)) return false;
@@ -83,10 +86,7 @@ const notAuthentic = () =>
 /** Maximum size of an unpacked bill; larger files in the archive are skipped. */
 const MAX_BYTES = 256 * 1024 * 1024;
 
-/**
- * The bill is a ZIP archive with two GBK tables, one of trades and one of sums, with remark lines before and after
- * each table.
- */
+/** Parses a bill: a ZIP archive with two GBK tables (trades and sums), each with remark lines before and after it. */
 export function readAlipayBill(archive: Buffer): BillRow[] {
   const gbk = new TextDecoder('gbk');
   let tables: string[];
@@ -119,7 +119,7 @@ function readRow(row: Map<string, string>): BillRow {
     transactionId,
     kind: isRefund ? 'refund' : 'payment',
     amountFen: Math.abs(amountFen),
-    // Alipay writes a charged fee as negative and a returned fee as positive, so the sign is inverted.
+    // Alipay lists a charged fee as negative and a returned fee as positive; in `BillRow` it is the other way round.
     feeFen: feeFen === 0 ? 0 : -feeFen,
     at,
     refundNo: isRefund ? cell('退款批次号/请求号') : null,
@@ -142,7 +142,7 @@ const refundStates: Record<string, RefundState> = {
   REFUND_FAIL: 'abnormal',
 };
 
-/** `open` is called when the channel is first used, and not again. */
+/** `open` is called on the first use of the channel, and again only after it failed. */
 export function makeAlipayChannel(open: () => Promise<AlipayAccount>, settings: CallSettings, signs = false): Channel {
   let opened: Promise<AlipayWire> | null = null;
   const wire = (): Promise<AlipayWire> => {
@@ -156,7 +156,7 @@ export function makeAlipayChannel(open: () => Promise<AlipayAccount>, settings: 
       const reply = await (await wire()).call('alipay.trade.query', { out_trade_no: outTradeNo });
       return readTrade(outTradeNo, reply);
     } catch (error) {
-      // Alipay creates the trade when the code is first scanned; before that, the trade is unknown.
+      // Alipay creates the trade at the first scan of the code. Until then the trade is unknown, which is not an error.
       if (!isNamed(error, UNKNOWN_TRADE)) throw error;
       return { outTradeNo, state: 'absent', transactionId: null, paidFen: null, paidAt: null };
     }
@@ -192,7 +192,7 @@ export function makeAlipayChannel(open: () => Promise<AlipayAccount>, settings: 
     },
 
     jsapi: null,
-    // Alipay has no separate H5 page, because the address in the code opens the app.
+    // Phone browsers need no H5 page, because the address in the payment code opens the Alipay app.
     pages: null,
     agreements: signs ? makeAlipayAgreements(wire, query) : null,
     query,
@@ -218,7 +218,7 @@ export function makeAlipayChannel(open: () => Promise<AlipayAccount>, settings: 
         out_request_no: refundNo,
         refund_reason: [...reason].slice(0, 128).join(''),
       });
-      // `Y` means that this call refunded the money. Otherwise it was refunded before, or the refund is pending.
+      // `Y`: this call refunded the money. Otherwise an earlier call did, or the refund is pending.
       if (reply['fund_change'] === 'Y') return 'succeeded';
       const state = await queryRefund({ refundNo, outTradeNo });
       return state === 'absent' ? 'processing' : state;
@@ -252,7 +252,7 @@ function readTrade(outTradeNo: string, reply: AlipayReply): Trade {
   const state = states[String(reply['trade_status'])];
   if (!state || reply['out_trade_no'] !== outTradeNo) throw new ChannelError('forged', 'the trade cannot be parsed');
   const paidAt = momentOf(typeof reply['send_pay_date'] === 'string' ? reply['send_pay_date'] : '');
-  // A fully refunded trade has the state `closed` too, but it has a payment time.
+  // A fully refunded trade is also `closed`, but unlike an unpaid closed trade it has a payment time.
   const wasPaid = state === 'paid' || (state === 'closed' && paidAt !== null);
   if (!wasPaid) return { outTradeNo, state, transactionId: null, paidFen: null, paidAt: null };
   const paidFen = fenOf(String(reply['total_amount']));

@@ -5,9 +5,9 @@ import { secondOf } from '../../../../time/shanghai.ts';
 import { BILL_MS, withTimeout } from '../with-timeout.ts';
 import type { AlipayAccount } from './alipay-account.ts';
 
-/** Codes for success and for a pending charge under an agreement. */
+/** 10000 means success, 10003 a pending charge under an agreement. */
 const accepted = new Set(['10000', '10003']);
-/** Codes that ask to try again, and the rate limit. The call may have succeeded, so its result is unknown. */
+/** 20000 is a temporary error and 40005 the rate limit. The request may have succeeded, so its result is unknown. */
 const unclearCodes = new Set(['20000', '40005']);
 const isUnclear = (subCode: string) => /SYSTEM_ERROR|unknow-error|service-not-available/i.test(subCode);
 
@@ -25,11 +25,11 @@ export class AlipayWire {
     this.#settings = settings;
   }
 
-  /** Returns the reply of a successful call. A refusal is thrown with Alipay's code. */
+  /** Returns the reply if the call succeeded; otherwise throws a ChannelError with Alipay's code. */
   async call(method: string, content: object, tells = false): Promise<AlipayReply> {
     const sdk = await this.#open();
     const params = {
-      // Alipay expects Beijing time; without this the library would use the time zone of the machine.
+      // Alipay expects Beijing time; without this field the library uses the machine's time zone.
       timestamp: secondOf(this.#settings.wall.now()),
       ...(tells && { notify_url: this.account.notifyUrl }),
       bizContent: content,
@@ -71,7 +71,7 @@ export class AlipayWire {
       if (answer.ok) return Buffer.from(await answer.arrayBuffer());
       await answer.body?.cancel();
     } catch {
-      // A new error is thrown below, because the original one contains the address.
+      // Not rethrown, because the error of `fetch` contains the download address. The error below does not.
     }
     throw new ChannelError(signal.aborted ? 'timeout' : 'unreachable', 'the bill could not be fetched');
   }

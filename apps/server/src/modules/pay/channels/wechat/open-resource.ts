@@ -2,7 +2,7 @@ import { createDecipheriv } from 'node:crypto';
 
 const TAG_BYTES = 16;
 
-/** A resource with authenticated encryption (AEAD): the content of a notification, or a certificate. */
+/** Data that WeChat Pay encrypted with AES-256-GCM: the content of a notification, or a certificate. */
 export interface EncryptedResource {
   algorithm: string;
   ciphertext: string;

@@ -27,7 +27,9 @@ const keysOf = (setting: WechatAccount['publicKey']) =>
     () => ((asked += 1), answers()),
   );
 
-/** A reply with one certificate, encrypted with our key and signed by the certificate. */
+/**
+ * Returns the reply of WeChat Pay with one certificate, encrypted with our key and signed with the certificate's key.
+ */
 async function listed(): Promise<CertificatesReply> {
   const nonce = 'nonce-of-12b';
   const cipher = createCipheriv('aes-256-gcm', Buffer.from(apiV3Key), Buffer.from(nonce));
@@ -53,7 +55,7 @@ test("after a failed fetch of WeChat Pay's certificates, calls and forged notifi
     expect(await keys.find('MADE-UP').catch(() => null)).toBeNull();
   }
   expect(asked).toBe(1);
-  // The delays grow up to a maximum, and retries never stop: once the list is available, it is fetched.
+  // The delays between fetches grow up to a maximum. Fetches continue, so a later list of certificates is found.
   const counts: number[] = [];
   for (let minute = 0; minute < 120; minute += 1) {
     pass(60);
@@ -103,7 +105,7 @@ test("concurrent calls fetch WeChat Pay's certificates once", async () => {
   answers = listed;
   await Promise.all(Array.from({ length: 20 }, (_, one) => (one % 2 ? keys.all() : keys.find(serial))));
   expect(asked).toBe(1);
-  // An unknown serial number causes at most one fetch per minute, even if the fetch fails.
+  // Unknown serial numbers cause at most one fetch per minute, even if fetches fail.
   answers = fail;
   pass(61);
   for (let forgery = 0; forgery < 10; forgery += 1) expect(await keys.find(`F${forgery}`).catch(() => null)).toBeNull();

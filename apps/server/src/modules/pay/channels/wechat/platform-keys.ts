@@ -5,14 +5,17 @@ import type { WechatAccount } from './wechat-account.ts';
 import { isSignedBy, readSignedHeaders } from './wechat-signature.ts';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** How often certificates are fetched. They change every few years and are announced a day ahead. */
+/** How often certificates are fetched. WeChat Pay changes them every few years and lists the new one a day ahead. */
 const RENEW_MS = 12 * 3_600_000;
-/** An unknown serial number causes a fetch. This minimum interval limits fetches for invented serial numbers. */
+/** Minimum time between fetches for unknown serial numbers, which a forged notification can contain. */
 const LOOK_AGAIN_MS = 60_000;
-/** Delays after failed fetches; the last one repeats, because a merchant without certificates never gets any. */
+/**
+ * Delays after failed fetches; the last delay repeats. A merchant without certificates would otherwise cause a fetch
+ * per call.
+ */
 const BACKOFF_S = [5, 15, 60, 300, 900];
 
-/** Keys by serial number. */
+/** Public keys by serial number. */
 export type PlatformKeySet = Readonly<Record<string, KeyObject>>;
 
 export interface CertificatesReply {
@@ -21,14 +24,14 @@ export interface CertificatesReply {
 }
 
 /**
- * The serial number comes from a request header, so names such as `constructor` and `__proto__` must not find a
- * property.
+ * Looks up own properties only, because the serial number comes from a request and may be `constructor` or `__proto__`.
  */
 const keyIn = (keys: PlatformKeySet, serial: string): KeyObject | null =>
   Object.hasOwn(keys, serial) ? (keys[serial] ?? null) : null;
 
 /**
- * The keys that verify WeChat Pay's signatures: a public key, certificates, or both while the merchant switches over.
+ * The public keys that verify WeChat Pay's signatures: the configured key, keys of fetched certificates, or both during
+ * a change.
  */
 export class PlatformKeys {
   readonly #account: WechatAccount;
@@ -53,7 +56,8 @@ export class PlatformKeys {
     try {
       return await this.#fetch();
     } catch (error) {
-      // Certificates fetched before stay valid until they expire. A merchant with a public key needs none.
+      // If a fetch fails, older certificates are used until a fetch succeeds. A merchant with a public key needs no
+      // certificates.
       if (this.#fetched) return this.#fetched.keys;
       if (this.#account.publicKey) return this.#given;
       throw error;
@@ -76,7 +80,7 @@ export class PlatformKeys {
     return this.#failed !== null && this.#wall.now().getTime() < this.#failed.until;
   }
 
-  /** Concurrent fetches share one request. During the backoff nothing is fetched. */
+  /** Fetches certificates. Concurrent callers share one request; during the backoff no request is sent. */
   #fetch(): Promise<PlatformKeySet> {
     if (this.#failed && this.#isBackingOff()) return Promise.reject(this.#failed.error);
     this.#underway ??= this.#fetchCertificates().finally(() => (this.#underway = null));
@@ -100,9 +104,7 @@ export class PlatformKeys {
   }
 }
 
-/**
- * Certificates are encrypted with our APIv3 key, which authenticates them. The reply must be signed by one of them.
- */
+/** Decrypts the certificates with our APIv3 key, which proves their origin. One of them must have signed the reply. */
 function readCertificates(
   reply: CertificatesReply,
   apiV3Key: string,

@@ -13,7 +13,7 @@ export interface RawNotification {
   now: Date;
 }
 
-/** Accepts only a recent notification that WeChat Pay signed for our account. All others get the same refusal. */
+/** Reads a notification that WeChat Pay signed recently for our account. Every other request gets the same error. */
 export async function readWechatNotification(
   account: WechatAccount,
   keys: PlatformKeys,

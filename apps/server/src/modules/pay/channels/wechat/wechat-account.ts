@@ -1,20 +1,26 @@
 export interface WechatAccount {
-  /** Scheme, host and port. */
+  /** Origin of WeChat Pay's API: scheme, host and port. */
   origin: string;
   appId: string;
   mchId: string;
   /** Serial number of the merchant certificate; `merchantKey` is its private key in PEM. */
   merchantSerial: string;
   merchantKey: string;
-  /** 32 characters; the key that encrypts notifications and certificates. */
+  /** The APIv3 key of 32 characters, which encrypts notifications and certificates. */
   apiV3Key: string;
-  /** The platform's public key, which accounts since late 2024 have. Its id begins with PUB_KEY_ID_. */
+  /**
+   * WeChat Pay's public key, which merchants since late 2024 have; its id begins with PUB_KEY_ID_. Null for older
+   * merchants.
+   */
   publicKey: { id: string; pem: string } | null;
-  /** Older accounts fetch certificates. While a merchant switches over, both are valid. */
+  /**
+   * Whether platform certificates are fetched, as older merchants do. During a change certificates and public key are
+   * both valid.
+   */
   usesCertificates: boolean;
-  /** Needed for recurring charges: the APIv2 key (32 characters) and the plan. Null without recurring charges. */
+  /** For recurring charges: the APIv2 key (32 characters) and the id of the plan. Null without recurring charges. */
   papay: { apiV2Key: string; planId: string } | null;
-  /** Our official account, which gives us openids. Its app id is `appId`. */
+  /** WeChat official account with app id `appId`, from which we get the payer's openid. Null without JSAPI payment. */
   web: { secret: string; authorizeUrl: string; apiOrigin: string } | null;
   /** The address that WeChat Pay sends notifications to. */
   notifyUrl: string;

@@ -20,7 +20,7 @@ export function makeWechatAgreements(wire: () => Promise<WechatWire>): Agreement
     async createSigning(order) {
       const line = await wire();
       const reply = await line.callXml('/pay/contractorder', signingFields(line.account, order));
-      // Without this check the code would only take one payment and sign no agreement.
+      // Without a contract, the payment code would pay only one period and sign no agreement.
       if (reply['contract_result_code'] !== 'SUCCESS') {
         throw new ChannelError('refused', 'WeChat Pay returned no agreement', reply['contract_err_code'] ?? null);
       }
@@ -89,7 +89,7 @@ export function makeWechatAgreements(wire: () => Promise<WechatWire>): Agreement
   };
 }
 
-/** A charge is allowed until this many days after its announcement. */
+/** Number of days after the announcement until which WeChat Pay accepts the charge. */
 const ANNOUNCED_DAYS = 8;
 
 const pathOf = (account: WechatAccount, code: string) =>
@@ -120,7 +120,7 @@ function signingFields(account: WechatAccount, order: SigningOrder): Record<stri
   };
 }
 
-/** The serial number of a request; retries have the same number. */
+/** A request number that is the same for each retry of a signing request. */
 const serialOf = (outTradeNo: string) =>
   (createHash('sha256').update(outTradeNo).digest().readBigUInt64BE() >> 2n).toString();
 

@@ -14,7 +14,7 @@ import { momentOf } from '../../../../time/shanghai.ts';
 import { readRows } from '../read-csv.ts';
 import { fenOf } from '../../../../formats/yuan.ts';
 
-/** Compares the bill with the digest in the signed reply. */
+/** Throws unless the bill has the digest that the signed reply contains. */
 export function assertDigest(bill: Buffer, hashType: unknown, hashValue: unknown): void {
   const digest = createHash('sha1').update(bill).digest('hex');
   if (hashType !== 'SHA1' || String(hashValue).toLowerCase() !== digest) {
@@ -22,7 +22,7 @@ export function assertDigest(bill: Buffer, hashType: unknown, hashValue: unknown
   }
 }
 
-/** The bill has a heading with one line per trade, then a heading with a line of sums. */
+/** Parses a bill: a heading with one row per trade, then a second heading with a row of sums. */
 export function readWechatBill(bill: Buffer): BillRow[] {
   const [heading = '', ...lines] = bill
     .toString('utf8')
@@ -55,7 +55,7 @@ function readRow(row: Map<string, string>): BillRow {
   };
 }
 
-/** Fees have five decimals; the last three are zeros. */
+/** Removes the last three of five decimals, which are zeros. */
 const feeOf = (text: string) => fenOf(text.replace(/^(-?\d+\.\d{2})0*$/, '$1'));
 
 const notAuthentic = () =>
@@ -63,11 +63,11 @@ const notAuthentic = () =>
 const changes: Record<string, 'signed' | 'ended' | undefined> = { ADD: 'signed', DELETE: 'ended' };
 
 /**
- * Reads a notification of API version 2: a contract change, or the payment made with signing. It has no event id, so
- * an id is derived from its content.
+ * Reads an XML notification (API version 2): a contract change, or a payment made with signing. Its event id is derived
+ * from its content.
  */
 function readXmlNotification(account: WechatAccount, body: Buffer): Notice {
-  const fields = readXml(body.toString('utf8'));
+  const fields = account.papay && readXml(body.toString('utf8'));
   if (!fields || !account.papay || !isSignedXml(fields, account.papay.apiV2Key)) throw notAuthentic();
   const field = (name: string) => fields.get(name) ?? '';
   if (field('mch_id') !== account.mchId) throw notAuthentic();
@@ -81,7 +81,7 @@ function readXmlNotification(account: WechatAccount, body: Buffer): Notice {
     const eventId = `${contractId}-${change}`;
     return { kind: 'contract', eventId, code, contractId, change, wire: 'xml' };
   }
-  // A notification without a currency is in CNY.
+  // A missing currency means CNY.
   if (field('appid') !== account.appId || !['', 'CNY'].includes(field('fee_type'))) throw notAuthentic();
   const [outTradeNo, transactionId] = [field('out_trade_no'), field('transaction_id')];
   const paidAt = momentOf(field('time_end').replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3 $4:$5:$6'));
@@ -97,7 +97,10 @@ const digestOf = (fields: XmlFields) =>
     .digest('hex')
     .slice(0, 40)}`;
 
-/** Used if the payer's address is unknown. WeChat compares it with the address that opens the page, and may refuse. */
+/**
+ * Sent if the payer's IP address is unknown. WeChat may then refuse to open the page, because it compares the
+ * addresses.
+ */
 const NO_ADDRESS = '127.0.0.1';
 
 /** H5 payment: the member orders in a phone browser and pays in the WeChat app. */
@@ -122,7 +125,7 @@ const LESS_THAN = '<'.charCodeAt(0);
 
 const unknownTrade = new Set(['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS', 'NOT_FOUND']);
 
-/** WeChat Pay API version 3. `open` is called when the channel is first used, and not again. */
+/** Channel for WeChat Pay's API version 3. `open` is called on the first use, and again only after it failed. */
 export function makeWechatChannel(
   open: () => Promise<WechatAccount>,
   settings: CallSettings,
@@ -173,7 +176,7 @@ export function makeWechatChannel(
         return 'closed';
       } catch (error) {
         if (!(error instanceof ChannelError) || error.kind !== 'refused') throw error;
-        // A refusal is not signed. The trade is queried as well, because the reply to a query is signed.
+        // WeChat Pay does not sign a refusal, so the trade is queried: the reply to a query is signed.
         const { state } = await query(outTradeNo);
         if (state === 'unpaid') throw error;
         return state === 'paid' || state === 'refunded' ? 'paid' : 'closed';
@@ -222,7 +225,7 @@ export function makeWechatChannel(
 
     async readNotification(headers, body, now) {
       const { account, keys } = await wire();
-      // Version 2 sends XML: contract changes, and payments made with signing.
+      // API version 2 sends XML for contract changes and for payments made with signing.
       if (body[0] === LESS_THAN) return readXmlNotification(account, body);
       return readWechatNotification(account, keys, { headers, body, now });
     },

@@ -12,14 +12,14 @@ interface WebAccount {
   secret: string;
 }
 
-/** Replies of the openid endpoint have a few hundred bytes. */
+/** A reply of the openid endpoint is a few hundred bytes long. */
 const MAX_BYTES = 16 * 1024;
 /** Error codes for an authorization code that is unknown, used or expired. */
 const deadCodes = new Set([40029, 40163, 42003]);
 
 /**
- * Exchanges the authorization code for the openid. The secret is in the query string, so redirects are not followed
- * and errors do not contain the address. WeChat reports errors as `errcode` with status 200.
+ * Exchanges the authorization code for the openid. The query string contains the secret, so redirects are not followed
+ * and errors do not contain the URL.
  */
 async function fetchOpenId(
   { apiOrigin, appId, secret }: WebAccount,
@@ -54,7 +54,7 @@ async function getObject(url: string, callMs: number): Promise<Record<string, un
   }
 }
 
-/** JSAPI payment: the buyer is inside WeChat and is identified by our official account. */
+/** JSAPI payment: the buyer pays inside WeChat, and the WeChat official account returns the buyer's openid. */
 export function makeWechatJsapi(
   wire: () => Promise<WechatWire>,
   { wall, callMs }: { wall: Clock; callMs: number },
@@ -66,7 +66,7 @@ export function makeWechatJsapi(
   };
 
   return {
-    // WeChat requires this order of parameters and this fragment.
+    // WeChat requires these query parameters in this order, and the fragment `wechat_redirect`.
     async authorizeUrlOf({ returnUrl, state }) {
       const { line, web } = await opened();
       const address = new URL(web.authorizeUrl);
@@ -99,7 +99,6 @@ export function makeWechatJsapi(
   };
 }
 
-/** Returns the signed JSAPI parameters. */
 export function signJsapiParams(account: WechatAccount, prepayId: string, now: Date): JsapiParams {
   const timeStamp = String(Math.floor(now.getTime() / 1000));
   const nonceStr = randomBytes(16).toString('hex');

@@ -1,10 +1,10 @@
 import { verify, type KeyObject } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** The only accepted signature type. A sender with another type may try to downgrade the signature. */
+/** The only accepted signature type, so that a sender cannot downgrade the signature. */
 const SIGNATURE_TYPE = 'WECHATPAY2-SHA256-RSA2048';
 
-/** Seconds by which a timestamp may differ; other requests may be replays. */
+/** Seconds by which a timestamp may differ from our clock. Requests beyond this limit may be replays. */
 const WINDOW_S = 300;
 
 export interface SignedHeaders {
@@ -28,8 +28,8 @@ export function readSignedHeaders(headers: IncomingHttpHeaders, now: Date): Sign
 
 /** Whether the key signed these bytes. */
 export function isSignedBy(key: KeyObject, { timestamp, nonce, signature }: SignedHeaders, body: Buffer): boolean {
-  // The text is checked first, because the base64 decoder ignores invalid characters, which WeChat's test signatures
-  // contain.
+  // Checks the text first, because the base64 decoder ignores invalid characters. WeChat Pay's signature probes contain
+  // such characters.
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(signature)) return false;
   const text = Buffer.concat([Buffer.from(`${timestamp}\n${nonce}\n`), body, Buffer.from('\n')]);
   return verify('RSA-SHA256', text, key, Buffer.from(signature, 'base64'));

@@ -14,7 +14,7 @@ const states: Record<string, Trade['state']> = {
 
 /** Parses a trade from a reply or a notification. */
 export function readTrade(facts: Record<string, unknown>): Trade {
-  // A failed charge under an agreement is final, because no payer is present to try again.
+  // PAYERROR is final for a charge under an agreement (PAP), because no payer is present to try again.
   const isRefused = facts['trade_type'] === 'PAP' && facts['trade_state'] === 'PAYERROR';
   const state = isRefused ? 'closed' : states[String(facts['trade_state'])];
   const outTradeNo = facts['out_trade_no'];

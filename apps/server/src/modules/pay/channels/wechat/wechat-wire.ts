@@ -44,7 +44,7 @@ export class WechatWire {
     return typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {};
   }
 
-  /** Calls API version 2 with XML, which signing by code still needs. */
+  /** Calls API version 2, which uses XML. Only signing an agreement by payment code still needs it. */
   async callXml(path: string, fields: Record<string, string>): Promise<Record<string, string>> {
     const { papay, mchId } = this.account;
     if (!papay) throw new ChannelError('refused', 'no agreement plan is configured');
@@ -52,7 +52,7 @@ export class WechatWire {
     const data = { ...fields, mch_id: mchId, sign_type: SIGN_TYPE };
     const reply = await this.#send(await this.#xml, { method: 'POST', url: path, data });
     const answerFields = reply.data as Record<string, string>;
-    // The library accepts whichever signature type the sender chose, so the length is checked.
+    // The library accepts any signature type that the sender chose, so an MD5 signature is refused by its length.
     if (answerFields['sign']?.length !== SIGN_LENGTH)
       throw new ChannelError('forged', 'the reply has an unexpected signature type');
     return answerFields;
@@ -71,8 +71,7 @@ export class WechatWire {
   }
 
   /**
-   * Downloads a file whose address was in a signed reply. The file itself is not signed, so the caller checks its
-   * digest.
+   * Downloads a file from an address in a signed reply. The file is not signed, so the caller must check its digest.
    */
   async download(address: string): Promise<Buffer> {
     const url = URL.canParse(address) ? new URL(address) : null;
@@ -117,14 +116,14 @@ export class WechatWire {
       maxRedirects: 0,
       ...(isLocal(origin) && { proxy: false }),
     });
-    // Tells the platform which of its keys we have, so that it signs replies with that key.
+    // Tells WeChat Pay which of its public keys we have, so that it signs replies with the matching private key.
     if (publicKey) client.defaults.headers.common['Wechatpay-Serial'] = publicKey.id;
     return client;
   }
 
   /**
-   * The library cannot verify this reply, because it has no certificate yet. The certificates in the reply are
-   * checked instead.
+   * Sends no certificates to the library, so it cannot verify this reply. `readCertificates` verifies the reply
+   * instead.
    */
   async #askCertificates(): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {
     const ownKey = createPublicKey(this.account.merchantKey);
@@ -144,7 +143,7 @@ export class WechatWire {
   }
 }
 
-/** Statuses and codes of temporary errors, after which a retry may succeed. */
+/** HTTP statuses and error codes after which a retry may succeed. */
 const laterStatuses = new Set([408, 429]);
 const laterCodes = new Set(['SYSTEMERROR', 'BANKERROR', 'FREQUENCY_LIMITED', 'RATELIMIT_EXCEEDED']);
 
@@ -153,7 +152,7 @@ interface LibraryError {
   response?: { status?: number; data?: unknown };
 }
 
-/** Maps an error of the library to a ChannelError, without the request data it contains. */
+/** Maps an error of the library to a ChannelError, leaving out the request data in the error. */
 function faultOf(error: unknown, isLate: boolean): ChannelError {
   if (error instanceof ChannelError) return error;
   const { code = '', response } = error as LibraryError;
@@ -171,7 +170,9 @@ function faultOf(error: unknown, isLate: boolean): ChannelError {
   return new ChannelError('unreachable', `WeChat Pay could not be asked (${status === 0 ? code : status})`);
 }
 
-/** Maps a refusal of API version 2. If its code is temporary, the call may have succeeded. */
+/**
+ * Maps an error reply of API version 2. A temporary error becomes `unreachable`, because the call may have succeeded.
+ */
 function refusalOf(data: unknown): ChannelError {
   const fields = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>;
   const code = typeof fields['err_code'] === 'string' ? fields['err_code'] : '';

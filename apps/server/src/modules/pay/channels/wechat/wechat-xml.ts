@@ -1,12 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { isSameSecret } from '../../../../keys/timing-safe.ts';
 
-/** XML of API version 2: one level of elements with unique names. */
+/** Fields of an XML message of API version 2: one level of elements with unique names. */
 export type XmlFields = ReadonlyMap<string, string>;
 
 const ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
-/** Returns null for nested or repeated elements and for declarations; WeChat Pay never sends them. */
+/** WeChat Pay sends fewer than 40. Anyone may send a notification, so the work before its signature check is limited. */
+const MAX_ELEMENTS = 100;
+
+/** Returns null for nested, repeated or too many elements and for declarations; WeChat Pay never sends them. */
 export function readXml(text: string): XmlFields | null {
   const [, inner] = /^\s*<xml>([\s\S]*)<\/xml>\s*$/.exec(text) ?? [];
   if (inner === undefined) return null;
@@ -16,7 +19,7 @@ export function readXml(text: string): XmlFields | null {
     const at = element.lastIndex;
     const [found, name, raw, escaped = ''] = element.exec(inner) ?? [];
     if (found === undefined || name === undefined) return inner.slice(at).trim() === '' ? fields : null;
-    if (fields.has(name)) return null;
+    if (fields.has(name) || fields.size === MAX_ELEMENTS) return null;
     fields.set(name, raw ?? escaped.replace(/&(\w+);/g, (whole, entity: string) => ENTITIES[entity] ?? whole));
   }
   return fields;
@@ -27,7 +30,7 @@ export const writeXml = (fields: Record<string, string>) =>
     .map(([name, value]) => `<${name}><![CDATA[${value.replaceAll(']]>', '')}]]></${name}>`)
     .join('')}</xml>`;
 
-/** Sent with every call. The other type, MD5, is not accepted. */
+/** The signature type of every call. The weaker type MD5 is not accepted. */
 export const SIGN_TYPE = 'HMAC-SHA256';
 /** Length of the signature in hexadecimal digits. */
 export const SIGN_LENGTH = 64;
