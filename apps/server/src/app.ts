@@ -29,7 +29,7 @@ import type { Deps } from './ports/deps.ts';
 import { ConnectedModules, listRetention } from './wiring/connect-modules.ts';
 import { makePorts } from './wiring/ports.ts';
 
-/** All modules. Within a scope, their routes are mounted in this order. */
+/** All modules, in the order in which their routes are mounted within a scope. */
 export const modules = {
   account: accountModule,
   delivery: deliveryModule,
@@ -51,7 +51,7 @@ export const modules = {
   pages: pagesModule,
 };
 
-/** All functions that delete old rows; the job `housekeeping` calls them. */
+/** All functions that delete rows after their retention; the job `housekeeping` calls them. */
 export const retention = [forgetEndedWindows, forgetIdempotencyKeys, ...listRetention(modules)];
 
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {

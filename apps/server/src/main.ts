@@ -10,7 +10,9 @@ import { StartError } from './db/database-errors.ts';
 import { foreignScriptFaults } from './config/foreign-scripts.ts';
 import type { Server } from './server.ts';
 
-/** Longer than any request takes, and shorter than the 30 s that orchestrators usually wait. */
+/**
+ * How long a shutdown waits: longer than any request takes, and shorter than the 30 s that orchestrators usually wait.
+ */
 const DRAIN_MS = 25_000;
 
 const { values: flags } = parseArgs({ options: { dev: { type: 'boolean' } } });
@@ -48,7 +50,7 @@ async function main(): Promise<void> {
   const underway = config.databaseUrl
     ? null
     : EmbeddedDatabase.start(config.dataDir, { connections: config.databasePool });
-  underway?.catch(() => {}); // An error is handled by startServer, which awaits the promise.
+  underway?.catch(() => {}); // startServer awaits the promise and handles its error.
   const [{ startServer }, { createLogger }] = await Promise.all([
     import('./server.ts'),
     import('./logging/logging.ts'),
@@ -66,7 +68,7 @@ async function main(): Promise<void> {
   collectStartGarbage();
 }
 
-/** Waits at most DRAIN_MS for accepted requests to finish, then exits. A startup in progress is aborted. */
+/** Waits at most DRAIN_MS for accepted requests to finish, then exits. A start in progress is aborted. */
 function drain(): void {
   isEnding = true;
   console.log('\n正在收尾…（再按一次立即退出）');
@@ -74,7 +76,7 @@ function drain(): void {
   void (server ? server.close() : closeEmbeddedDatabases()).then(() => process.exit(0));
 }
 
-/** In production the link is not printed, because all readers of the log could open the console with it. */
+/** In production the link is not printed, because every reader of the log could open the console with it. */
 function linkAdvice({ mode }: Config): string {
   return mode === 'production'
     ? '不写进日志；在服务器上运行 npm run admin -- operator link [名字] 取得 (not printed here: run that command)'

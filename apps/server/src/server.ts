@@ -24,15 +24,15 @@ export interface Server {
   deps: Deps;
   /** Link for the first operator; null after an operator has signed in. */
   operatorLink: string | null;
-  /** Link that opens the outbox on this machine; null if this process does not serve it. */
+  /** Link that opens the outbox on this machine; null if this process does not serve the outbox. */
   outboxLink: string | null;
-  /** Answers the accepted requests, then closes everything. */
+  /** Answers the accepted requests, then closes the server and its dependencies. */
   close(): Promise<void>;
 }
 
 /**
- * Starts everything except the listening socket: database, migrations, seed, jobs and routes. If the caller began to
- * open an embedded database, it is used.
+ * Starts everything except the listening socket: database, migrations, seed, jobs and routes. `underway` is an embedded
+ * database that the caller has begun to open.
  */
 export async function startServer(
   config: Config,
@@ -59,7 +59,8 @@ export async function startServer(
       await deps.signals.close();
     });
     await deps.signals.listen();
-    // Settings are loaded before the first request, so nothing was built from the environment's settings alone.
+    // Settings are loaded before the first request, because otherwise values could be built from the environment's
+    // settings alone.
     await deps.settings.refresh();
     await deps.jobs.start();
     closers.splice(1, 0, () => deps.jobs.stop());
@@ -98,13 +99,13 @@ function makeDeps(config: Config, database: OpenDatabase, log: Logger, limits?: 
   };
 }
 
-/** With a movable clock, every process applies the shift that is stored in the database. */
+/** With a movable clock, every process applies the clock shift that is stored in the database. */
 async function followShift({ clock, db, signals, log }: Deps): Promise<Refresher | null> {
   if (!(clock instanceof MovableClock)) return null;
   const follow = async (): Promise<void> => {
     const { moveCount } = clock;
     const shift = (await readSystemSetting(db, 'clock_offset_ms')) ?? 0;
-    // The clock was moved while the shift was read, so the value may be stale and is read again.
+    // The clock was moved while the shift was read, so the shift may be stale and is read again.
     return clock.moveCount === moveCount ? clock.setShift(shift) : follow();
   };
   await follow();
@@ -116,7 +117,8 @@ async function followShift({ clock, db, signals, log }: Deps): Promise<Refresher
 }
 
 /**
- * Applies settings that are saved. If they conflict with this process's environment, it keeps its current settings.
+ * Applies settings that are saved in the database. If they conflict with this process's environment, its current
+ * settings stay.
  */
 function followSettings({ settings, signals, log }: Deps): Refresher {
   const follower = new Refresher(() => settings.refresh(), {

@@ -22,15 +22,15 @@ export interface AccountApp extends TestServer {
 }
 
 /**
- * A second account service on the data of a running server, with its own memory, as in another process. `changes`
- * replaces dependencies. Paths outside /v1 are sent to the server.
+ * Starts a second account service on the database of a running server, with its own memory like another process.
+ * `changes` replaces dependencies; requests to paths outside /v1 go to the server.
  */
 export async function startAccountApp(server: TestServer, changes: Partial<AccountDeps> = {}): Promise<AccountApp> {
   const { deps } = server;
   const brand = new Brand(deps.db);
   const clients = new ClientRegistry(deps.db, deps.config, brand);
   const delivery = new Delivery({ ...deps, brand });
-  // Both services use the same connections, on which a prepared statement must have the same text.
+  // Both services share database connections. A prepared statement on a connection must always have the same text.
   const membership = profileMembership(makeMembershipDeps(deps, membershipPorts(deps)));
   const account = {
     ...makeAccountDeps({ ...deps, ...changes }, { clients, delivery, brand, membership, personalData: [] }),
@@ -62,7 +62,7 @@ export async function startAccountApp(server: TestServer, changes: Partial<Accou
   };
 }
 
-/** One second account service for all tests of a file. Its properties are available when the tests run. */
+/** Starts one second account service for all tests of a file. Its properties are available when the tests run. */
 export function useAccountApp(server: TestServer): AccountApp {
   const app = {} as AccountApp;
   beforeAll(async () => void Object.assign(app, await startAccountApp(server)));

@@ -8,7 +8,7 @@ export const SITE = { client_id: 'feisuo-site' };
 export const PASSWORD = 'correct horse battery';
 
 let phones = 0;
-/** A mobile number of mainland China, unique within the test file. */
+/** Returns a mobile number of mainland China that is unique in the test file. */
 export const newPhone = () => `139${String((phones += 1)).padStart(8, '0')}`;
 
 export const bearer = ({ access_token: token }: Pick<Credentials, 'access_token'>) => ({
@@ -32,8 +32,8 @@ export function accountCaller(server: TestServer) {
   }
 
   /**
-   * Requests a code. From an unknown device, a second code to the same address requires a captcha, which is solved
-   * here.
+   * Requests a code. If the server requires a captcha, which it does for a second code from an unknown device, repeats
+   * the request with a captcha token.
    */
   async function askCode(to: string, usage: VerificationUsage, more: object = {}): Promise<TestAnswer> {
     const body = { ...contact(to), usage, ...SITE, ...more };
@@ -54,7 +54,7 @@ export function accountCaller(server: TestServer) {
     return verified.body.verification_token;
   }
 
-  /** Signs up with a prepared verification token, because sending codes is tested elsewhere. */
+  /** Signs up with a verification token from the database, without sending a code. */
   async function signUp(to = newPhone(), more: object = {}): Promise<Credentials & { phone: string }> {
     const token = await proofOf(server, to, 'REGISTER');
     const body = { ...contact(to), verification_token: token, password: PASSWORD, ...SITE, ...more };
@@ -63,7 +63,7 @@ export function accountCaller(server: TestServer) {
     return { ...answer.body, phone: to };
   }
 
-  /** Signs up without a password, because hashing a password takes longer than everything else. */
+  /** Signs up without a password. Hashing a password would take longer than the rest of the sign-up. */
   const join = (to = newPhone(), more: object = {}) => signUp(to, { password: undefined, ...more });
 
   /** Signs in again with a code. */

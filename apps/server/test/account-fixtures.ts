@@ -26,43 +26,45 @@ export async function addThirdParty(server: TestServer, id = 'other-person'): Pr
   return { client_id: id };
 }
 
-/** The verification token of a correct code, for tests that need more codes than may be sent. */
+/** Creates a verification token directly, as if a correct code had been entered. Real codes are limited in number. */
 export async function proofOf({ deps }: TestServer, contact: string, usage: VerificationUsage): Promise<string> {
   const targetKey = targetKeyOf(deps.masterKey, identifierOf(contact));
   const facts = { targetKey, usage, codeHash: '' };
   return issueOneTimeToken(deps.db, deps, { kind: 'verification', accountId: null, facts, lifetimeS: 600 });
 }
 
-/** A sudo token with both factors, for tests about something else. */
+/** Creates a sudo token directly, as if both factors had been shown. */
 export async function sudoOf({ deps }: TestServer, { sub, refresh_token: token }: Credentials): Promise<string> {
   const facts = { sessionId: token.split('.')[0] ?? '', showedFactor: true };
   return issueOneTimeToken(deps.db, deps, { kind: 'sudo', accountId: sub, facts, lifetimeS: 300 });
 }
 
-/** A captcha token for any path and device. */
+/** Creates a captcha token directly, for a path and a device. */
 export async function captchaFor({ deps }: TestServer, path: string, deviceId: string): Promise<string> {
   const binding = { clientId: 'feisuo-site', deviceId, action: `POST:${path}`, metaKey: null };
   return (await issueCaptchaToken(deps, binding, true)).captcha_token;
 }
 
-/** Sets the account's state without ending its sessions, so that each grant type has to check the state. */
+/**
+ * Sets the state of an account but keeps its sessions, so that tests can show that each grant type checks the state.
+ */
 export async function writeState({ deps }: TestServer, id: string, state: AccountState): Promise<void> {
   const cancelAt = state === 'cancellation_audit' ? new Date(deps.clock.now().getTime() + DAY_MS) : null;
   await deps.db.update(accounts).set({ state, cancelAt }).where(eq(accounts.id, id));
 }
 
-/** A PNG of one pixel, in base64. */
+/** Base64 of a PNG file with one pixel. */
 export const onePixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** Entries about an account in its security history, of one kind. */
+/** Reads the entries of one kind in an account's security history. */
 export const securityEventsOf = ({ deps }: TestServer, accountId: string, kind: string) =>
   deps.db
     .select()
     .from(securityEvents)
     .where(and(eq(securityEvents.accountId, accountId), eq(securityEvents.kind, kind)));
 
-/** A member's messages, without the one that greets a new account. */
+/** Reads a member's messages without the welcome message. */
 export async function newsOf(server: TestServer, { access_token: token }: Pick<Credentials, 'access_token'>) {
   const { body } = await server.get(accountPaths.messages, { authorization: `Bearer ${token}` });
   return (body.data as MemberMessage[]).filter(({ kind }) => kind !== 'welcome');

@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 type Pool = Pick<pg.Pool, 'query'>;
 
-/** Each query finds rows that must not exist. */
+/** SQL queries by the fault that they find. A query must return no rows. */
 const coinFaults: Record<string, string> = {
   'a coin balance or a debt is negative': 'select account_id from coin_balances where balance < 0 or owed < 0',
   'something is left of an earning that was never there': 'select entry_id::text from coin_lots where remaining < 0',
@@ -85,6 +85,9 @@ async function listFaults(pool: Pool, faults: Record<string, string>): Promise<s
 
 export const findCoinFaults = (pool: Pool): Promise<string[]> => listFaults(pool, coinFaults);
 
-/** Faulty coin rows, and awards that were granted twice or from the wrong stock. */
+/**
+ * Finds faults in coins, awards, stock and chances: for example awards without coins, or stock that does not match the
+ * exchanges.
+ */
 export const findActivityFaults = (pool: Pool): Promise<string[]> =>
   listFaults(pool, { ...coinFaults, ...awardFaults });

@@ -17,7 +17,7 @@ import { addToRecallList } from '../src/modules/activity/gifts/recall.ts';
 import { accountCaller, bearer } from './account-caller.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Grants coins that expire after a month. */
+/** Grants an account coins that expire after a month. */
 export const earn = (server: TestServer, accountId: string, amount: number) =>
   server.deps.db.transaction((tx) => {
     const at = server.clock.now();
@@ -25,7 +25,7 @@ export const earn = (server: TestServer, accountId: string, amount: number) =>
     return earnCoins(tx, { accountId, key: `gift:${randomUUID()}`, amount, at, expiresAt });
   });
 
-/** A batch of codes for a week of membership; the codes are valid for a month. */
+/** Values of a batch of redeem codes: a week of membership, valid for a month. */
 export const sampleBatch = (now: Date): NewBatch => ({
   activityId: 'redeem',
   name: '直播间福利',
@@ -36,7 +36,7 @@ export const sampleBatch = (now: Date): NewBatch => ({
   validUntil: new Date(now.getTime() + 30 * DAY_MS),
 });
 
-/** Fills every table of activities. The member also checks in, spends coins, and has one award revoked. */
+/** Adds rows to every table of activities. The member also checks in, spends coins, and one award is reversed. */
 export async function fillActivityTables(
   server: TestServer,
   person: { sub: string; access_token: string },
@@ -48,7 +48,7 @@ export async function fillActivityTables(
   await useTheStation(server, person);
   await inviteAndMakeUp(server, person);
   await makeBatch(server.deps, { ...sampleBatch(server.clock.now()), size: 2 });
-  // A batch of codes that were not exported yet.
+  // A batch of codes that no operator has exported yet.
   await makeCodes(server.deps, sampleBatch(server.clock.now()), { by: { actor: 'lived in' }, reason: '直播间福利' });
   const at = server.clock.now();
   const { db } = server.deps;
@@ -61,8 +61,8 @@ export async function fillActivityTables(
 }
 
 /**
- * The member opens the desktop client, completes a task and buys a voucher for its coins. A friend comes by the
- * member's share card.
+ * The member uses the desktop client, completes a task and exchanges coins for a voucher. A friend opens the member's
+ * share link.
  */
 async function useTheStation(server: TestServer, person: { sub: string; access_token: string }): Promise<void> {
   const inClient = { 'package-name': clientPackages.windows, peerid: randomUUID() };
@@ -86,7 +86,10 @@ export const listMachines = (server: TestServer, by: MachineNames, ...names: str
     { by: { actor: 'test' } },
   );
 
-/** The member invites a friend, is on a recall list, has a partner's computer, and makes up a missed day. */
+/**
+ * The member invites a friend, is put on a recall list, claims the gift of a partner's computer, and makes up a missed
+ * day.
+ */
 async function inviteAndMakeUp(server: TestServer, person: { sub: string; access_token: string }): Promise<void> {
   const { db } = server.deps;
   const at = server.clock.now();

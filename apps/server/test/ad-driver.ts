@@ -17,14 +17,14 @@ import { countVisits } from '../src/modules/telemetry/index.ts';
 import type { TestServer } from './test-server.ts';
 
 let clicks = 0;
-/** A valid click id of the platform, unique within the test file. */
+/** Returns a click id that is valid for the platform and unique in the test file. */
 export function newClickId(platform: AdPlatform): string {
   const number = String((clicks += 1));
   if (platform === 'qihoo') return number.padStart(16, '0');
   return platform === 'bing' ? number.padStart(32, '0') : `click-${number}`;
 }
 
-/** Reports clicks as pages do, and conversion steps as other modules do. */
+/** Reports clicks in the way of pages, and conversion steps in the way of other modules. */
 export function adDriver(server: TestServer) {
   const monitor = (
     platform: string,
@@ -40,7 +40,7 @@ export function adDriver(server: TestServer) {
   return {
     monitor,
     rows,
-    /** Clicks an ad on a new device and returns the click id. */
+    /** Reports a click on an ad from the given device, and returns the click id. */
     async click(platform: AdPlatform, device: string, more: Record<string, string> = {}): Promise<string> {
       const id = newClickId(platform);
       const answer = await monitor(platform, { bd_vid: id, channel: '200061', ...more }, { 'x-device-id': device });
@@ -56,7 +56,7 @@ export function adDriver(server: TestServer) {
     send: () => sendUploads({ ...server.deps, platforms: adPlatformsOf(server.deps) }),
     uploads: async (): Promise<AdUploadsReply['data']> => (await server.get(sandboxPaths.adUploads)).body.data,
     turn: (...on: { platform: AdPlatform; fault: string }[]) => server.post(sandboxPaths.adFaults, { on }),
-    /** The steps of conversions, and whether a click has the credit. */
+    /** Reads all recorded steps, with their channel and whether a click has the credit. */
     steps: () => rows('select kind, channel, click_id is not null as credited from ad_conversions order by id'),
     /** Deletes clicks, conversions and uploads. */
     async clear(): Promise<void> {
@@ -67,7 +67,7 @@ export function adDriver(server: TestServer) {
       (await rows('select platform, event, action, key, state, value_fen from ad_uploads order by id')).map(
         ({ platform, event, action, state }) => [platform, event, action, state].join(' '),
       ),
-    /** The report up to now, including the last minute. */
+    /** Updates the counts and returns the channel report. */
     async report() {
       await countSteps(server.deps.db, server.clock.now(), listPlacedOrders);
       const now = server.clock.now().getTime();
@@ -77,7 +77,7 @@ export function adDriver(server: TestServer) {
   };
 }
 
-/** Fills every table of attribution: an uploaded click with a sale, a channel, and a fault. */
+/** Adds rows to every table of attribution: an uploaded click with a payment, an origin, and a sandbox fault. */
 export async function fillAttributionTables(server: TestServer, accountId: string): Promise<void> {
   const driver = adDriver(server);
   await driver.click('baidu', 'lived-in-device', { referfrom: '反\\斜"😀' });
@@ -86,6 +86,6 @@ export async function fillAttributionTables(server: TestServer, accountId: strin
   await keepOrigin(server.deps.db, accountId, { channel: '200083', referFrom: '', landing: '' }, server.clock.now());
   await driver.send();
   await driver.turn({ platform: 'bing', fault: 'busy' });
-  // A tracking link in which the platform did not insert a click id.
+  // A tracking link in which the platform did not replace the macro for the click id.
   await server.get('/xlppc.gacs/api/gxsdn/advert/baidu/monitor?channel=200083&bd_vid=__BD_VID__');
 }

@@ -7,13 +7,13 @@ interface BaiduBody {
   invalidConversionTypes?: unknown[];
 }
 
-/** A server that stands for two ad platforms: Baidu, which deduplicates, and Kuaishou, which does not. */
+/** Starts a server that imitates two ad platforms: Baidu, which deduplicates uploads, and Kuaishou, which does not. */
 export async function startAdParty() {
-  /** How often Baidu got each conversion, by outerEventId. */
+  /** Number of uploads to Baidu by `outerEventId`. */
   const baidu = new Map<string, number>();
-  /** Conversions that Baidu was asked to invalidate. */
+  /** Conversions that were retracted at Baidu. */
   const invalid: unknown[] = [];
-  /** Sales that Kuaishou got. */
+  /** URLs of the uploads to Kuaishou. */
   const kuaishou: string[] = [];
   const behaviour = { isAnswering: true };
   const server = createServer((request, response) => {
@@ -27,7 +27,7 @@ export async function startAdParty() {
       } else {
         kuaishou.push(request.url ?? '');
       }
-      // The platform accepted the conversion, but its response is lost.
+      // The upload was received, but the platform sends no answer.
       if (!behaviour.isAnswering) return;
       response.setHeader('content-type', 'application/json');
       response.end(request.method === 'POST' ? '{"header":{"status":0}}' : '{"result":1}');

@@ -13,7 +13,7 @@ export const SIGN_OUT = 'http://localhost:8080/sso/sign-out?sso_sign_out=';
 export const PARTNER = { client_id: 'partner', redirect_uri: 'https://partner.example/back' };
 export const SECRET = 'a secret of at least 16';
 
-/** The token request by which the site exchanges a code. */
+/** Body of the token request by which the site exchanges an authorization code. */
 export const exchangeOf = (code: string) => ({
   grant_type: grantTypes.authorizationCode,
   client_id: 'feisuo-site',
@@ -22,17 +22,17 @@ export const exchangeOf = (code: string) => ({
   code,
 });
 
-/** The answer with this error of OAuth and of the account service. */
+/** Expected answer for an OAuth error and an error code of the account service. */
 export const refusal = (error: string, code: number, status = 400) => ({ status, body: { error, error_code: code } });
 
 type Owner = Pick<Credentials, 'access_token'>;
 type SessionHolder = Pick<Credentials, 'access_token' | 'refresh_token'>;
 
-/** Acts as the authorize page, and as the clients that receive codes. */
+/** Sends the requests of the authorize page, and of clients that exchange codes. */
 export function authorizeCaller(server: TestServer) {
   const account = accountCaller(server);
 
-  /** Adds a client of a third party. Without `secretHash` it is a public client. */
+  /** Adds a third-party client. Without `secret` it is a public client. */
   async function addApplication(id: string, more: Partial<NewClient> & { secret?: string } = {}): Promise<void> {
     const { secret, ...rest } = more;
     await addClient(server.deps.db, server.clock, {
@@ -48,12 +48,12 @@ export function authorizeCaller(server: TestServer) {
     });
   }
 
-  /** Signs up without a password, because hashing takes long. */
+  /** Signs up without a password, because hashing a password is slow. */
   const signUp = (more: object = {}) => account.signUp(newPhone(), { password: undefined, ...more });
-  /** Signs up at the account pages. */
+  /** Signs up with the client of the account pages. */
   const signUpAtPages = () => signUp({ client_id: accountClientId });
   const browsers = new Map<string, ReturnType<typeof browserAt>>();
-  /** Signs up and opens a browser session. Its cookie is sent when a code is requested. */
+  /** Signs up and opens a browser session. Later requests for a code send the cookie of this session. */
   async function signUpInBrowser() {
     const person = await signUpAtPages();
     const browser = browserAt(server);
@@ -61,7 +61,7 @@ export function authorizeCaller(server: TestServer) {
     browsers.set(person.access_token, browser);
     return person;
   }
-  /** Signs in again with a code. */
+  /** Signs in with a verification code. */
   async function signInAgain(phone: string, more: object = {}): Promise<Credentials> {
     const token = await account.verifiedToken(phone, 'SIGN_IN');
     const body = { username: phone, verification_token: token, client_id: accountClientId, ...more };
@@ -110,7 +110,7 @@ export function authorizeCaller(server: TestServer) {
   };
 }
 
-/** A browser on the account pages: it keeps cookies and sends the header Origin. */
+/** A browser on the account pages: it stores cookies and sends an Origin header. */
 export function browserAt(server: TestServer) {
   const jar = new Map<string, string>();
   const ownOrigin = { origin: server.deps.config.accountOrigin };
@@ -137,7 +137,7 @@ export function browserAt(server: TestServer) {
   return {
     jar,
     send,
-    /** Headers that a request from the account pages has. */
+    /** Headers of a request from the account pages. */
     sent: () => ({ ...ownOrigin, cookie: cookieOf() }),
     take: (holder: SessionHolder) =>
       send('POST', accountPaths.browser, {

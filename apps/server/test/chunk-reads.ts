@@ -1,6 +1,6 @@
 import type { TestServer } from './test-server.ts';
 
-/** Counts the chunks of a release that are read from the database during `work`. */
+/** Counts how many chunks of a release are read from the database during `operation`. */
 export async function countChunkReads(
   { deps }: TestServer,
   releaseId: number,

@@ -12,11 +12,11 @@ export interface CommandOutput {
 }
 
 /**
- * Runs commands in this process, because starting a process is slow. Call `leave` at the end, because the tests of a
- * worker share environment and console.
+ * Runs commands inside the test process, because starting a process is slow. Tests must call `leave` at the end,
+ * because it restores the environment and the console.
  */
 export function openCommandLine({ env }: Pick<TestHome, 'env'>, ...addVerbs: ((program: Command) => void)[]) {
-  // Vitest sets its own MODE, so it is replaced.
+  // Replaces MODE, which Vitest sets to a value of its own.
   for (const [name, value] of Object.entries({ MODE: 'demo', ...env })) vi.stubEnv(name, value);
   let printed = '';
   const print = (text: string) => void (printed += text);

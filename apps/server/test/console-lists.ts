@@ -1,11 +1,14 @@
-/** A list in the console, with the queries and the cursor to test. */
+/** A list of the console, with the queries to test. */
 export interface ListCase {
   path: string;
-  /** Filters and searches, tested one at a time: with rare, frequent and no matches. */
+  /** Query strings with filters and searches, each tested alone. They have many, few or no matches. */
   asked: readonly string[];
   /** Name of the query parameter for the cursor. */
   cursor?: 'before' | 'after';
-  /** SQL that selects the cursor of a row in the middle of the list: its id, or its time and id. Empty without paging. */
+  /**
+   * SQL for the cursors of all rows in the order of the list; the test takes one from the middle. Empty for lists
+   * without pages.
+   */
   middle: string;
 }
 
@@ -112,7 +115,7 @@ export const moneyLists: readonly ListCase[] = [
       'q=nothing&named=release.publish',
       'q=nothing&named=account.state,account.add,release.publish,release.add',
       'q=nothing&valued=account.state:state=frozen',
-      // A search without a match for the most frequent action.
+      // No entry has these values, but the search must read entries of the most frequent action.
       'q=nothing&valued=account.state:state=locked,account.add:state=locked,content.publish:standing=hidden',
       'q=nothing&valued=account.state:state=locked&actor=unknown',
       'since=2026-06-01&until=2026-06-02',
@@ -134,7 +137,7 @@ export const moneyLists: readonly ListCase[] = [
   },
 ];
 
-/** Lists of content of members, visitors and operators. */
+/** Lists of activities, support, content, promotion and system. */
 export const otherLists: readonly ListCase[] = [
   { path: '/activities', asked: ['kind=lottery', 'state=running'], middle: '' },
   { path: '/activities/week/awards', asked: ['account=past_77', 'account=none'], middle: numberOf('activity_awards') },

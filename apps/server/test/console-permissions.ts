@@ -3,7 +3,7 @@ import type { Permission } from '@feisuo/contract/facts/permissions';
 
 type Permit = Permission | 'public' | 'operators';
 
-/** Console routes that are not operator actions, by permission. */
+/** Console routes by permission, without the routes of operator actions. */
 const otherRoutes: Readonly<Partial<Record<Permit, readonly string[]>>> = {
   public: ['POST /enter', 'POST /enter/passkey', 'POST /enter/passkey/challenge', 'POST /leave'],
   operators: [
@@ -157,8 +157,8 @@ const markOf = ({ proof, isForPeople }: RouteFact): string =>
   proof === 'fresh' ? ' !' : proof === 'fresh-or-token' ? ' !~' : isForPeople ? ' *' : '';
 
 /**
- * Permissions of every console route, so that a route with weaker checks fails a test. `!` means a fresh proof and no
- * token; `!~` a fresh proof, or a token created with one; `*` no token, and no proof needed.
+ * Expected permission of every console route, so that a weaker check fails a test. Marks: `!` fresh proof and no token;
+ * `!~` fresh proof, or a token that was created with one; `*` no token.
  */
 export const consolePermits: Readonly<Record<string, readonly string[]>> = listPermits();
 

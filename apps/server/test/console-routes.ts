@@ -3,7 +3,7 @@ import type { TestServer } from './test-server.ts';
 
 export interface ConsoleRoute {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** `name` is the declared path with parameters, `path` the path that the test calls. */
+  /** `name` is the declared path with its parameters; `path` is the path that the tests call. */
   name: string;
   path: string;
   permit: Permission | 'public' | 'operators';
@@ -11,7 +11,7 @@ export interface ConsoleRoute {
   isForPeople: boolean;
 }
 
-/** All routes of the console with their permissions, as the OpenAPI document describes them. */
+/** Reads all console routes and their permissions from the OpenAPI document. */
 export async function listConsoleRoutes(server: TestServer): Promise<ConsoleRoute[]> {
   const { paths } = (await server.get('/openapi.json')).body as {
     paths: Record<

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { writeUnguarded } from './write-unguarded.ts';
 
 /**
- * A table, its columns, and SQL expressions of its values for each number `i`. `at` is the time of each row; the
- * newest row is last.
+ * Tables to fill: their columns, and SQL expressions for the values of row number `i`. `at` is the time of the row,
+ * which increases with `i`.
  */
 export type RowsOf = (rare: number) => [table: string, columns: string, values: string][];
 
@@ -59,7 +59,7 @@ export const moneyRows: RowsOf = (rare) => [
   ...catalogueRows(rare),
 ];
 
-/** Rows for lists of content of members, visitors and operators. */
+/** Rows for lists of activities, support, content, promotion and system. */
 export const otherRows: RowsOf = (rare) => [
   [
     'activity_awards',
@@ -180,7 +180,7 @@ export const otherRows: RowsOf = (rare) => [
   ],
 ];
 
-/** Orders and journals without the other rows of a payment. The benchmark adds complete payments instead. */
+/** Orders and journals only. The benchmark does not use these, because it adds complete payments. */
 export const orderRows: RowsOf = () => [
   [
     'pay_orders',
@@ -206,10 +206,12 @@ export const orderRows: RowsOf = () => [
   ],
 ];
 
-/** Number of articles per draft: every tenth article has a draft. */
+/** Divisors of the number of rows by table: only every tenth article has a draft. */
 const fewer: Record<string, number> = { content_drafts: 10 };
 
-/** Maximum numbers of rows: processes that serve visitors cache these tables, so they are small in reality. */
+/**
+ * Maximum number of rows of tables that server processes cache as a whole. These tables are small in production too.
+ */
 const atMost: Record<string, number> = {
   clients: 10_000,
   pay_products: 10_000,
@@ -217,21 +219,21 @@ const atMost: Record<string, number> = {
   pay_page_entries: 10_000,
 };
 
-/** From this number of rows on, the fastest way of inserting is used, and rows that exist are skipped. */
+/** From this number of rows on, existing rows are skipped and the fastest way of inserting is used. */
 const MANY = 10_000;
 
 export interface Filling {
-  /** Number of the first row. If rows were added before, pass a number above the last one. */
+  /** Number of the first row. A second call must pass a higher number than the last row of the first call. */
   first: number;
   count: number;
-  /** One of this many rows is of a rare kind. */
+  /** One in this many rows has a rare value, such as a rare state. */
   rare: number;
-  /** Time of the first and the last row. */
+  /** Time of the first row; `to` is the time of the last row. */
   from: Date;
   to: Date;
 }
 
-/** Inserts rows directly and as fast as possible. */
+/** Inserts rows with SQL, as fast as possible. */
 export async function addConsoleRows(
   pool: pg.Pool,
   rows: RowsOf,
@@ -254,7 +256,7 @@ export async function addConsoleRows(
   });
 }
 
-/** True if the table has its rows already, so that an interrupted run can continue. */
+/** Returns true if the table already has its rows, so that an interrupted run can continue. */
 async function hasRows(client: pg.PoolClient, table: string, count: number): Promise<boolean> {
   const { rows } = await client.query<{ n: number }>(
     `select count(*)::int as n from (select from ${table} limit ${count}) found`,
@@ -263,8 +265,8 @@ async function hasRows(client: pg.PoolClient, table: string, count: number): Pro
 }
 
 /**
- * Drops text indexes before the rows are inserted. Updating them row by row takes minutes, and building them again
- * takes seconds.
+ * Drops the text indexes before rows are inserted, and returns their definitions. Building an index afterwards takes
+ * seconds, updating it for each row takes minutes.
  */
 async function takeWordIndexes(client: pg.PoolClient, table: string): Promise<string[]> {
   await client.query("set maintenance_work_mem = '512MB'");

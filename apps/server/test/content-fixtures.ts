@@ -3,7 +3,7 @@ import { keepImage } from '../src/modules/content/index.ts';
 import { enterConsole } from './operator-caller.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Fields of an article that can be published. */
+/** Fields of an article that is complete enough to be published. */
 export const articleFields = (more: Partial<ArticleFields> = {}): ArticleFields => ({
   topic: 'guide',
   title: '夜里为什么会绕路',
@@ -17,7 +17,7 @@ export const articleFields = (more: Partial<ArticleFields> = {}): ArticleFields 
   ...more,
 });
 
-/** Fields of a notice about a fault that can be published. */
+/** Fields of a notice about a fault, complete enough to be published. */
 export const noticeFields = (more: Partial<NoticeFields> = {}): NoticeFields => ({
   kind: 'fault',
   title: '亚服线路故障',
@@ -29,7 +29,7 @@ export const noticeFields = (more: Partial<NoticeFields> = {}): NoticeFields => 
   ...more,
 });
 
-/** Fills every table with content that operators write. */
+/** Adds rows to every table for content that operators write. */
 export async function fillContentTables(server: TestServer, ticketNumber: string): Promise<void> {
   const operator = await enterConsole(server, 'operator');
   const path = '/content/items/article/lived-in';

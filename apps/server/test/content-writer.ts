@@ -3,12 +3,12 @@ import { beforeAll, expect } from 'vitest';
 import { enterConsole, newestAuditLine, type OperatorCaller } from './operator-caller.ts';
 import type { TestServer } from './test-server.ts';
 
-/** How long a test waits for a page to show a publication: pages follow it after a signal. */
+/** Time within which a page must show a publication. A signal invalidates cached pages. */
 export const PAGE_UPDATE = { timeout: 10_000 };
 
 export const itemPath = (kind: string, id: string) => `/content/items/${kind}/${id}`;
 
-/** An operator who writes content in the console, and a visitor who reads the site's pages. */
+/** An operator who writes content in the console, and a visitor who reads pages of the site. */
 export function useContentWriter(server: TestServer) {
   const writer = {} as OperatorCaller;
   beforeAll(async () => void Object.assign(writer, await enterConsole(server, 'operator')));

@@ -1,6 +1,6 @@
 /**
- * Counts the steps of a backtracking regex engine, so that a slow pattern is detected on any machine. It supports the
- * syntax that our patterns use, without back references.
+ * Counts the steps that a backtracking regex engine needs, so that slow patterns are detected on machines of any speed.
+ * Supports the syntax that our patterns use, without back references.
  */
 export function countRegexSteps({ source, flags }: RegExp, text: string): { steps: number; matches: string[] } {
   const pattern = new PatternReader(source, flags).read();
@@ -85,7 +85,7 @@ class PatternReader {
     return this.#character();
   }
 
-  /** Lookbehinds are supported with one character only. */
+  /** A lookbehind may contain only a single character. */
   #looking(isAhead: boolean, isWanted: boolean): Matcher {
     const inside = this.read();
     this.#takes(')');

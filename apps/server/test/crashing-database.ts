@@ -4,8 +4,8 @@ import { Crash } from './in-memory-channel.ts';
 const steps = new Set(['select', 'selectDistinct', 'insert', 'update', 'delete', 'execute']);
 
 /**
- * Simulates a process that dies at its nth database step. A transaction in progress is rolled back; if the step is a
- * whole transaction, the process dies right after its commit.
+ * A database whose process dies at the nth step. A transaction in progress is rolled back; if the step is a whole
+ * transaction, it is committed before the process dies.
  */
 export class CrashingDatabase {
   readonly db: Database;

@@ -1,6 +1,6 @@
 import { connect, createServer, type Server, type Socket, type AddressInfo } from 'node:net';
 
-/** A TCP proxy in front of PostgreSQL. Tests can cut or freeze its connections. */
+/** A TCP proxy between the server and PostgreSQL. Tests can break or freeze its connections. */
 export class DatabaseProxy {
   readonly #target: URL;
   readonly #sockets = new Set<Socket>();
@@ -25,16 +25,14 @@ export class DatabaseProxy {
     this.#port = (server.address() as AddressInfo).port;
   }
 
-  /** Acts as if PostgreSQL were killed: connections break, and new connections are refused. */
+  /** Simulates a kill of PostgreSQL: open connections break, and new connections are refused. */
   async cut(): Promise<void> {
     const closed = new Promise((resolve) => this.#server?.close(resolve));
     for (const socket of this.#sockets) socket.destroy();
     await closed;
   }
 
-  /**
-   * Acts as if the remote machine disappeared: open connections stay open and transfer nothing. New connections work.
-   */
+  /** Simulates a lost machine: open connections stay open but transfer no data. New connections work. */
   freeze(): void {
     for (const [near, far] of this.#pairs) {
       near.unpipe(far).pause();
@@ -51,7 +49,7 @@ export class DatabaseProxy {
     this.#pairs.add(pair);
     for (const [one, other] of [pair, [far, near]] as const) {
       this.#sockets.add(one);
-      // A frozen connection does not forward that one side closed.
+      // If one side of a frozen connection closes, the other side must not be told.
       const end = () => this.#pairs.has(pair) && other.destroy();
       one.on('error', end);
       one.on('close', () => {

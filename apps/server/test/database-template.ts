@@ -14,7 +14,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Folder with the master key of the template database. */
     templateFolder: string;
-    /** URL of the PostgreSQL server of this test run. It has a template database with migrations and seed. */
+    /** URL of the PostgreSQL server of this test run, which has the migrated and seeded template database. */
     postgresUrl: string;
   }
 }
@@ -22,8 +22,8 @@ declare module 'vitest' {
 export const TEMPLATE_DATABASE = 'feisuo_template';
 
 /**
- * Prepares one template database per test run, on TEST_POSTGRES_URL or on a private server. Copying it takes 0.1 s,
- * and creating a database takes many seconds.
+ * Prepares a template database for the test run, on TEST_POSTGRES_URL or on a private server. Copying the template
+ * takes 0.1 s, and preparing a new database for each test would take many seconds.
  */
 export default async function prepareTemplate(project: TestProject): Promise<() => void> {
   const named = process.env['TEST_POSTGRES_URL'];
@@ -49,7 +49,7 @@ export default async function prepareTemplate(project: TestProject): Promise<() 
   };
 }
 
-/** Folder for the copies of a test run; it is removed at the end of the run. */
+/** Folder for the data folders of a test run. Removed at the end of the run. */
 const copiesOf = (templateFolder: string) => `${templateFolder}-copies`;
 
 export function copyTemplate(templateFolder: string): string {

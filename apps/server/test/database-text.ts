@@ -1,7 +1,7 @@
 import { dumpDatabase } from '../src/db/dump.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Everything that the database contains, as text. */
+/** Returns the contents of all tables as text. */
 export async function databaseText({ deps }: TestServer): Promise<string> {
   const lines: string[] = [];
   for await (const line of dumpDatabase(deps.database.pool)) lines.push(line);

@@ -5,24 +5,24 @@ import { issueProviderToken } from '../src/modules/account/providers/provider-to
 import { bearer, SITE } from './account-caller.ts';
 import type { TestAnswer, TestServer } from './test-server.ts';
 
-/** A redirect address that is registered for the site. */
+/** A redirect URL that is registered for the site. */
 export const REDIRECT = 'http://localhost:8080/sso/provider';
 const ORIGIN = 'http://localhost:8080';
 
 export interface Choice {
-  /** `sub` of a demo person. Instead, `nickname` enters a name. */
+  /** `sub` of a person that the demo provider offers. With `nickname`, a new person is entered instead. */
   person?: string;
   nickname?: string;
   decision?: 'allow' | 'deny';
 }
 
-/** The form that the demo provider's page submits. */
+/** Fields of the form on the demo provider's page, filled with a choice. */
 export function choiceForm(page: string, { person = 'demo-lin', nickname = '', decision = 'allow' }: Choice = {}) {
   const [, request = ''] = /name="request" value="([^"]+)"/.exec(page) ?? [];
   return new URLSearchParams({ request, person, nickname, decision }).toString();
 }
 
-/** Acts as a browser at the demo provider: opens the page, makes the choice, and follows the redirect. */
+/** Imitates a browser at the demo provider: opens the page, submits a choice, and follows the redirect. */
 export function demoVisitor(server: TestServer) {
   const pathOf = (uri: string) => uri.replace(/^https?:\/\/[^/]+/, '');
 
@@ -59,7 +59,7 @@ export function demoVisitor(server: TestServer) {
     return server.post(accountPaths.providerToken, { ...proof, ...SITE, ...more }, headers);
   };
 
-  /** A provider token, obtained by the whole flow. */
+  /** Gets a provider token through the whole flow. */
   async function providerToken(choice: Choice = {}): Promise<string> {
     const { status, body } = await trade(await codeOf(choice));
     if (status !== 200) throw new Error(`no provider token: ${JSON.stringify(body)}`);
@@ -69,7 +69,7 @@ export function demoVisitor(server: TestServer) {
   return { post, visit, uriOf, codeOf, trade, providerToken };
 }
 
-/** A provider token, issued without the flow, for tests that need many. */
+/** Creates a provider token directly, for tests that need many. */
 export async function identityToken({ deps }: TestServer, providerUserId: string, more: object = {}): Promise<string> {
   const facts = { providerId: 'demo', providerUserId, name: '某人', email: '', phone: '' };
   const { provider_token: token } = await issueProviderToken(deps.db, deps, {
@@ -89,7 +89,7 @@ export const bindIdentity = (server: TestServer, who: Credentials, token: string
   });
 
 let devices = 0;
-/** Unlinks an identity, with a captcha as clients send it. */
+/** Unlinks a provider identity, with the captcha token that this requires. */
 export async function unbindIdentity(server: TestServer, who: Credentials, id = 'demo'): Promise<TestAnswer> {
   const url = fillPath(accountPaths.provider, { provider_id: id });
   const deviceId = `unbinder-${(devices += 1)}`;

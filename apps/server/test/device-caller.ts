@@ -6,10 +6,10 @@ import { addClient, type NewClient } from '../src/modules/account/index.ts';
 import { bearer } from './account-caller.ts';
 import type { TestAnswer, TestServer } from './test-server.ts';
 
-/** The default client: a first-party client with every grant type. */
+/** The default client of the device flow: a first-party client. */
 export const DEVICE = { client_id: 'feisuo-desktop' };
 
-/** Adds a third-party client that uses the device flow. */
+/** Adds a third-party client for the device flow. */
 export async function addTelevision({ deps }: TestServer, id: string, more: Partial<NewClient> = {}) {
   await addClient(deps.db, deps.clock, {
     id,
@@ -24,7 +24,7 @@ export async function addTelevision({ deps }: TestServer, id: string, more: Part
   return { client_id: id };
 }
 
-/** Both sides of the device flow: the device that polls, and the member who decides. */
+/** Both sides of the device flow: the device that polls, and the member who approves or denies. */
 export function deviceCaller(server: TestServer) {
   const ask = (more: object = {}, headers: Record<string, string> = {}): Promise<TestAnswer> =>
     server.post(accountPaths.deviceCode, { ...DEVICE, ...more }, headers);
@@ -52,7 +52,7 @@ export function deviceCaller(server: TestServer) {
   const deny = (who: Credentials, userCode: string) =>
     server.post(accountPaths.denyDevice, { user_code: userCode }, bearer(who));
 
-  /** Device code of a device that the member has approved. */
+  /** Starts the device flow, approves it as the member, and returns the device code. */
   async function allowed(who: Credentials, more: object = {}, headers: Record<string, string> = {}): Promise<string> {
     const { device_code: deviceCode, user_code: userCode } = await codes(more, headers);
     const answer = await allow(who, userCode);

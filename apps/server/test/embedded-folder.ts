@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { EmbeddedDatabase, type StartOptions } from '../src/db/embedded/embedded-database.ts';
 import { removeEmbedded } from './remove-embedded.ts';
 
-/** For tests of the embedded database: gives each test a data folder with a database, and cleans up. */
+/** For tests of the embedded database: gives each test a data folder with a database, and removes it afterwards. */
 export function useEmbeddedFolder() {
   let parent: string;
   let dataDir: string;
@@ -18,8 +18,8 @@ export function useEmbeddedFolder() {
     await (await EmbeddedDatabase.start(join(parent, 'template'))).close();
   });
   /**
-   * Copies owners and file modes too, because PostgreSQL checks them. Creating a database takes twenty times as long
-   * as copying it.
+   * Copies a folder with its owners and file modes, because PostgreSQL checks them. Creating a database takes twenty
+   * times as long as copying.
    */
   const copyTemplate = () => {
     const copy = mkdtempSync(join(parent, 'data-'));
@@ -40,11 +40,11 @@ export function useEmbeddedFolder() {
   return {
     dataDir: () => dataDir,
     folder: () => join(dataDir, 'postgres'),
-    /** Makes a second data folder with a database; it is removed at the end. */
+    /** Makes a second data folder with a database. Removed after the test file. */
     copyTemplate,
-    /** Makes an empty folder that PostgreSQL's user can reach; it is removed at the end. */
+    /** Makes an empty folder that PostgreSQL's operating system user can read. Removed after the test file. */
     makeFolder: () => mkdtempSync(join(parent, 'empty-')),
-    /** Writes PostgreSQL settings as an operator could. */
+    /** Writes PostgreSQL settings into the file that operators may edit. */
     customize: (settings: string) => writeFileSync(join(dataDir, 'postgres/custom.conf'), settings),
     async start(options?: StartOptions, folder = dataDir): Promise<EmbeddedDatabase> {
       const embedded = await EmbeddedDatabase.start(folder, options);
@@ -59,7 +59,7 @@ export function useEmbeddedFolder() {
   };
 }
 
-/** Runs a query and returns the first column of its result. */
+/** Runs a query and returns the values of its first column. */
 export async function ask(embedded: EmbeddedDatabase, text: string): Promise<unknown[]> {
   const client = new pg.Client(embedded.options);
   client.on('error', () => {});
@@ -71,6 +71,6 @@ export async function ask(embedded: EmbeddedDatabase, text: string): Promise<unk
   }
 }
 
-/** Lines of `postmaster.pid`: process id, folder, start time, port, socket folder, address, and more. */
+/** Returns the lines of `postmaster.pid`: process id, folder, start time, port, socket folder, address and more. */
 export const pidLinesOf = (folder: string): string[] =>
   readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');

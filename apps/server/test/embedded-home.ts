@@ -7,14 +7,14 @@ import { removeEmbedded } from './remove-embedded.ts';
 import { runAdmin, startServerProcess, type ServerProcess } from './server-process.ts';
 
 /**
- * For tests of server processes on an embedded PostgreSQL: gives each test a copy of a migrated folder, and cleans
- * up.
+ * For tests of server processes with an embedded PostgreSQL: gives each test a copy of a migrated data folder, and
+ * removes it afterwards.
  */
 export function useEmbeddedHome(settings: Record<string, string>) {
   let parent: string;
   let dataDir: string;
   let running: ServerProcess[];
-  // Copies owners and file modes too, because PostgreSQL checks them.
+  // Preserves owners and file modes, because PostgreSQL checks them.
   const copyTemplate = (target: string) => void spawnSync('cp', ['-a', join(parent, 'template'), target]);
   beforeAll(async () => {
     parent = mkdtempSync(join(tmpdir(), 'feisuo-processes-'));
@@ -37,7 +37,7 @@ export function useEmbeddedHome(settings: Record<string, string>) {
   const env = () => ({ ...settings, DATA_DIR: dataDir });
   return {
     env,
-    /** Makes a second migrated folder; it is removed together with the first. */
+    /** Makes a second copy of the migrated data folder. Removed together with the first copy. */
     copyFolder(): string {
       copyTemplate(`${dataDir}-second`);
       return `${dataDir}-second`;

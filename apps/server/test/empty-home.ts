@@ -6,7 +6,7 @@ import { inject } from 'vitest';
 import { databaseUrl, dropDatabase, recreateDatabase } from './postgres-databases.ts';
 import type { TestHome } from './test-server.ts';
 
-/** Acts as a new machine: an empty database, and a folder that contains at most a master key. */
+/** Data of a new installation: an empty database, and a folder that is empty or contains only a master key. */
 export async function makeEmptyHome(masterKey: string | null = null): Promise<TestHome> {
   const folder = mkdtempSync(join(tmpdir(), 'feisuo-empty-'));
   if (masterKey !== null) writeFileSync(join(folder, 'master.key'), masterKey, { mode: 0o600 });

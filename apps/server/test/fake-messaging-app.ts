@@ -4,23 +4,23 @@ import type { AddressInfo } from 'node:net';
 
 export interface TestWx {
   origin: string;
-  /** The calls that were received. */
+  /** Received calls. */
   calls: URL[];
   tokens(): number;
   tickets(): number;
-  /** The next responses. `null` drops the connection. */
+  /** Answers for the next calls. `null` breaks the connection without an answer. */
   next: (Record<string, unknown> | string | number | null)[];
-  /** Access tokens that are accepted. */
+  /** Access tokens that are valid at the moment. */
   valid: Set<string>;
   expiresInS: number;
-  /** If set, responses wait until this promise settles. */
+  /** If set, answers are delayed until this promise settles. */
   hold: Promise<void> | null;
   close(): Promise<void>;
 }
 
 export const WX = { appId: 'wx1234567890abcdef', secret: 'a-secret-that-stays-secret' };
 
-/** An imitation of the messaging app's API on its own port. */
+/** Starts a server that imitates the API of WeChat. */
 export async function startWx(): Promise<TestWx> {
   const calls: URL[] = [];
   const countOf = (path: string) => calls.filter(({ pathname }) => pathname === path).length;
@@ -41,7 +41,7 @@ export async function startWx(): Promise<TestWx> {
       if (asked.get('appid') !== WX.appId || asked.get('secret') !== WX.secret) {
         return { errcode: 40001, errmsg: `invalid credential ${asked.get('secret')}` };
       }
-      // A new access token invalidates earlier ones.
+      // As at WeChat, a new access token invalidates the earlier token.
       party.valid.clear();
       party.valid.add(`token-${issued}`);
       return { access_token: `token-${issued}`, ...expires };

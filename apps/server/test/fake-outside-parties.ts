@@ -13,12 +13,12 @@ interface SmsRequest {
 export interface TestSmsGateway {
   url: string;
   requests: SmsRequest[];
-  /** Statuses of the next responses; the last status is used for all further responses. */
+  /** HTTP statuses for the next requests. The last status is repeated. */
   answers: number[];
   close(): Promise<void>;
 }
 
-/** A server on its own port that stands for an SMS gateway. */
+/** Starts a server that imitates an SMS gateway. */
 export async function startSmsGateway(...answers: number[]): Promise<TestSmsGateway> {
   const requests: SmsRequest[] = [];
   const remaining = answers.length > 0 ? answers : [200];
@@ -55,14 +55,14 @@ interface ReceivedMail {
 export interface TestMailServer {
   url: string;
   mails: ReceivedMail[];
-  /** Reply codes for the next recipients; after them every recipient is accepted. */
+  /** SMTP reply codes for the next recipients. All later recipients are accepted. */
   refusals: number[];
-  /** Reply codes after the next whole messages; after them every message is accepted. */
+  /** SMTP reply codes after the data of the next messages. All later messages are accepted. */
   lateRefusals: number[];
   close(): Promise<void>;
 }
 
-/** A mail server on its own port; it accepts the user name `user` with the password `p@ss`. */
+/** Starts an SMTP server that accepts the user name `user` with the password `p@ss`. */
 export async function startMailServer(): Promise<TestMailServer> {
   const mails: ReceivedMail[] = [];
   const refusals: number[] = [];
@@ -99,7 +99,7 @@ export async function startMailServer(): Promise<TestMailServer> {
   };
 }
 
-/** A minimal MIME parser for mails with a text part and an HTML part. */
+/** Parses MIME messages that have a text part and an HTML part. */
 function parseMail(raw: string): Pick<ReceivedMail, 'headers' | 'text' | 'html'> {
   const { headers, body } = parsePart(raw);
   const boundary = /boundary="?([^";]+)/.exec(headers['content-type'] ?? '')?.[1] ?? '';

@@ -26,7 +26,7 @@ import type { TestServer } from './test-server.ts';
 
 const NEW_PASSWORD = `${PASSWORD} twice`;
 
-/** Uses a server until every table has a row. Returns a member and a browser. */
+/** Uses the features of a server until every table has a row. Returns the member and the member's browser. */
 export async function fillEveryTable(server: TestServer) {
   const account = accountCaller(server);
   const factor = secondFactorCaller(server);
@@ -41,7 +41,7 @@ export async function fillEveryTable(server: TestServer) {
   await fillAttributionTables(server, person.sub);
   await fillPromotionTables(server, person.sub);
 
-  // A trial started from a share card, and a gift of days that was revoked.
+  // A trial through a share card, and a grant of days that was revoked.
   const at = server.clock.now();
   const card = signShare(server.deps.masterKey, null, at);
   await server.post(memberPaths.trial, { share: card }, bearer(person));
@@ -63,10 +63,10 @@ export async function fillEveryTable(server: TestServer) {
   const settings = { AD_BAIDU_TOKEN: 'a-token-of-baidu' };
   await owner.call('PUT', '/settings/ad-baidu', { revision: 0, values: settings, reason: '接入百度' });
 
-  // Webhooks: one delivered event and one pending event.
+  // Webhooks: one delivered and one pending event.
   await fillWebhookTables(server, person.sub);
 
-  // A quota hold on a product with limited quota.
+  // A quota hold for a product with limited quota.
   const hold = { productId: productIds.flash, orderId: 'lived-in', accountId: person.sub, until: at, at };
   await server.deps.db.transaction(async (tx) => {
     const requester = { accountId: person.sub, payerIp: '203.0.113.7', device: 'd1' };
@@ -74,7 +74,7 @@ export async function fillEveryTable(server: TestServer) {
     await holdQuota(tx, hold);
   });
 
-  // A browser session, and a client with the member's consent.
+  // A browser session, and a third-party client with the member's consent.
   await applications.addApplication('partner');
   const browser = browserAt(server);
   await browser.take(person);
@@ -86,7 +86,7 @@ export async function fillEveryTable(server: TestServer) {
 
   await fillLedgerTables(server);
 
-  // A purchase by payment code, with the channel's notification.
+  // A purchase by payment code, and the payment notification of the channel.
   const driver = renewalDriver(server);
   const { attempt } = await driver.order(person.sub);
   const paid = driver.wechat.pay(attempt.outTradeNo, server.clock.now());
@@ -95,7 +95,8 @@ export async function fillEveryTable(server: TestServer) {
   await fillPaySandboxTables(server);
   await openJsapiPayment(server, person);
 
-  // Stored answers and messages. The new password comes first, because it ends trusted browsers.
+  // Stored answers for idempotency keys, support, content and a new password. Trusted browsers are added later, because
+  // a new password removes them.
   await server.post('/xlppc.gacs/api/gxsdn/report/data', { event_id: 'lived-in', ext_data: { n: '9007199254740993' } });
   const { ticket } = await fillSupportTables(server, person, 'lived-in');
   await fillContentTables(server, ticket.number);
@@ -114,7 +115,7 @@ export async function fillEveryTable(server: TestServer) {
   const token = await factor.factorToken(asked, guarded.secret, { trust_device: true });
   await account.signIn(guarded.phone, NEW_PASSWORD, { verification_token: token }, OWN_ORIGIN);
 
-  // Failed sign-ins, and captchas.
+  // A failed sign-in, and captchas.
   await account.signIn(guarded.phone, 'wrong');
   await captchaFor(server, accountPaths.signIn, 'a device');
   await server.post(captchaPaths.init, { ...SITE, action: `POST:${accountPaths.signIn}`, device_id: '' });

@@ -6,7 +6,7 @@ import { webhookPorts } from '../src/wiring/ports.ts';
 import type { TestServer } from './test-server.ts';
 import { startReceiver } from './webhook-receiver.ts';
 
-/** Registers an endpoint, delivers one event, and leaves one event pending. */
+/** Adds a webhook endpoint with one delivered event and one pending event. */
 export async function fillWebhookTables({ deps }: TestServer, accountId: string): Promise<void> {
   const receiver = await startReceiver();
   const at = deps.clock.now();

@@ -14,7 +14,9 @@ interface Shape {
   const?: unknown;
 }
 
-/** Finds fields of audit entries that the schema of their action does not know or does not accept. */
+/**
+ * Finds fields of audit entries that the schema of their action does not contain, or whose values it does not accept.
+ */
 export async function findUnknownAuditFields(db: Database): Promise<string[]> {
   const lines = await db.select().from(auditLog);
   const found = lines.flatMap(({ action, subject, before, after }) => {
@@ -33,7 +35,7 @@ function shapeOf(action: AuditAction, subject: string): Shape {
   return { properties: { ...properties, fields: own } };
 }
 
-/** Open schemas, which accept any fields: rules depend on the activity's kind, and job data on the job. */
+/** True for schemas that accept any value, such as rules of activities and data of jobs. */
 const isOpen = (shape: Shape) =>
   !shape.properties && !shape.items && !shape.anyOf && !shape.enum && shape.const === undefined;
 

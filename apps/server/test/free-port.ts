@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Ports below the ephemeral range, so that no outgoing connection takes a port between the probe and its use. */
+/** Ports below the ephemeral range. An outgoing connection therefore cannot take the port before it is used. */
 const [FIRST, LAST] = [10_000, 32_000];
 
-/** Starts at a random port, so that parallel test runs do not collide. */
+/** Tries random ports, so that concurrent test runs do not use the same port. */
 export async function freePort(): Promise<number> {
   const port = FIRST + Math.floor(Math.random() * (LAST - FIRST));
   const probe = createServer();

@@ -1,4 +1,4 @@
-/** Different spellings of mail hosts, each with the host that mail clients connect to (UTS 46). */
+/** Spellings of mail host names, each with the ASCII host name to which it maps (UTS 46). */
 export const hostSpellings = [
   ['gmail.com', 'gmail.com'],
   ['ｇmail.com', 'gmail.com'],

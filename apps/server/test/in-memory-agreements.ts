@@ -17,14 +17,14 @@ interface StoredContract extends SigningOrder {
   announced: AnnouncedCharge[];
 }
 
-/** What happens to the next charges. `silent`: the charge succeeds, but the response is lost. */
+/** Outcome of the next charges. `silent`: the channel charges the buyer, but its answer is lost. */
 export type ChargeOutcome = 'paid' | 'accepted' | 'insufficient' | 'silent' | 'unreachable';
 
-/** Agreements of WeChat Pay or Alipay in memory. */
+/** Imitates the renewal agreements of WeChat Pay or Alipay in memory. */
 export class InMemoryAgreements implements AgreementChannel {
   readonly paysWhenSigned: boolean;
   readonly contracts = new Map<string, StoredContract>();
-  /** Every charge, with repeated requests. */
+  /** All charge requests, including repeated ones. */
   readonly charges: { outTradeNo: string; amountFen: number; contractId: string; at: Date }[] = [];
   outcome: ChargeOutcome = 'paid';
   isUp = true;

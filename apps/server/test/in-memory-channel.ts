@@ -20,7 +20,7 @@ interface StoredTrade extends CodeOrder {
   payments: { transactionId: string; fen: number; at: Date }[];
 }
 
-/** A call that fails, before the channel acted or after (`isDone`). */
+/** A call that fails: before the channel acts, or after it if `isDone` is true. */
 export interface InjectedFault {
   fault: ChannelFault | 'crash';
   isDone: boolean;
@@ -29,8 +29,8 @@ export interface InjectedFault {
 export class Crash extends Error {}
 
 /**
- * A payment channel in memory. Trades can be paid, also late and twice, and calls can be made to fail. It has no wire
- * format; the sandbox has one.
+ * Imitates a payment channel in memory: trades can also be paid late or twice, and calls can fail. Does not imitate the
+ * wire format; the payment sandbox does.
  */
 export class InMemoryChannel implements Channel {
   readonly name: PayChannel;
@@ -57,7 +57,7 @@ export class InMemoryChannel implements Channel {
     this.#mishaps.clear();
   }
 
-  /** Acts as a buyer who pays. The channel refuses a closed trade, except with `anyway`. */
+  /** Pays a trade as a buyer. With `anyway`, a closed, paid or expired trade can be paid too. */
   pay(outTradeNo: string, at: Date, { fen, anyway = false }: { fen?: number; anyway?: boolean } = {}): Trade {
     const trade = this.trades.get(outTradeNo);
     if (!trade) throw new Error(`nothing to pay: ${outTradeNo}`);
@@ -74,13 +74,13 @@ export class InMemoryChannel implements Channel {
     return trade !== undefined && !trade.isClosed && trade.payments.length === 0 && at < trade.expiresAt;
   }
 
-  /** The channel's notification of a payment; a repeated notification has the same event id. */
+  /** Returns the notification of a payment. A repeated notification has the same event id. */
   notificationOf(trade: Trade, eventId = `EV-${trade.transactionId}`) {
     const body = Buffer.from(JSON.stringify({ eventId, trade }));
     return { headers: { 'x-signature': this.#sign(body) }, body };
   }
 
-  /** The channel's notification of a signed or ended agreement. */
+  /** Returns the notification of an agreement that was signed or ended. */
   contractNotice(contract: { code: string; contractId: string; change: 'signed' | 'ended' }) {
     const body = Buffer.from(JSON.stringify({ eventId: `${contract.contractId}-${contract.change}`, contract }));
     return { headers: { 'x-signature': this.#sign(body) }, body };

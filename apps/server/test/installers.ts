@@ -3,7 +3,10 @@ import type { ReleasePlatform } from '@feisuo/contract/facts/content-vocabulary'
 import { addRelease, publishRelease } from '../src/modules/downloads/index.ts';
 import type { TestServer } from './test-server.ts';
 
-/** A valid installer for the platform; its bytes cannot be compressed. */
+/**
+ * Returns the bytes of an installer that is accepted for the platform. The bytes are pseudo-random, so they cannot be
+ * compressed.
+ */
 export function installerBytes(bytes: number, platform: ReleasePlatform = 'windows', seed = 1): Buffer {
   const file = Buffer.alloc(bytes);
   for (let at = 0, state = seed; at + 4 <= bytes; at += 4) {

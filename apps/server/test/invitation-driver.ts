@@ -11,7 +11,7 @@ import type { TestServer } from './test-server.ts';
 
 export type Person = Awaited<ReturnType<ReturnType<typeof accountCaller>['join']>>;
 
-/** Invites, buys, refunds and rewards. Invitations are bound over HTTP. */
+/** Invites members, and buys, refunds and grants awards for them. Only binding an invitation uses HTTP. */
 export function invitationDriver(server: TestServer) {
   const join = (): Promise<Person> => accountCaller(server).join();
   const look = async (person: Person) => (await server.get(activityPaths.invite, bearer(person))).body.data;
@@ -20,7 +20,7 @@ export function invitationDriver(server: TestServer) {
     server.post(activityPaths.inviteBind, body, { ...bearer(person), ...(device && { 'x-device-id': device }) });
   const records = async (person: Person) => (await server.get(activityPaths.inviteRecords, bearer(person))).body.data;
   const hooks = () => conversionHooks({ ...server.deps, jobs: { enqueue: async () => {} } });
-  /** Buys days behind the trial, and reports the sale as the pay module does. */
+  /** Sells days that begin after the trial, and reports the sale to invitations as the pay module does. */
   const buy = async ({ sub: accountId }: Person, paidFen = 1000): Promise<string> => {
     const { db, clock } = server.deps;
     const { orderId, startsAt } = await sell(db, { accountId, paidFen, at: clock.now() });
@@ -30,7 +30,7 @@ export function invitationDriver(server: TestServer) {
   const refund = (orderId: string) =>
     server.deps.db.transaction((tx) => hooks().sales.returned(tx, { orderId, refundNo: `r-${orderId}`, amountFen: 1 }));
   const pass = (days: number) => server.clock.setOffset(days * DAY_MS + 1000);
-  /** Purchases of new members begin when the trial ends. */
+  /** Moves the clock by the trial plus some days. A new member's purchase begins when the trial ends. */
   const passTrialAnd = (days: number) => pass(membershipLimits.trialDays + days);
   const reward = () => rewardDue({ ...server.deps, ...activityPorts });
   const giftsOf = async ({ sub }: Person) => {

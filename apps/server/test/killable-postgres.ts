@@ -7,7 +7,7 @@ import type { Programs } from '../src/db/embedded/postgres-programs.ts';
 import { findReachablePrograms, postgresUser } from '../src/db/embedded/database-location.ts';
 import { freePort } from './free-port.ts';
 
-/** A PostgreSQL server that a test can kill and start again with the same data. */
+/** A PostgreSQL server that tests can kill and restart with the same data. */
 export class KillablePostgres {
   readonly url: string;
   readonly #programs: Programs;
@@ -47,7 +47,7 @@ export class KillablePostgres {
     return join(this.#folder, 'data');
   }
 
-  /** Starting is retried, because backends of the killed server may still hold the shared memory. */
+  /** Retries the start, because backends of the killed server may still use its shared memory. */
   async start(triesLeft = 50): Promise<void> {
     const settings = {
       listen_addresses: '127.0.0.1',

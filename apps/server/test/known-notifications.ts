@@ -1,4 +1,7 @@
-/** Notifications that other programs encrypted and signed with a test key (OpenSSL, called from Python). */
+/**
+ * Notifications that were encrypted and signed outside this project, with OpenSSL and Python. `publicKey` verifies
+ * their signatures.
+ */
 export const publicKey = `-----BEGIN PUBLIC KEY-----
 MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAvfxVelAONeqbyj3c4Dt7
 4oKr3uEL1bNzMa7em8U8Q7RVY1kQ2i+bJjrRIyXZADST9WzhqUMOiShmOIuvtG2d
@@ -14,7 +17,7 @@ export const apiV3Key = '0123456789abcdef0123456789abcdef';
 
 export const wechatStamp = { timestamp: '1906893067', nonce: '593BEC0C930BF1AFEB40B4A08C8FB242' };
 
-/** The body, its SHA-256 signature, and a SHA-1 signature, which is weaker. */
+/** Bodies with their SHA-256 signatures. `weakSignature` is a SHA-1 signature, which must be refused. */
 export const wechatKnown = {
   paid: {
     body: '{"id":"EV-2030060520310700001","create_time":"2030-06-05T20:31:07+08:00","event_type":"TRANSACTION.SUCCESS","resource_type":"encrypt-resource","summary":"x","resource":{"algorithm":"AEAD_AES_256_GCM","ciphertext":"DUcegK33A8MEOgdCtMPWwAFixFjy3c3BTENCdjZ/7K2gPxZPhpg7KcnUboDKjegCWqSrqBdzgGy/sMCWIPKVQdMoXuFZx2kmZxN4THkOBs8X6FOe6QtDzy2xLo2RH4mGD2HEnAqBwDoZGTSmNRIMzUKUcCAagusGnnisNS4C5dQENLW1vFM8bSKatwKq/KD5ZtHAGOtiQZBcQC2xXKXWjNuXkF6WTjvFNKoDoZ5wK6glaGQ+zBQfmpZ1SsVQHgiP6Svw/ubP81RJ8JDozmJt4qjFeToDe4YxxqQHimIEUC5FWYOiDq3YMtuTkJjYnEw1AVlrrXJk528i/d3gwBrYZVejEhln/vSye+rmB1438Q4eXgW7bndCSI+MQ2GEhtNAsAW1Nk89ZvwBORxKlDt5R1h+xDFyR75i+vzVuDZomEdu/XDYrMNQyRKQhf/Q7Z5wzMR3fEt094dJwdwdd13XA/lH4WchA/DjWgzY2DzV78Vtm2OJkLFwPSCVMG9ePOlrSVki0f9zjRRsQknqKx98Q0LzWs0nUVNQokSRw9atfHFqDrcJ1tW+9aoOFkwdO0dm7PT0DNIK","associated_data":"transaction","nonce":"fdasflkja484","original_type":"transaction"}}',

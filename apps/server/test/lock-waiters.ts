@@ -1,7 +1,7 @@
 import { outsideTransaction } from './one-connection.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Counts statements that wait for a lock. With `kind`, only for this kind of lock (`wait_event`). */
+/** Counts the statements that wait for a lock in PostgreSQL. `kind` limits the count to one `wait_event`. */
 export async function countLockWaiters(server: TestServer, kind = ''): Promise<number> {
   const { pool } = server.deps.database;
   const ask = () =>
@@ -10,8 +10,8 @@ export async function countLockWaiters(server: TestServer, kind = ''): Promise<n
        where datname = current_database() and wait_event_type = 'Lock' and $1 in ('', wait_event)`,
       [kind],
     );
-  // Runs outside the caller's transaction, because a test may call this inside a transaction for which another one
-  // waits.
+  // Uses another connection than the caller's transaction, because tests call this while their transaction holds the
+  // lock.
   const { rows } = await outsideTransaction(ask);
   return rows[0].waiting;
 }

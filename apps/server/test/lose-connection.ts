@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Breaks the connection before the nth statement is sent. `stop` returns true if that happened. */
+/** Breaks the database connection just before the nth statement is sent. `stop` returns whether that happened. */
 export function loseConnectionAt(nth: number): { stop(): boolean } {
   const { query } = pg.Client.prototype;
   let left = nth;

@@ -5,15 +5,15 @@ import { siteDocuments } from '@feisuo/contract/facts/site-documents';
 import { errorProjects } from '@feisuo/contract/facts/telemetry-vocabulary';
 
 /**
- * Markup for text fields; the longest text that fits is used. If it runs, each has a visible effect: a dialog, or a
- * request for `x`.
+ * Markup for text fields, the longest first. If a page executes one, the effect is visible: a dialog, or a request for
+ * `x`.
  */
 export const markups = [
   `"><img src=x onerror=alert(1)></script><script>alert(2)</script>`,
   '<img src=x onerror=alert(1)>',
   '<svg onload=a()>',
 ] as const;
-/** URLs for URL fields, with schemes that run scripts. */
+/** URLs for URL fields that would execute a script. */
 const runs = ['javascript:alert(3)', 'data:text/html,<script>alert(4)</script>'];
 
 interface Answer {
@@ -38,7 +38,7 @@ interface SavedGroup {
   values: { name: string; source: string; value: string | null }[];
 }
 const SWEPT_PROVIDER = `${providerGroupPrefix}swept`;
-/** Values for the other required fields of a settings group. */
+/** Values for the other required fields of each settings group. */
 const settingSeeds: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   sms: { SMS_GATEWAY_URL: 'https://sms.example.com/send', SMS_GATEWAY_TOKEN: 'token' },
   mail: { SMTP_URL: 'smtps://user@mail.example.com:465', SMTP_PASSWORD: 'password', MAIL_FROM: 'a@example.com' },
@@ -47,11 +47,11 @@ const settingSeeds: Readonly<Record<string, Readonly<Record<string, string>>>> =
   [SWEPT_PROVIDER]: { enabled: 'on', kind: 'wechat', name: '微信', clientId: 'wx1', clientSecret: 'secret' },
 };
 
-/** Finds records for each route that saves, and the part of the record that fills its form. */
+/** By route: finds the records that the route can save, and reads the fields of each record. */
 const records: Record<string, (call: Call, documents: readonly string[]) => Promise<Place[]>> = {
   'PUT /activities/{id}': async (call) => {
     const { list } = (await call('GET', '/activities')).data;
-    // One activity of each kind is enough, because the form of the rules depends on the kind.
+    // One activity per kind is enough, because all activities of a kind have the same form.
     const kinds = new Map(list.map((one: { kind: string }) => [one.kind, one]));
     return [...kinds.values()].map((one) => ({
       path: `/activities/${(one as { id: string }).id}`,
@@ -84,8 +84,8 @@ const records: Record<string, (call: Call, documents: readonly string[]) => Prom
         });
         return { revision: saved?.revision ?? 0, values: Object.fromEntries(values) };
       },
-      // The test's sign-in provider stays on, because the sign-in pages should list it. All other groups of settings
-      // are switched off.
+      // Switches all settings groups off again, except the sign-in provider, because the sign-in pages should show its
+      // name.
       finish: async () => {
         if (id === SWEPT_PROVIDER) return;
         const saved = (await call('GET', `/settings/${id}`)).data as SavedGroup | null;
@@ -136,7 +136,7 @@ const records: Record<string, (call: Call, documents: readonly string[]) => Prom
   },
 };
 
-/** Saving routes without text fields: they take choices and numbers. */
+/** Routes that save only choices and numbers, so that they cannot contain markup. */
 export const savesNoText = [
   'PUT /operators/{name}/role',
   'PUT /refund-limit',
@@ -153,7 +153,7 @@ interface Place {
 }
 type Json = Record<string, unknown>;
 
-/** The records of a list; each is saved at the list's path plus its id. */
+/** Finds the records of a list. Each record is saved at the path of the list plus the record's id. */
 function listed(from: string, most: number): (call: Call) => Promise<Place[]> {
   return async (call) => {
     const read = async (): Promise<Json[]> => (await call('GET', from)).data.list;
@@ -169,13 +169,12 @@ export interface Swept {
   path: string;
   field: string;
   was: string;
-  /** The markup that was accepted; null if every try was refused. */
+  /** The markup that was saved; null if all markup was refused. */
   put: string | null;
 }
 
 /**
- * Puts markup into every text field of every saving form, and leaves accepted values in place. `documents` are the
- * site's documents.
+ * Puts markup into every text field that operators can save, one field at a time. Markup that was accepted stays saved.
  */
 export async function sweepMarkup(
   call: Call,
@@ -189,7 +188,7 @@ export async function sweepMarkup(
     for (const place of await find(call, documents)) {
       const form = async () => fill(schema?.schema ?? {}, await place.read()) as Json;
       for (const { field, was, write } of textsOf(await form())) {
-        // Fields that operators do not type.
+        // Skips fields that the form fills itself.
         if (/(^|\.)(id|slotId|version|seen|base|kind)(\.|$)/.test(field)) continue;
         let put: string | null = null;
         for (const markup of isAddress(was) ? [...runs, markups[0]] : markups) {
@@ -209,7 +208,10 @@ export async function sweepMarkup(
 
 export const isAddress = (text: string): boolean => /^(https?:|\/|mailto:)/.test(text);
 
-/** Builds a request of this schema from a record with the same field names, possibly one level deeper. */
+/**
+ * Builds a request from a record whose fields have the same names as in the schema. A field may also be one level
+ * deeper in the record.
+ */
 function fill(shape: Shape, record: unknown): unknown {
   const object = shape.properties ? shape : shape.anyOf?.find(({ properties }) => properties);
   if (!object?.properties || typeof record !== 'object' || record === null || Array.isArray(record)) {
@@ -229,7 +231,7 @@ function fill(shape: Shape, record: unknown): unknown {
 }
 
 /**
- * All texts in a value; of an array only those of the first item. `write` returns false if the text's place no longer
+ * Lists the texts in a value; of a list, those of the first two items. `write` returns false if the text no longer
  * exists.
  */
 function textsOf(value: unknown, path: (string | number)[] = []): TextField[] {
@@ -257,7 +259,7 @@ function writeAt(body: Json, path: readonly (string | number)[], text: string): 
   return true;
 }
 
-/** Sends feedback and an error report with markup, as a visitor. `home` is the HTML of the site's page. */
+/** Sends feedback and an error report with markup, as a visitor does. `home` is the HTML of the site's home page. */
 export async function complain(
   send: (path: string, payload: object | string) => Promise<unknown>,
   home: string,

@@ -8,9 +8,9 @@ import { outsideTransaction } from './one-connection.ts';
 import { truncateLedger } from './pay-books.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Days without a payment that are granted and taken back. Each test begins at noon with an empty ledger. */
+/** Grants and takes back days that were not paid for. Each test begins at noon with an empty ledger. */
 export function useMovedDays(server: TestServer) {
-  // At noon, so that no test crosses midnight.
+  // Offset of the clock to noon, so that tests do not cross midnight.
   let noon = 0;
   let gifts = 0;
   const goOn = (days: number) => server.clock.setOffset(noon + days * DAY_MS);
@@ -23,7 +23,7 @@ export function useMovedDays(server: TestServer) {
     db: () => server.deps.db,
     now: () => server.clock.now(),
     goOn,
-    /** Grants days, which begin after the existing days. */
+    /** Grants days that begin after the member's existing days. */
     async give(accountId: string, days: number, type: GrantSource['type'] = 'operator'): Promise<GrantSource> {
       const source = { type, id: `gift${(gifts += 1)}` };
       const gift = { accountId, source, productId: 'gift', vas: 3, length: { days }, at: server.clock.now() } as const;
@@ -32,7 +32,7 @@ export function useMovedDays(server: TestServer) {
     },
     takeGift: (source: GrantSource) =>
       server.deps.db.transaction((tx) => takeBackDays(tx, { source, at: server.clock.now() })),
-    /** Starts the work while another transaction is open, and returns when the work blocks or completes. */
+    /** Starts `work` while the caller's transaction is open. Returns when `work` waits for a lock or is complete. */
     async untilItWaits<T>(work: () => Promise<T>): Promise<{ answer: Promise<T> }> {
       const state = { isOver: false };
       const answer = outsideTransaction(work).finally(() => (state.isOver = true));

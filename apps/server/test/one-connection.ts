@@ -3,8 +3,8 @@ import { NodePgSession } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 
 /**
- * In tests, a query outside the open transaction is refused: a second connection sees another snapshot, and waits
- * forever if the pool is full.
+ * In tests, an open transaction refuses queries through the pool. Such a query would use a second connection, which
+ * does not see the transaction's changes and never becomes free if the pool is exhausted.
  */
 interface Held {
   pool: unknown;
@@ -18,12 +18,12 @@ const sessions = NodePgSession.prototype as unknown as {
   transaction(work: (tx: unknown) => Promise<unknown>, config?: unknown): Promise<unknown>;
 };
 
-// Each test file in a worker loads this module again, but the drivers are loaded once. So the state is stored on the
-// driver.
+// The state is stored on the database driver, because a worker loads the driver once but this module again for each
+// test file.
 const isWatched = sessions[marked] !== undefined;
 const held = (sessions[marked] ??= new AsyncLocalStorage<Held>());
 
-/** For calls to a server while the test itself holds a transaction open. */
+/** Runs `work` outside the open transaction, for example a request to the server while the test holds locks. */
 export const outsideTransaction = <T>(work: () => T): T => held.exit(work);
 
 function refuse(pool: unknown): void {

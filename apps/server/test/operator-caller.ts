@@ -4,7 +4,7 @@ import { addOperator, linkAddress, makeLink } from '../src/modules/operator/inde
 import { SoftwarePasskey, type Oddities } from './software-passkey.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Headers that a browser sends from the console. */
+/** Headers of a request from the console's pages. */
 const pageOf = ({ deps }: TestServer) => {
   const origin = deps.config.consoleOrigin;
   return { origin, host: new URL(origin).host };
@@ -19,46 +19,46 @@ export interface OperatorCaller {
     path: string,
     payload?: object,
   ): ReturnType<TestServer['request']>;
-  /** Enrols a second factor and returns its code generator. */
+  /** Sets up an authenticator app, and returns a function that computes its codes. */
   enrol(): Promise<(at?: Date) => string>;
-  /** Makes the factor a day older. After that the operator counts as an approver. */
+  /** Makes the second factor a day older, so that the operator counts as a second person. */
   ageFactor(): Promise<void>;
-  /** Registers a passkey of a software authenticator. */
+  /** Registers a passkey of the software authenticator for the operator. */
   addPasskey(passkey?: SoftwarePasskey, oddities?: Oddities): ReturnType<TestServer['request']>;
-  /** Confirms the session's challenge with a passkey. */
+  /** Proves the second factor with a passkey. */
   show(passkey: SoftwarePasskey, oddities?: Oddities): ReturnType<TestServer['request']>;
-  /** Creates a token with these scopes. Its calls have no Origin header. */
+  /** Creates an operator token with these scopes. Calls with the token send no Origin header. */
   createToken(scopes: readonly string[]): Promise<Pick<OperatorCaller, 'call'>>;
 }
 
 export const colleaguePath = ({ name }: { name: string }): string => `/operators/${encodeURIComponent(name)}`;
 
-/** Adds an operator who enters the console by a one-time link. */
+/** Adds an operator and signs in by a one-time link. */
 export async function enterConsole(server: TestServer, role: OperatorRole): Promise<OperatorCaller> {
   const name = `${role} ${(entries += 1)}`;
   await addOperator(server.deps, { name, role }, { by: { actor: 'test' } });
   return enterAgain(server, { name });
 }
 
-/** Adds an operator with a second factor, who has just proved it. */
+/** Adds an operator with a second factor that was just proved. */
 export async function enterEnrolled(server: TestServer, role: OperatorRole): Promise<OperatorCaller> {
   const operator = await enterConsole(server, role);
   await operator.enrol();
   return operator;
 }
 
-/** Adds an operator who may approve what another one proposes: the second factor is a day old. */
+/** Adds an operator who may approve proposals of another operator, because the second factor is a day old. */
 export async function enterApprover(server: TestServer, role: OperatorRole): Promise<OperatorCaller> {
   const operator = await enterEnrolled(server, role);
   await operator.ageFactor();
   return operator;
 }
 
-/** The newest entry of the audit log about an action. */
+/** Returns the newest audit entry with the action. */
 export const newestAuditLine = async (operator: Pick<OperatorCaller, 'call'>, action: string) =>
   (await operator.call('GET', `/audit?action=${action}`)).body.data.list[0];
 
-/** All entries of the audit log about an action, oldest first. */
+/** Returns all audit entries with the action, oldest first. */
 export async function auditEntries({ deps }: TestServer, action: string) {
   const { rows } = await deps.database.pool.query<Record<'subject' | 'reason' | 'before' | 'after', unknown>>(
     'select subject, reason, before, after from audit_log where action = $1 order by id',
@@ -67,7 +67,7 @@ export async function auditEntries({ deps }: TestServer, action: string) {
   return rows;
 }
 
-/** Opens another session of the same operator, without a proof. */
+/** Starts another session of an operator. The session has no proof. */
 export async function enterAgain(server: TestServer, { name }: { name: string }): Promise<OperatorCaller> {
   const link = await makeLink(server.deps, name, { by: { actor: 'test' } });
   return enterByLink(server, name, linkAddress(server.deps, server.deps.config.consoleOrigin, link ?? ''));

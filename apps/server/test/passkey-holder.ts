@@ -6,7 +6,7 @@ import type { TestServer } from './test-server.ts';
 const ORIGIN = 'http://localhost:8080';
 let addresses = 0;
 
-/** Operators whose only second factor is a passkey, and the page that signs in by one. */
+/** Adds operators whose only second factor is a passkey, and signs in by passkeys. */
 export function passkeyHolders(server: TestServer) {
   const post = (remoteAddress: string, path: string, payload: object) =>
     server.request({
@@ -23,7 +23,7 @@ export function passkeyHolders(server: TestServer) {
       return { ...operator, passkey };
     },
     factorsOf: async (operator: OperatorCaller) => (await operator.call('GET', '/factor')).body.data,
-    /** Uses a new client address for each caller, so that attempts of other tests do not count. */
+    /** Sends sign-in requests from a new IP address, so that earlier attempts do not count towards its limit. */
     fromNewAddress() {
       const address = `203.0.113.${(addresses += 1)}`;
       return {

@@ -16,8 +16,8 @@ const TABLES = [
 ];
 
 /**
- * Adds orders of the past two years with all their rows, five orders per member. Each order is paid by its first
- * payment code, notified, granted and posted. The rows are generated in SQL.
+ * Adds orders of the past two years, five per member, each paid by its first payment code and granted. SQL generates
+ * the rows of all tables.
  */
 export async function addPastOrders(pool: pg.Pool, count: number): Promise<void> {
   const of = `from (select i, 'P' || to_char(at, 'YYMMDD') || lpad(i::text, 12, '0') as id, at, 'past_' || (i % ${Math.ceil(count / 5)}) as buyer

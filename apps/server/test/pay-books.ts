@@ -25,21 +25,21 @@ export interface Sale {
   paidFen?: number;
   days?: number;
   at: Date;
-  /** The payment is unapplied and in review. */
+  /** The payment does not fit the order and waits for an operator's review. */
   isInReview?: boolean;
-  /** The order has no known payment. */
+  /** No payment of the order is known. */
   isUnpaid?: boolean;
 }
 
 let sales = 0;
 
-/** Inserts an order in the state that `settlePayment` leaves. */
+/** Inserts an order with the rows that `settlePayment` writes. */
 export async function sell(db: Database, sale: Sale) {
   const { channel = 'wechat', paidFen = 3000, days = 30, at } = sale;
   const { listFen = paidFen, isInReview = false, isUnpaid = false } = sale;
   sales += 1;
   const orderId = `order${sales}x${randomBytes(4).toString('hex')}`;
-  // Each sale has another buyer by default, because the days of one member are consecutive.
+  // By default every sale has a new buyer, because the days of several purchases of one member follow each other.
   const { accountId = `buyer-of-${orderId}` } = sale;
   const outTradeNo = `T${orderId}`;
   const transactionId = `420000${orderId}`;
@@ -87,23 +87,24 @@ export async function sell(db: Database, sale: Sale) {
   return { orderId, accountId, attemptId: outTradeNo, transactionId, channel, paidFen, at, startsAt };
 }
 
-/** Balances of the ledger accounts; accounts without postings are left out. */
+/** Returns the balances of the ledger accounts that are not zero. */
 export async function balances(db: Database): Promise<Partial<Record<LedgerAccount, number>>> {
   const rows = await trialBalance(db);
   return Object.fromEntries(rows.filter((row) => row.balanceFen !== 0).map((row) => [row.account, row.balanceFen]));
 }
 
 /**
- * A channel with prepared responses that records calls. Refunds are idempotent by their number, as at a real channel.
+ * A payment channel with prepared answers, which records calls. As at real channels, a repeated refund number does not
+ * refund twice.
  */
 export class TestChannel {
   readonly asked: string[] = [];
   readonly refunds = new Map<string, RefundState>();
   readonly trades = new Map<string, Trade>();
   readonly bills = new Map<string, BillRow[]>();
-  /** State that a new refund gets. */
+  /** State of the next new refund. */
   next: RefundState = 'succeeded';
-  /** If set, this error is thrown instead of a response. */
+  /** If set, calls throw this error. */
   fault: Error | null = null;
 
   refund: Channel['refund'] = async ({ refundNo, refundFen }) => {
@@ -131,7 +132,7 @@ export class TestChannel {
   };
 }
 
-/** Runs refunds on a server's database with a channel of prepared responses. */
+/** Runs refunds on the server's database with this channel. */
 export function refundsOn(server: TestServer, channel: TestChannel) {
   const letters: string[] = [];
   const queue: string[] = [];
@@ -169,7 +170,7 @@ const EMPTIED = [
   'pay_refund_balances',
 ];
 
-/** Empties the ledger. Only the PostgreSQL role that owns the tables can do this. */
+/** Empties the ledger. Works only for the PostgreSQL role that owns its tables, because triggers must be disabled. */
 export async function truncateLedger({ deps }: TestServer): Promise<void> {
   const books = ['pay_journals', 'pay_journal_lines'];
   const triggers = (verb: string) => books.map((name) => `alter table ${name} ${verb} trigger user`).join('; ');
@@ -178,7 +179,7 @@ export async function truncateLedger({ deps }: TestServer): Promise<void> {
   );
 }
 
-/** Fills every table of the ledger: a sale with a partial refund, and a bill that differs from the books. */
+/** Adds rows to every table of the ledger: a sale with a partial refund, and a bill that differs from the books. */
 export async function fillLedgerTables(server: TestServer): Promise<void> {
   const { deps, clock } = server;
   const day = dayBefore(clock.now());

@@ -20,7 +20,7 @@ import { InMemoryChannel } from './in-memory-channel.ts';
 import { outsideTransaction } from './one-connection.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Replaces the check of access tokens, which the account module's tests cover. */
+/** Accepts tokens of the form `token-of-<account>`. Real access tokens are tested in the account module. */
 const identify: IdentifyMember = async (request, elsewhere) => {
   const token = elsewhere ?? request.headers.authorization?.replace(/^Bearer /, '');
   if (!token?.startsWith('token-of-')) throw new AppError('unauthenticated');
@@ -43,7 +43,7 @@ export interface Wanted {
   device?: string;
 }
 
-/** Creates orders and payment codes at two channels in memory, on a real database. */
+/** Creates orders and payment codes with two in-memory channels and a real database. */
 export function payDriver(server: Pick<TestServer, 'deps'>, overrides: Partial<PayDeps> = {}) {
   const wechat = new InMemoryChannel('wechat');
   const alipay = new InMemoryChannel('alipay');
@@ -94,7 +94,7 @@ export function payDriver(server: Pick<TestServer, 'deps'>, overrides: Partial<P
   };
 }
 
-/** The payment routes on top of a driver, registered as in app.ts. */
+/** Registers the payment routes for a driver, in the same way as app.ts. */
 export async function payApp(driver: ReturnType<typeof payDriver>) {
   const app = fastify().setValidatorCompiler(validatorCompiler);
   await app.register(async (scope) => {

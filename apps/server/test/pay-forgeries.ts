@@ -2,7 +2,7 @@ import type { ReceivedNotice } from './pay-sandbox-driver.ts';
 
 type Arriving = [headers: Record<string, string>, body: Buffer | string];
 
-/** Forged and damaged WeChat Pay notifications, made from a genuine one. */
+/** Changes a genuine WeChat Pay notification in many ways. Each result must be refused. */
 function wechatForgeries({ headers, body }: ReceivedNotice): Arriving[] {
   const [signature = '', stamp = ''] = [headers['wechatpay-signature'], headers['wechatpay-timestamp']];
   const without = ['timestamp', 'nonce', 'signature', 'serial'].map((name): Arriving => {
@@ -26,7 +26,7 @@ function wechatForgeries({ headers, body }: ReceivedNotice): Arriving[] {
   ];
 }
 
-/** Forged and damaged Alipay notifications, made from a genuine one. */
+/** Changes a genuine Alipay notification in many ways. Each result must be refused. */
 function alipayForgeries({ headers, body }: ReceivedNotice): Arriving[] {
   const change = (alter: (fields: URLSearchParams) => void): Arriving => {
     const fields = new URLSearchParams(body.toString());
@@ -41,7 +41,7 @@ function alipayForgeries({ headers, body }: ReceivedNotice): Arriving[] {
     change((fields) => fields.set('app_id', '2021000000000000')),
     change((fields) => fields.append('out_trade_no', 'P300620AAAAAAAAAAAA01')),
     change((fields) => fields.set('charset', 'gbk')),
-    // A payment notification with fields of a refund's notification.
+    // A payment notification with fields that only refund notifications have.
     change((fields) => fields.set('out_biz_no', 'R300620AAAAAAAAAAAA')),
     change((fields) => fields.set('refund_fee', '0.02')),
     change((fields) => fields.set('gmt_refund', '2030-06-20 12:00:00.320')),

@@ -13,7 +13,7 @@ export interface ReceivedNotice {
   body: Buffer;
 }
 
-/** The payment channels and the sandbox. Everything that the sandbox sends is recorded. */
+/** Opens the payment channels and their sandbox, and records all notifications that the sandbox sends. */
 export function openPaySandbox({ deps, request }: TestServer, { usesCertificates = false, callMs = 5000 } = {}) {
   const heard: ReceivedNotice[] = [];
   const shop = { isOpen: true };
@@ -44,7 +44,10 @@ export function openPaySandbox({ deps, request }: TestServer, { usesCertificates
     return channel;
   };
   const turn = (on: SandboxFault[]) => request({ method: 'POST', url: sandboxPaths.payFaults, payload: { on } });
-  /** The sandbox's page belongs to the running server, so this sandbox gets the change through the database. */
+  /**
+   * Presses a button on the sandbox's payment page, directly in this sandbox: the page itself belongs to the sandbox of
+   * the running server.
+   */
   const pressButton = async (codeUrl: string, action: SandboxAction) => {
     const { changeTrade } = await import('../src/modules/pay-sandbox/change-trade.ts');
     const { findTradeById } = await import('../src/modules/pay-sandbox/trades.ts');
@@ -59,14 +62,14 @@ export function openPaySandbox({ deps, request }: TestServer, { usesCertificates
 type Driver = ReturnType<typeof openPaySandbox>;
 let numbers = 0;
 
-/** One payment sandbox for all tests of a file. After each test its faults, notifications and clock are reset. */
+/** Opens one payment sandbox for all tests of a file. After each test its faults, notifications and clock are reset. */
 export function usePaySandbox(server: TestServer) {
   const driver = {} as Driver;
   beforeAll(() => void Object.assign(driver, openPaySandbox(server, { callMs: 2000 })));
   afterEach(async () => {
     await driver.turn([]);
     driver.shop.isOpen = true;
-    // Sends the notifications that are left from the test.
+    // Sends all pending notifications, so that they do not arrive during the next test.
     await driver.sandbox.deliverDue();
     driver.heard.length = 0;
     server.clock.setOffset(0);
@@ -83,7 +86,7 @@ export function usePaySandbox(server: TestServer) {
   return { sandbox: driver, newOrder };
 }
 
-/** Fills every table of the payment sandbox: a payment, a refund, an agreement and a fault switch. */
+/** Adds rows to every table of the payment sandbox: a payment, a refund, an agreement and a fault. */
 export async function fillPaySandboxTables(server: TestServer): Promise<void> {
   const { sandbox, channelOf, turn, pressButton } = openPaySandbox(server);
   const wechat = channelOf('wechat');
@@ -109,7 +112,7 @@ export async function fillPaySandboxTables(server: TestServer): Promise<void> {
   await sandbox.close();
 }
 
-/** Places an order and starts a JSAPI payment in the messaging app. */
+/** Creates an order and starts a JSAPI payment, as in the browser of WeChat. */
 export async function openJsapiPayment(
   server: TestServer,
   person: { sub: string; access_token: string },

@@ -10,7 +10,7 @@ export async function recreateDatabase(postgresUrl: string, name: string, templa
   const client = new pg.Client({ connectionString: postgresUrl });
   await client.connect();
   await client.query(`drop database if exists ${name} with (force)`);
-  // Copies files, because copying through the WAL (the default) takes several times as long.
+  // Copies files instead of writing to the WAL, PostgreSQL's default, which takes several times as long.
   await client.query(`create database ${name} template ${template} strategy file_copy`);
   await client.end();
 }
@@ -26,8 +26,8 @@ export async function dropDatabase(postgresUrl: string, name: string): Promise<v
 const LOOKS = 1000;
 
 /**
- * Waits until a closed pool has disconnected, because dropping its connections would raise unhandled errors.
- * Connections that remain are terminated.
+ * Waits until no connection to the database is open, at most LOOKS times. Dropping the database under open connections
+ * would raise unhandled errors.
  */
 async function waitUntilLeft(client: pg.Client, name: string): Promise<void> {
   for (let look = 0; look < LOOKS; look += 1) {

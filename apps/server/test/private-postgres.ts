@@ -9,21 +9,20 @@ import { freePort } from './free-port.ts';
 
 /** A PostgreSQL server with temporary data, for tests and benchmarks. */
 export interface PrivatePostgres {
-  /** URL of a TCP connection with a password, as most servers use. */
+  /** URL for TCP with a password, as in most installations. */
   url: string;
   /**
-   * URL of a socket without a password. It saves a fifth of the time of a short statement, and most of the time to
-   * connect.
+   * URL for a Unix socket without a password. Connecting is much faster, and short statements take a fifth less time.
    */
   socketUrl: string;
   pid: number;
-  /** Stops the server and deletes its data; idempotent. */
+  /** Stops the server and deletes its data. A repeated call does nothing. */
   stop(): void;
 }
 
 /**
- * Programs of the newest PostgreSQL that Debian installed, or null. Debian has one folder per version outside of
- * PATH.
+ * Finds the programs of the newest PostgreSQL package of Debian, or null. Debian installs each version in its own
+ * folder outside PATH.
  */
 export function findDebianPrograms(): Programs | null {
   const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : [];
@@ -33,22 +32,22 @@ export function findDebianPrograms(): Programs | null {
   return newest === undefined ? null : programsIn(`/usr/lib/postgresql/${newest}`, newest);
 }
 
-/** Durability is switched off, because the data is temporary. */
+/** Settings without durability, because the data is temporary. */
 const quickSettings = {
   fsync: 'off',
   full_page_writes: 'off',
   wal_level: 'minimal',
   max_wal_senders: 0,
   checkpoint_timeout: '1h',
-  // Databases exist only for seconds, so autovacuum is not needed.
+  // Tests delete their databases after seconds, so autovacuum is not needed.
   autovacuum: 'off',
   log_checkpoints: 'off',
   max_connections: 200,
 };
 
 /**
- * Starts a server on a free port, by default with the bundled programs. It ends together with this process. With
- * `isDurable` it runs with PostgreSQL's default settings.
+ * Starts a PostgreSQL server on a free port, by default with the bundled programs; it ends together with this process.
+ * `isDurable` keeps PostgreSQL's default settings.
  */
 export async function startPrivatePostgres(candidate?: Programs, { isDurable = false } = {}): Promise<PrivatePostgres> {
   const programs = await findReachablePrograms(candidate);
@@ -98,7 +97,9 @@ export async function startPrivatePostgres(candidate?: Programs, { isDurable = f
   };
 }
 
-/** On Linux a command before PostgreSQL: the kernel then ends PostgreSQL when this process is killed. */
+/**
+ * Returns the command `setpriv`, if available. It makes the Linux kernel end PostgreSQL when this process is killed.
+ */
 const endWithParent = (): string[] =>
   spawnSync('setpriv', ['--pdeathsig', 'QUIT', 'true']).status === 0 ? ['setpriv', '--pdeathsig', 'QUIT'] : [];
 

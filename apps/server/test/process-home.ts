@@ -2,10 +2,10 @@ import { afterEach, beforeEach } from 'vitest';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
 import { makeTestHome, type TestHome } from './test-server.ts';
 
-/** Timeout of tests that start processes. They take seconds on an idle machine and minutes on a busy one. */
+/** Timeout for tests that start processes. These tests take seconds, but minutes on a busy machine. */
 export const PROCESS_TIMEOUT_MS = 180_000;
 
-/** For tests of processes: gives each test its own data, and stops every server that it started. */
+/** For tests that start server processes: gives each test its own data, and stops the processes afterwards. */
 export function useProcessHome(settings: Record<string, string>) {
   let home: TestHome;
   let running: ServerProcess[];

@@ -1,7 +1,7 @@
-/** The minimum of settings for production: https origins and real gateways. */
+/** Minimal settings with which the server starts in production: https origins and real gateways. */
 export const productionSettings = {
   MODE: 'production',
-  // Tests use a cheap password hash, which production refuses.
+  // The quick password hashing of tests is refused in production.
   PASSWORD_HASHING: 'full',
   SITE_ORIGIN: 'https://www.example.test',
   ACCOUNT_ORIGIN: 'https://account.example.test',

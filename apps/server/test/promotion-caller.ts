@@ -9,7 +9,7 @@ import type { TestAnswer, TestServer } from './test-server.ts';
 
 export const BROWSER = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)' };
 
-/** Acts as a page that requests slots and reports events, and as an operator who fills the slots. */
+/** Requests slots and reports events like a page, and adds slots and line items like an operator. */
 export function promotionCaller(server: TestServer) {
   const ask = (slots: (string | SlotRequest)[], headers: Record<string, string> = {}): Promise<TestAnswer> =>
     server.post(
@@ -22,7 +22,7 @@ export function promotionCaller(server: TestServer) {
   return {
     ask,
     slot: askSlot,
-    /** Waits until this server process has noticed that the slot is shown, or is not. */
+    /** Waits until this server shows the slot or, with `isShown` false, no longer shows it. */
     async waitFor(id: string, isShown = true): Promise<void> {
       const look = async () => (await askSlot(id, { 'x-device-id': 'listener' })) !== null;
       await expect.poll(look, { timeout: 5_000 }).toBe(isShown);
@@ -79,7 +79,7 @@ export const plainCreative: Omit<CreativeDraft, 'id' | 'lineItemId'> = {
   autoCloseSeconds: null,
 };
 
-/** Fills every table of promotion: an impression, a reservation, a click, a payment and hourly counts. */
+/** Adds rows to every table of promotion: a show, a reservation, a click, a payment and hourly counts. */
 export async function fillPromotionTables(server: TestServer, accountId: string): Promise<void> {
   const page = promotionCaller(server);
   const device = { 'x-device-id': 'promotion-lived-in' };
@@ -87,7 +87,7 @@ export async function fillPromotionTables(server: TestServer, accountId: string)
   if (!card) throw new Error('the right card is empty');
   await page.report(card, 'show');
   await page.report(card, 'click');
-  // A line item that is reserved and never shown.
+  // Reserves a line item whose show is never reported.
   await page.slot('WebTipsCard', { 'x-device-id': 'promotion-lived-in-2' });
   const { deps, clock } = server;
   const paid = {

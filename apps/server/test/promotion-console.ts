@@ -25,12 +25,12 @@ export const creativeOf = (id: string, lineItemId = id, more: Partial<CreativeDr
   ...more,
 });
 
-/** An operator without a second factor who adds slots and line items in the console. */
+/** An operator without a second factor, who adds slots and line items in the console. */
 export function usePromotionConsole(server: TestServer) {
   const operator = {} as OperatorCaller;
   beforeAll(async () => {
     Object.assign(operator, await enterConsole(server, 'operator'));
-    // The seeded line item grants days. It is switched off, because otherwise ending an emergency stop would require a
+    // Switches off the seeded line item that gives days away. While it is on, ending an emergency stop requires a
     // second factor.
     await server.deps.database.pool.query(`update promotion_line_items set is_on = false where id = 'center-get-vip'`);
   });

@@ -7,7 +7,7 @@ import { proofOf } from './account-fixtures.ts';
 import { bindIdentity, demoVisitor, unbindIdentity } from './demo-visitor.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Two providers in addition to the demo provider. */
+/** Settings of two sign-in providers in addition to the demo provider. */
 export const someProviders = {
   PROVIDERS: JSON.stringify([
     { id: 'wechat', name: '微信', kind: 'wechat', appId: 'wx1', appSecret: 'wechat-secret' },
@@ -43,7 +43,7 @@ export function providerCaller(server: TestServer) {
       const body = { phone_number: phone, verification_token: proof, provider_token: token, ...SITE, ...more };
       return server.post(accountPaths.signUp, body);
     },
-    /** Removes all sign-in methods of an account, so that no one can sign in to it. */
+    /** Removes phone, mailbox, user name and password of an account, so that these cannot sign in. */
     async shutOut(id: string): Promise<void> {
       const nothing = { phone: null, email: null, passwordHash: null, username: null, usernameKey: null };
       await server.deps.db.update(accounts).set(nothing).where(eq(accounts.id, id));

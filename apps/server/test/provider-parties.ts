@@ -17,19 +17,19 @@ export interface Answer {
   type?: string;
   body?: string;
   headers?: Record<string, string>;
-  /** The server never responds. */
+  /** If true, the server never answers. */
   hangs?: boolean;
 }
 
 export interface Party {
   origin: string;
   asked: Asked[];
-  /** Responses by path. Tests replace single responses. */
+  /** Answers by path. Tests may replace single answers. */
   answers: Record<string, (asked: Asked) => Answer | Promise<Answer>>;
   close(): Promise<void>;
 }
 
-/** A server on its own port with responses by path. */
+/** Starts a server with these answers. */
 export async function startParty(answers: Party['answers']): Promise<Party> {
   const asked: Asked[] = [];
   const reply = async (request: IncomingMessage, response: ServerResponse) => {
@@ -63,7 +63,7 @@ export async function startParty(answers: Party['answers']): Promise<Party> {
 
 export const json = (value: object, more: Answer = {}): Answer => ({ body: JSON.stringify(value), ...more });
 
-/** An OpenID Connect issuer with prepared responses. */
+/** Starts a server that imitates an OpenID Connect issuer. */
 export async function startIssuer() {
   const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true });
   const jwk: JWK = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'ES256', use: 'sig' };
@@ -84,7 +84,7 @@ export async function startIssuer() {
     subject_types_supported: ['public'],
   });
   const now = () => Math.floor(Date.now() / 1000);
-  /** `claims` replaces default claims; the value undefined removes a claim. */
+  /** Signs an ID token. `claims` replaces default claims; the value undefined removes a claim. */
   async function sign(claims: Record<string, unknown> = {}, key: CryptoKey | Uint8Array = privateKey, alg = 'ES256') {
     const all = { iss: origin, sub: 'person-1', aud: 'us', iat: now(), exp: now() + 300, nonce: 'nonce-1', ...claims };
     return new SignJWT(all).setProtectedHeader({ alg, kid: 'one' }).sign(key);

@@ -10,7 +10,7 @@ interface Unit {
   state: 'held' | 'sold' | 'returned';
 }
 
-/** A simple model of the quota rules, to compare with the database. Times are in minutes. */
+/** A simple reference model of the quota rules, with which the database is compared. Times are in minutes. */
 export class QuotaModel {
   readonly #units = new Map<string, Unit>();
   readonly #perAccount: number | null;

@@ -4,8 +4,7 @@ import { stopCluster } from '../src/db/embedded/cluster.ts';
 import { findPlace, SYSTEM_FOLDER } from '../src/db/embedded/database-location.ts';
 
 /**
- * Stops the PostgreSQL server of a data folder, which may still run after its server was killed, and deletes the
- * data.
+ * Deletes a data folder. First stops its PostgreSQL server, which may still run after the server process was killed.
  */
 export async function removeEmbedded(dataDir: string): Promise<void> {
   const place = await findPlace(dataDir);

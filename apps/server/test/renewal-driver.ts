@@ -8,7 +8,7 @@ import { orders } from '../src/modules/pay/orders/orders.tables.ts';
 import { newBuyer, payDriver } from './pay-driver.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Agreements at two channels in memory, on a real database. Messages to members are recorded. */
+/** Runs renewals with two in-memory channels and a real database, and records messages to members. */
 export function renewalDriver(server: TestServer) {
   const notices: (RenewalNotice & { accountId: string })[] = [];
   const resting = new Set<string>();
@@ -46,7 +46,7 @@ export function renewalDriver(server: TestServer) {
       db.select().from(agreementEvents).where(eq(agreementEvents.agreementId, id)).orderBy(agreementEvents.id),
     ordersOf: (id: string) => db.select().from(orders).where(eq(orders.agreementId, id)).orderBy(orders.period),
 
-    /** A member places an order with automatic renewal, signs the agreement and pays. */
+    /** Creates an order with automatic renewal, signs the agreement and pays, as a member does. */
     async sign(channel: PayChannel = 'wechat', accountId = newBuyer()) {
       const { order, attempt } = await driver.order(accountId, { channel, isRenewing: true });
       const id = attempt.outTradeNo;
@@ -58,7 +58,7 @@ export function renewalDriver(server: TestServer) {
       return { accountId, id, contractId, orderId: order.id };
     },
 
-    /** Moves the clock to the notice, then to the announcement, then to the charge. */
+    /** Moves the clock to each step of the next renewal: the notice, the announcement and the charge. */
     async goToCharge(id: string) {
       goTo((await agreementOf(id)).nextAt ?? new Date(0));
       await driver.sweepRenewals();

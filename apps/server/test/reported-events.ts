@@ -1,11 +1,14 @@
 import { readConfig } from '../src/config/config.ts';
 import { openDatabaseForCommand } from '../src/db/database.ts';
 
-/** A small write; the server acknowledges it after it is stored. */
+/** Reports an event. The server acknowledges the event after it is committed. */
 export const report = (origin: string, eventId: string): Promise<Response> =>
   fetch(`${origin}/xlppc.gacs/api/gxsdn/report/data`, { method: 'POST', body: JSON.stringify({ event_id: eventId }) });
 
-/** Eight concurrent writers, until the server ends. `onAcknowledged` is called after each acknowledged event. */
+/**
+ * Reports events from eight concurrent writers until the server ends. Calls `onAcknowledged` for each acknowledged
+ * event.
+ */
 export async function writeUntilEnd(
   origin: string,
   prefix: string,

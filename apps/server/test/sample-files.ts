@@ -1,11 +1,11 @@
 import { deflateSync } from 'node:zlib';
 
-/** A minimal file of each type. */
+/** Minimal valid files of each accepted type. */
 
 const chunk = (kind: string, data: Buffer) => {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
-  // The CRC is zero, because our parsers do not check it.
+  // The CRC may be zero, because our parsers do not check it.
   return Buffer.concat([length, Buffer.from(kind, 'latin1'), data, Buffer.alloc(4)]);
 };
 const ihdr = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0]);
@@ -17,7 +17,7 @@ export const png = Buffer.concat([
   chunk('IEND', Buffer.alloc(0)),
 ]);
 
-/** A PNG file of about this size. */
+/** Returns a PNG file of about the given size in bytes. */
 export const pngOf = (size: number) =>
   Buffer.concat([png.subarray(0, 33), chunk('IDAT', Buffer.alloc(size)), chunk('IEND', Buffer.alloc(0))]);
 
@@ -25,7 +25,7 @@ export const jpeg = Buffer.concat([
   Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]),
   Buffer.from('JFIF\0', 'latin1'),
   Buffer.from([1, 1, 0, 0, 1, 0, 1, 0, 0]),
-  // A start of scan with data that contains a stuffed zero and a restart marker, and then a second scan.
+  // Two scans of a JPEG file. The data of the first scan contains a stuffed zero byte and a restart marker.
   Buffer.from([0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 0x12, 0xff, 0x00, 0x34, 0xff, 0xd0, 0x56]),
   Buffer.from([0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 0x78, 0xff, 0xd9]),
 ]);

@@ -11,14 +11,14 @@ import { proofOf } from './account-fixtures.ts';
 import { totpAt } from './second-factor-caller.ts';
 import type { TestServer } from './test-server.ts';
 
-/** The error with which a call fails. */
+/** Returns the error with which a call fails. */
 export const refused = (running: Promise<unknown>) =>
   running.then(
     () => expect.unreachable(),
     (error: unknown) => error,
   );
 
-/** Browsers that use the account SDK as a site does. Requests are injected into the server without a socket. */
+/** Browsers that use the account SDK like a site. Requests are passed to the server directly, without a socket. */
 export function sdkBrowsers(server: TestServer) {
   let devices = 0;
   let offsetMs = 0;
@@ -35,7 +35,7 @@ export function sdkBrowsers(server: TestServer) {
     return new Response(answer.body, { status: answer.statusCode });
   }
 
-  /** A browser with its own storage and IP address. `answered` resolves when all its requests so far are answered. */
+  /** A browser with its own storage and IP address. `answered` resolves when all its requests have an answer. */
   function browser(config: Partial<AccountConfig> = {}) {
     const time = fakeTime();
     const [deviceId, address] = [`browser-${(devices += 1)}`, `10.0.0.${devices}`];
@@ -62,7 +62,7 @@ export function sdkBrowsers(server: TestServer) {
   return {
     browser,
     pass,
-    /** A new member who is signed in in a new browser. */
+    /** Signs up a new member in a new browser. */
     async join(more: object = {}, config: Partial<AccountConfig> = {}) {
       const phone = newPhone();
       const own = browser(config);
@@ -71,7 +71,7 @@ export function sdkBrowsers(server: TestServer) {
       const sudo = async () => (await own.api.sudo({ password: PASSWORD })).sudo_token;
       return { ...own, phone, sudo };
     },
-    /** A TOTP code that has not been used before; moves the clock by 30 s. */
+    /** Returns a TOTP code that was not used before. Each call moves the clock by 30 s. */
     totp(secret: string): string {
       pass(30_000);
       return totpAt(secret, server.clock.now());

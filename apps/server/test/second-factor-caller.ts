@@ -13,14 +13,14 @@ export const OWN_ORIGIN = { origin: 'http://localhost:8080' };
 
 const STEP_MS = 30_000;
 
-/** The code that an authenticator app shows. */
+/** Returns the code that an authenticator app shows at a time. `steps` shifts the time by steps of 30 s. */
 export const totpAt = (secret: string, at: Date, steps = 0) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: at.getTime() + steps * STEP_MS });
 
-/** The challenge id in a refusal that asks for a second factor. */
+/** Returns the challenge id from an answer that asks for a second factor. */
 export const challengeOf = ({ body }: TestAnswer): string => body.details[0].resource_id;
 
-/** For each answer 200, or the error code of the refusal. */
+/** Maps each answer to 200 or to the error code of its refusal. */
 export const outcomesOf = (answers: TestAnswer[]): number[] =>
   answers.map(({ status, body }) => (status === 200 ? 200 : body.error_code));
 
@@ -33,7 +33,7 @@ export function secondFactorCaller(server: TestServer) {
   const account = accountCaller(server);
   let offsetMs = 0;
 
-  /** A code that was not used yet: the clock moves by one step for each. */
+  /** Returns a code that was not used before. Each call moves the clock by one time step. */
   function freshCode(secret: string): string {
     server.clock.setOffset((offsetMs += STEP_MS));
     return totpAt(secret, server.clock.unshifted());
@@ -54,13 +54,13 @@ export function secondFactorCaller(server: TestServer) {
     return { secret, codes: confirmed.body.recovery_codes };
   }
 
-  /** Signs up an account with an authenticator app. */
+  /** Signs up an account and sets up an authenticator app. */
   async function signUpGuarded(): Promise<Credentials & Enrolled & { phone: string }> {
     const credentials = await account.signUp();
     return { ...credentials, ...(await enrol(credentials)) };
   }
 
-  /** Signs in with the token of a verified code. */
+  /** Signs in with a verification token for the phone number. */
   async function signInByCode(phone: string) {
     const token = await proofOf(server, phone, 'SIGN_IN');
     return server.post(accountPaths.signIn, { username: phone, verification_token: token, ...SITE });
@@ -75,10 +75,10 @@ export function secondFactorCaller(server: TestServer) {
       ...more,
     });
 
-  /** Asks for the options with which a passkey answers this challenge of a sign-in. */
+  /** Requests the options for answering a sign-in challenge with a passkey. */
   const askPasskey = (id: string) => server.post(accountPaths.passkeyChallenge, { verification_id: id, ...SITE });
 
-  /** Verifies the second factor and returns the token with which the sign-in is repeated. */
+  /** Verifies the second factor, and returns the token with which the client repeats the sign-in. */
   async function factorToken(asked: TestAnswer, secret: string, more: object = {}): Promise<string> {
     const answer = await verify(challengeOf(asked), freshCode(secret), 'TOTP', more);
     if (answer.status !== 200) throw new Error(`not verified: ${JSON.stringify(answer.body)}`);

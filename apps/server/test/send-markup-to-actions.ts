@@ -14,8 +14,8 @@ const [evil] = markups;
 export const MARKED_VERSION = '99.0.0';
 
 /**
- * Sends markup to all actions with a text that other people read, except the saving forms. Returns the code of each
- * answer.
+ * Sends markup in the free texts of operator actions that other people read, except actions of saving forms. Returns
+ * the code of each answer.
  */
 export async function sendMarkupToActions(server: TestServer, owner: OperatorCaller): Promise<Record<string, number>> {
   const member = await accountCaller(server).join();
@@ -111,7 +111,7 @@ const hasWords = (name: string, field: Field): boolean =>
   (field.items !== undefined && hasWords(name, field.items)) ||
   Object.entries(field.properties ?? {}).some(([inner, one]) => hasWords(inner, one));
 
-/** Actions with a free text other than the reason. */
+/** Lists the actions that have a free text besides the reason. */
 export const actsWithWords = ({ paths }: Described): string[] =>
   Object.entries(paths)
     .filter(([path]) => path.startsWith('/console/api/'))

@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { sandboxPaths } from '@feisuo/contract/facts/paths';
 import { freePort } from './free-port.ts';
 
-/** The whole suite runs the build, because it starts in half the time. A single test file runs the sources. */
+/**
+ * Whether processes run the build instead of the sources. The whole suite uses the build, because it starts in half the
+ * time.
+ */
 const isBuilt = process.env['TEST_SERVER_BUILD'] === '1';
 const fileOf = (source: string, build: string) =>
   fileURLToPath(new URL(isBuilt ? `../dist/${build}` : `../src/${source}`, import.meta.url));
@@ -12,15 +15,15 @@ export const mainFile = fileOf('main.ts', 'main.js');
 const sandboxFile = fileOf('modules/pay-sandbox/main.ts', 'pay-sandbox.js');
 export const adminFile = fileOf('admin/main.ts', 'admin.js');
 
-/** Environment of every process. The compile cache is shared, because otherwise every start would compile again. */
+/** Environment of all processes. They share a compile cache, because otherwise every start would compile the code. */
 export const inheritedEnv = {
   PATH: process.env['PATH'] ?? '',
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../../../node_modules/.cache/node', import.meta.url)),
 };
 
 /**
- * Processes that are killed when the test process ends. A start or command that failed returned no handle that could
- * end it.
+ * Child processes that are killed when the test process ends. Needed for failed starts and commands, for which the test
+ * has no handle.
  */
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
@@ -39,7 +42,7 @@ export interface SentMessage {
   text: string;
 }
 
-/** Reads the outbox of a server that was started here, with the key that the server printed. */
+/** Reads the outbox of a server process, with the key that the process printed. */
 export async function readOutbox(origin: string, to: string): Promise<SentMessage[]> {
   const answer = await fetch(`${origin}${sandboxPaths.outbox}?to=${encodeURIComponent(to)}`, {
     headers: { cookie: outboxCookieOf(origin) },
@@ -47,23 +50,25 @@ export async function readOutbox(origin: string, to: string): Promise<SentMessag
   return ((await answer.json()) as { data: SentMessage[] }).data;
 }
 
-/** The cookie for the outbox of the server on this port. */
+/** Returns the cookie that opens the outbox of the server process at `origin`. */
 export function outboxCookieOf(origin: string): string {
   const [, key = ''] = /outbox\?key=([\w-]+)/.exec(outputs.get(new URL(origin).port)?.() ?? '') ?? [];
   return `outbox_key=${key}`;
 }
 
-/** Outputs of the server processes, by port. */
+/** Functions that return the output of a server process, by its port. */
 const outputs = new Map<string, () => string>();
 
-/** Starts a server process and waits until it is ready. If it does not start, throws an error with its output. */
+/**
+ * Starts a server process and waits until it is ready. If the start fails, throws an error that contains the output.
+ */
 export async function startServerProcess(env: Record<string, string>, port?: number): Promise<ServerProcess> {
   const ownPort = port ?? (await freePort());
   const origin = `http://localhost:${ownPort}`;
   return startProcess(mainFile, { ...env, PORT: String(ownPort) }, origin, '/readyz');
 }
 
-/** Starts the payment sandbox as a separate process, at the address that the settings name. */
+/** Starts the payment sandbox as a process of its own, at the origin in the settings. */
 export const startSandboxProcess = (env: Record<string, string>): Promise<ServerProcess> =>
   startProcess(sandboxFile, env, env['PAY_SANDBOX_ORIGIN'] ?? '', sandboxPaths.payFaults);
 
@@ -97,7 +102,7 @@ async function startProcess(
   return { child, origin, output: () => printed, stop };
 }
 
-/** Longer than any command takes. A command that takes longer is killed and has no exit code. */
+/** Longer than any command takes. A command that takes longer is killed and returns no exit code. */
 const VERB_MS = 180_000;
 
 export async function runAdmin(

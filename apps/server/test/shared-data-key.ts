@@ -5,12 +5,12 @@ import type { StoredKey } from '../src/db/stored-key.ts';
 import { applyMigrations } from '../src/db/migrate.ts';
 import { writeSystemSetting } from '../src/db/system-settings.ts';
 
-/** File with the stored key of the template's database. */
+/** Path of the file with the data key of the template database. */
 export const storedKeyFileOf = (folder: string) => join(folder, 'kept-key.json');
 
 /**
- * Gives a new database the data key of the template, so that a backup of one can be restored in the other while
- * servers run.
+ * Writes the template's data key into a new database, so that a backup can be restored in another database with the
+ * same key.
  */
 export async function shareDataKey(address: DatabaseAddress, templateFolder: string): Promise<void> {
   const { check, dataKey } = JSON.parse(readFileSync(storedKeyFileOf(templateFolder), 'utf8')) as StoredKey;

@@ -1,4 +1,4 @@
-/** URLs that differ in one detail from a registered URL, each with the name of the difference. */
+/** Returns URLs that differ from a registered URL in one detail, each with the name of this detail. */
 export function nearMissesOf(registered: string): [string, string][] {
   const { protocol, host, hostname, port, pathname, search } = new URL(registered);
   const rest = pathname + search;

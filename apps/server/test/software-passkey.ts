@@ -1,36 +1,36 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 import type { PasskeyAssertion, PasskeyAttestation } from '@feisuo/contract/schemas/account-two-factor';
 
-/** The WebAuthn options that the software authenticator reads. */
+/** Those WebAuthn options that the software authenticator uses. */
 interface Options {
   challenge: string;
   user?: { id: string };
 }
 
-/** Differences from a correct response. */
+/** Deviations from a correct answer. */
 export interface Oddities {
   origin?: string;
   rpId?: string;
   challenge?: string;
   type?: string;
-  /** True if the person was verified by fingerprint or PIN. */
+  /** Whether the authenticator verified the person, for example by fingerprint or PIN. */
   isVerified?: boolean;
   isPresent?: boolean;
   counter?: number;
   userHandle?: string | null;
-  /** The response is signed with the key of this other passkey. */
+  /** Signs the answer with the key of another passkey. */
   signedBy?: SoftwarePasskey;
 }
 
 const ORIGIN = 'http://localhost:8080';
 const [PRESENT, VERIFIED, MAY_BE_BACKED_UP, BACKED_UP, HAS_KEY] = [1, 4, 8, 16, 64];
 
-/** An authenticator in software with a real key; it needs no browser. */
+/** A WebAuthn authenticator in software, so that tests need no browser. */
 export class SoftwarePasskey {
   readonly id = randomBytes(32).toString('base64url');
   readonly #privateKey: KeyObject;
   readonly #publicKey: KeyObject;
-  /** Zero for authenticators without a counter, such as synced passkeys. */
+  /** Signature counter. Zero for authenticators without a counter, such as synced passkeys. */
   #counter: number;
   #userHandle = '';
 
@@ -41,7 +41,7 @@ export class SoftwarePasskey {
     this.#counter = counts ? 1 : 0;
   }
 
-  /** The result that `navigator.credentials.create` would return. */
+  /** Returns what `navigator.credentials.create` returns in a browser. */
   attest(options: Options, oddities: Oddities = {}): PasskeyAttestation {
     this.#userHandle = options.user?.id ?? '';
     const id = Buffer.from(this.id, 'base64url');
@@ -70,7 +70,7 @@ export class SoftwarePasskey {
     };
   }
 
-  /** The result that `navigator.credentials.get` would return. */
+  /** Returns what `navigator.credentials.get` returns in a browser. */
   assert(options: Options, oddities: Oddities = {}): PasskeyAssertion {
     if (this.#counter > 0) this.#counter += 1;
     const authData = authenticatorData(0, oddities.counter ?? this.#counter, oddities);
@@ -98,7 +98,7 @@ export class SoftwarePasskey {
     const { x = '', y = '' } = this.#publicKey.export({ format: 'jwk' });
     return Buffer.concat([
       mapHead(5),
-      // Key type EC2 (two coordinates), algorithm ES256, curve P-256.
+      // COSE key: key type EC2, algorithm ES256, curve P-256.
       ...[1, 2, 3, -7, -1, 1].map(cborInteger),
       cborInteger(-2),
       cborBytes(Buffer.from(x, 'base64url')),
@@ -128,7 +128,7 @@ function authenticatorData(flags: number, counter: number, oddities: Oddities): 
   return Buffer.concat([createHash('sha256').update(rpId).digest(), head]);
 }
 
-/** A minimal CBOR encoder (RFC 8949), sufficient for a key. */
+/** Encodes the type and the length of a CBOR value (RFC 8949). Enough for the values of a passkey. */
 function cborHead(major: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(major << 5) | value]);
   return value < 256

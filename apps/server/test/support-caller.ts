@@ -21,7 +21,7 @@ interface UploadOptions {
 
 export const newKey = () => randomBytes(12).toString('hex');
 
-/** Calls the support service as a person. */
+/** Sends requests to the support routes, as a member or a visitor. */
 export function supportCaller(server: TestServer) {
   const headersOf = (person: Person | null) => (person ? bearer(person) : {});
   const submit = (person: Person | null, more: object = {}): Promise<TestAnswer> =>
@@ -75,7 +75,7 @@ function taken(answer: TestAnswer): TestAnswer {
   return answer;
 }
 
-/** Dependencies of staff actions on the data of the server. */
+/** Dependencies for calling staff actions directly. */
 export const supportDepsOf = ({ deps }: TestServer): StaffDeps => ({
   ...deps,
   tellMember: (tx, accountId, letter) => sendMemberMessage(tx, deps, { accountId, kind: 'ticket', ...letter }),
@@ -92,7 +92,7 @@ export const guardianForm = (more: object = {}) => ({
   ...more,
 });
 
-/** Requests an invoice for an order that need not exist. */
+/** Requests an invoice. The order need not exist. */
 export const invoiceFor = (server: TestServer, accountId: string, orderId: string) =>
   requestInvoice({ ...server.deps, ordersOf: async () => [{ orderId, isInvoiceable: true }] }, accountId, {
     clientKey: newKey(),
@@ -102,7 +102,7 @@ export const invoiceFor = (server: TestServer, accountId: string, orderId: strin
     email: 'a@b.test',
   });
 
-/** Fills every table of support. */
+/** Adds rows to every table of support. */
 export async function fillSupportTables(server: TestServer, person: Person & { sub: string }, orderId: string) {
   const caller = supportCaller(server);
   const file = await caller.file(person, log, { name: 'client.log' });

@@ -5,7 +5,7 @@ import { errorKeyOf } from '../src/modules/telemetry/index.ts';
 import { telemetryJobs } from '../src/modules/telemetry/telemetry-module.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Fills every table of telemetry: events, web vitals, an error, a page load and counts. */
+/** Adds rows to every table of telemetry: events, web vitals, an error, a page load and counts. */
 export async function fillTelemetryTables(server: TestServer): Promise<void> {
   const now = server.clock.now().getTime();
   const event = { category: 'xl_acc', at: now, path: '/', route: '/' };

@@ -15,9 +15,9 @@ import { removeEmbedded } from './remove-embedded.ts';
 import { databaseUrl, dropDatabase, recreateDatabase } from './postgres-databases.ts';
 import { shareDataKey } from './shared-data-key.ts';
 
-/** The data of a test: a private copy of the template database. */
+/** Data of a test: a private copy of the template database, with its data folder. */
 export interface TestHome {
-  /** Settings with which a server uses this data. */
+  /** Settings with which a server process uses this data. */
   env: Record<string, string>;
   dispose(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export async function makeTestHome(): Promise<TestHome> {
   };
 }
 
-/** Data in a private embedded PostgreSQL, with the template's keys. */
+/** Data in a private embedded PostgreSQL, with the keys of the template. */
 export async function makeEmbeddedHome(): Promise<TestHome> {
   const folder = copyTemplate(inject('templateFolder'));
   await shareDataKey(readConfig(usualSettings(folder)), folder);
@@ -48,7 +48,7 @@ const usualSettings = (folder: string) => ({
   SERVICES: 'account,content,downloads,share,support,telemetry,pay,promotion,attribution,activity,console',
   SITE_ORIGIN: 'http://localhost:8080',
   PASSWORD_HASHING: 'quick',
-  // The template is seeded already. Without this setting every start would look for new seed content.
+  // The template is already seeded, so a start need not look for missing seed content.
   SEED: 'none',
 });
 
@@ -68,7 +68,10 @@ export interface TestAnswer {
   body: any; // eslint-disable-line no-explicit-any -- tests state what they expect of it
 }
 
-/** Starts a real server on real data; requests are injected without a socket. `settings` override the defaults. */
+/**
+ * Starts a real server in the test process. Requests are passed to it without a socket, and `settings` override the
+ * default settings.
+ */
 export async function startTestServer(
   settings: Record<string, string> = {},
   home?: TestHome,
@@ -77,7 +80,7 @@ export async function startTestServer(
 ): Promise<TestServer> {
   const ownHome = home ?? (await makeTestHome());
   const server = await startServer(readConfig({ ...ownHome.env, ...settings }), log, null, limits);
-  // Requests to the outbox get the key of the printed link.
+  // Adds the key of the outbox to requests for the outbox.
   const withKey = ({ headers, ...options }: InjectOptions): InjectOptions => ({
     ...options,
     headers:
@@ -106,7 +109,7 @@ export async function startTestServer(
   };
 }
 
-/** One server for all tests of a file. Its properties are available when the tests run. */
+/** Starts one server for all tests of a file. Its properties are available when the tests run. */
 export function useTestServer(settings: Record<string, string> = {}): TestServer {
   const server = {} as TestServer;
   beforeAll(async () => void Object.assign(server, await startTestServer(settings)));

@@ -25,7 +25,7 @@ export interface Endpoint {
   query: Record<string, FieldSchema>;
 }
 
-/** Every endpoint of the account service, read from its OpenAPI document. */
+/** Reads all endpoints of the account service from its OpenAPI document. */
 export async function listEndpoints(server: TestServer): Promise<Endpoint[]> {
   const { paths } = (await server.get('/openapi.json')).body as { paths: Record<string, Record<string, Operation>> };
   return Object.entries(paths)
@@ -43,7 +43,7 @@ export async function listEndpoints(server: TestServer): Promise<Endpoint[]> {
     );
 }
 
-/** Likely values of fields, where the schema does not tell them. */
+/** Valid values for fields whose schema does not tell them. */
 const likely: Record<string, unknown> = {
   client_id: 'feisuo-site',
   grant_type: 'refresh_token',
@@ -58,7 +58,7 @@ const likely: Record<string, unknown> = {
   before: '9',
   captcha_token: '',
   provider_id: 'demo',
-  // Left out, because these fields exclude other fields or have values that cannot be guessed.
+  // These fields are left out, because they exclude other fields or have values that cannot be guessed.
   email: undefined,
   provider_token: undefined,
   anonymous_token: undefined,
@@ -67,7 +67,7 @@ const likely: Record<string, unknown> = {
 };
 const samples = ['feisuo-site', '13900000001', '2000-01-01', `POST:${accountPaths.signIn}`, 'a'.repeat(64), '1'];
 
-/** A value that fits the schema, so that requests get past validation. */
+/** Returns a value that fits the schema, so that the request passes validation. */
 export function goodValue(schema: FieldSchema): unknown {
   const { enum: choices, const: only, pattern, minLength = 1, anyOf, type } = schema;
   if (only !== undefined) return only;
@@ -82,7 +82,7 @@ export function goodValue(schema: FieldSchema): unknown {
 
 const likelyValue = (name: string, schema: FieldSchema) => (name in likely ? likely[name] : goodValue(schema));
 
-/** All required fields with likely values. */
+/** Returns valid values for all required fields. */
 export const goodFields = ({ properties = {}, required = [] }: FieldSchema): Record<string, unknown> =>
   Object.fromEntries(
     required.map((name) => [name, likelyValue(name, properties[name] ?? {}) ?? goodValue(properties[name] ?? {})]),
@@ -125,7 +125,10 @@ const oddName = fc.constantFrom(
   'sudo_token',
 );
 
-/** Each field is likely, odd or left out, and sometimes an unknown field is added. */
+/**
+ * Generates an object in which each field has a valid value, an unusual value, or is missing. Sometimes an unknown
+ * field is added.
+ */
 function someFields(fields: Record<string, FieldSchema>): fc.Arbitrary<Record<string, unknown>> {
   const members = Object.entries(fields).map(([name, schema]) => {
     const good = { arbitrary: fc.constant(likelyValue(name, schema)), weight: 9 };
@@ -172,7 +175,7 @@ const queryOf = (fields: Record<string, unknown>, isTwice: boolean) => {
   return (isTwice ? [...pairs, ...pairs.slice(0, 1)] : pairs).join('&');
 };
 
-/** A request as a broken or hostile client sends it, with or without a valid token. */
+/** Generates requests of a broken or hostile client, with or without a valid token. */
 export function oddRequest({ method, path, body, query }: Endpoint, signedIn: Record<string, string>) {
   const fields = someFields(body?.properties ?? {}).map((value) => JSON.stringify(value));
   const drawn = fc.record({

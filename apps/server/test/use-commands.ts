@@ -5,16 +5,16 @@ import { makeTestHome, startTestServer, type TestHome, type TestServer } from '.
 
 const literal = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Matches a successful command that prints these words in this order. */
+/** Matches the result of a successful command whose output contains these words in this order. */
 export const done = (...words: string[]) => ({
   code: 0,
   output: expect.stringMatching(new RegExp(words.map(literal).join('[\\s\\S]*'))) as string,
 });
-/** Matches a refused command. */
+/** Matches the result of a refused command whose output contains these words. */
 export const refused = (words: string) => ({ code: 1, output: expect.stringContaining(words) as string });
 
 /**
- * For a test file: runs commands on the data of a running server. They are fast, because the server has the database
+ * Runs commands in the test process, on the database of a running server. This is fast, because the database is already
  * open.
  */
 export function useCommands(...addVerbs: ((program: Command) => void)[]) {
@@ -36,7 +36,7 @@ export function useCommands(...addVerbs: ((program: Command) => void)[]) {
     get server(): TestServer {
       return server;
     },
-    /** The environment for a command that runs as a separate process. */
+    /** Environment for commands that run in a process of their own. */
     get env(): Record<string, string> {
       return home.env;
     },

@@ -13,7 +13,7 @@ import { answerWith, startReceiver, type WebhookReceiver } from './webhook-recei
 
 export const reason = '接入对账系统';
 
-/** A server whose log is recorded, an owner who adds endpoints in the console, and one endpoint outside. */
+/** A server with a recorded log, an owner who adds webhook endpoints in the console, and a webhook receiver. */
 export function useWebhooks() {
   const server = {} as TestServer;
   const owner = {} as Pick<OperatorCaller, 'call'>;
@@ -28,7 +28,7 @@ export function useWebhooks() {
     const settings = { LIMITS_SCALE: '1000', TRIAL_AUTO: 'off' };
     Object.assign(server, await startTestServer(settings, undefined, pino({ level: 'trace' }, sink)));
     const operator = await enterEnrolled(server, 'owner');
-    // Confirms the operator's second factor before every call, even when the test has moved the clock.
+    // Renews the operator's session and proof before every call, because tests move the clock far ahead.
     const proves = `update operator_sessions set proved_at = $1, seen_at = $1, expires_at = $2`;
     owner.call = async (...args) => {
       const now = server.clock.now();
@@ -70,7 +70,7 @@ export function useWebhooks() {
       server.deps.db.transaction((tx) =>
         announce(tx, { kind, accountId, at: server.clock.now(), data: { order_id: 'o1' } }),
       ),
-    /** Runs all due jobs. */
+    /** Runs all jobs that are due. */
     async settle(): Promise<void> {
       await fanOutAnnouncements(deps);
       for (const { id } of await rows('select id from webhook_endpoints')) await deliverBatch(deps, id);

@@ -13,7 +13,7 @@ export interface Received {
 export interface WebhookReceiver {
   url: string;
   received: Received[];
-  /** Responses to the next requests; the last response is used for all further requests. */
+  /** Answers for the next requests. The last answer is repeated. */
   answers: ((response: ServerResponse) => void)[];
   close(): Promise<void>;
 }
@@ -22,10 +22,10 @@ export const answerWith =
   (status: number, body = '', headers: Record<string, string> = {}) =>
   (response: ServerResponse): void =>
     void response.writeHead(status, headers).end(body);
-/** A response function that never responds. */
+/** An answer function that never answers. */
 export const neverRespond = (): void => {};
 
-/** A webhook endpoint on its own port. */
+/** Starts a server that receives webhooks. */
 export async function startReceiver(): Promise<WebhookReceiver> {
   const received: Received[] = [];
   const answers = [answerWith(200, 'ok')];
@@ -49,7 +49,7 @@ export async function startReceiver(): Promise<WebhookReceiver> {
   };
 }
 
-/** Counts the valid signatures with this secret, by the rules of Standard Webhooks. */
+/** Counts the signatures that are valid for this secret, according to Standard Webhooks. */
 export function countSignatures({ headers, body }: Received, secret: string): number {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Switches off foreign keys and the ledger's triggers, which would take minutes for a million rows. The connection is
- * closed afterwards.
+ * Inserts rows without foreign keys and ledger triggers, which would take minutes for a million rows. The connection is
+ * closed afterwards, because these settings stay on it.
  */
 export async function writeUnguarded(pool: pg.Pool, write: (client: pg.PoolClient) => Promise<void>): Promise<void> {
   const client = await pool.connect();

@@ -38,7 +38,7 @@ describe('command `account`', () => {
     return (await readOutbox(server.origin, phone))[0]?.code;
   };
 
-  test('`account` adds a pending account until its member signs in by code, and freezing it ends the session', async () => {
+  test('`account` adds a pending account until its member signs in by code, and freezing an account ends its session', async () => {
     const phone = '13700000001';
     const added = await admin('account', 'add', '--phone', phone, '--username', 'made.by.us');
     expect(added).toMatchObject(done('pending'));

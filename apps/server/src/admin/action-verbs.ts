@@ -98,9 +98,7 @@ export async function withJobs<T>({ database }: CommandContext, use: (jobs: JobR
   }
 }
 
-/**
- * Opens the delivery of messages for a command. The command only enqueues messages, and a running server sends them.
- */
+/** Opens the message delivery that a command needs. The command only enqueues messages; a running server sends them. */
 async function withDelivery<T>(opened: CommandContext, use: (delivery: Delivery) => Promise<T>): Promise<T> {
   const { config, clock, masterKey, db, database } = opened;
   const jobs = new JobRunner({
@@ -121,8 +119,8 @@ async function withDelivery<T>(opened: CommandContext, use: (delivery: Delivery)
 }
 
 /**
- * Opens what commands about money need. The command only decides and enqueues jobs; a running server, which has the
- * payment channels, carries them out.
+ * Opens the dependencies of commands about money. The command decides and enqueues jobs; a running server, which has
+ * the payment channels, executes them.
  */
 async function withMoneyDeps<T>(opened: CommandContext, use: (deps: MoneyActionDeps) => Promise<T>): Promise<T> {
   const { db, clock, masterKey, database } = opened;
@@ -148,10 +146,9 @@ async function withMoneyDeps<T>(opened: CommandContext, use: (deps: MoneyActionD
   for (const kind of kinds) jobs.define(kind);
   await jobs.start();
   try {
-    // Enqueues no job for webhook events: they stay in the outbox, which a running server reads every minute.
+    // Enqueues no job for webhook events: the running server reads their outbox every minute.
     const { sales } = conversionHooks({ ...opened, jobs: { enqueue: async () => {} } });
-    // A command only starts agreements, which needs no call to a channel. A running server charges renewals when they
-    // are due.
+    // A command only starts agreements, without a call to a payment channel. A running server charges due renewals.
     const renewals = makeRenewalHooks({ ...refundDeps, channels, ports: noRenewals });
     return await use({ ...refundDeps, masterKey, sales, renewals });
   } finally {

@@ -28,7 +28,6 @@ afterAll(async () => {
 });
 
 const runCommand = (...words: string[]) => line.run(...words);
-/** Runs a command that changes something, with a reason. */
 const change = (...words: string[]) => runCommand(...words, '--reason', '活动调整');
 const shown = () => vi.mocked(console.table).mock.calls.flatMap(([rows]) => rows as Record<string, string>[]);
 const file = (name: string, text: string) => {
@@ -100,7 +99,7 @@ test('an activity is switched, limited to an audience, ended and extended by com
     expect((await change('activity', ...words)).code, words.join(' ')).toBe(1);
 }, 60_000);
 
-test('the new budget of an activity includes awards given earlier, and cannot be smaller than their sum', async () => {
+test('a new budget of an activity includes awards given earlier, and cannot be smaller than their sum', async () => {
   for (const person of [await joinUp(), await joinUp()]) await server.get(activityPaths.coinFirst, bearer(person));
   expect((await change('activity', 'budget', 'first-coins', '1')).output).toContain('2 were given already');
   expect((await change('activity', 'budget', 'first-coins', '3')).code).toBe(0);
@@ -185,7 +184,7 @@ test('new redeem codes are written once, to a file that only the user of the pro
   const redeem = async (person: Person, code = '') =>
     (await server.post(activityPaths.checkCode, { code_key: code }, bearer(person))).body.code as number;
   expect(await redeem(await joinUp(), codes[0])).toBe(0);
-  // The command does not overwrite an existing file. In that case it also creates no batch.
+  // The command does not overwrite an existing file, and then creates no batch.
   expect((await change('codes', 'make', 'again', ...words)).code).toBe(1);
   await runCommand('codes', 'list');
   const batches = shown().filter(({ name }) => name === '直播间福利' || name === 'again');

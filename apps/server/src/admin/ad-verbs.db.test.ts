@@ -8,7 +8,7 @@ import { addChannelVerbs } from './channel-verbs.ts';
 const commands = useCommands(addAdVerbs, addChannelVerbs);
 const { say: admin, rows } = commands;
 
-test('channels are listed, added and changed by command, and the changes are audited', async () => {
+test('channels are listed, added and changed by command, and each change is audited', async () => {
   expect(await runAdmin(commands.env, 'channel', 'list')).toMatchObject(
     done('200061', '200079', '200083', '200084', 'official'),
   );

@@ -5,14 +5,14 @@ import { addOperator } from '../modules/operator/index.ts';
 
 const commands = useCommands(addAuditVerbs);
 
-/** Changes the log like an attacker who has direct access to the database. */
+/** Changes the audit log like an attacker with direct access to the database. */
 async function asIntruder(statement: string): Promise<void> {
   await commands.rows('alter table audit_log disable trigger user');
   await commands.rows(statement);
   await commands.rows('alter table audit_log enable trigger user');
 }
 
-test('verifying the audit log fails if an entry was changed, the newest were deleted, or all hashes were removed', async () => {
+test('verifying the audit log fails if an entry was changed, the newest entries were deleted, or all hashes were removed', async () => {
   for (const name of ['甲', '乙', '丙'])
     await addOperator(commands.server.deps, { name, role: 'viewer' }, { by: { actor: 'test' } });
   const whole = await commands.say('audit', 'verify');
@@ -41,7 +41,7 @@ test('verifying the audit log fails if an entry was changed, the newest were del
   expect(await commands.say('audit', 'verify')).toMatchObject(refused('does not agree with its seal'));
 });
 
-test('an audit log without keyed hashes gets them only by a command with confirmation, not automatically', async () => {
+test('an audit log without keyed hashes gets keyed hashes only by a command with confirmation, not automatically', async () => {
   const seal = (...more: string[]) => commands.say('audit', 'seal', '--reason', '从没有封条的版本升级', ...more);
   await commands.rows(`delete from system_settings where key = 'audit_seal'`);
   await addOperator(commands.server.deps, { name: '丁', role: 'viewer' }, { by: { actor: 'test' } });

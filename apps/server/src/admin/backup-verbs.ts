@@ -50,7 +50,7 @@ export function addBackupVerbs(program: Command): void {
 }
 
 /**
- * Restoring into a new database takes over the data key of the backup. Opening the database must therefore not create
- * another one.
+ * Restoring into a new database takes over the data key of the backup, so opening the database must not create a data
+ * key.
  */
 const restoring = (verb: (opened: CommandContext) => Promise<void>) => runCommand(verb, { isKeyless: true });

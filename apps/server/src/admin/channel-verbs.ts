@@ -42,7 +42,7 @@ export function addChannelVerbs(program: Command): void {
 const report = (flags: PeriodFlags & { channel?: string }) =>
   runCommand(async ({ db, clock }) => {
     const period = periodOf(flags, clock.now());
-    // Counts the steps since the last run of the job, so that the report includes the last minute.
+    // Counts the steps since the last run of the counting job, so that the report includes the last minute.
     await countSteps(db, clock.now(), listPlacedOrders);
     const rows = await reportChannels(db, period, (days, only) => countVisits(db, days, only), flags.channel);
     printTable(rows.map(describe), 'No visits in that period.');

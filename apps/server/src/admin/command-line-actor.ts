@@ -5,7 +5,10 @@ import { Refusal } from '../operator-actions/verb.ts';
 export const ACTOR = 'command line';
 export const byCommandLine = { actor: ACTOR };
 
-/** Returns the object, or refuses the command if it does not exist or its state does not allow the change. */
+/**
+ * Returns the object that was found. Refuses the command if the object is missing or its state does not allow the
+ * change.
+ */
 export async function requireFound<T>(what: string, number: string, find: Promise<T | null>): Promise<T> {
   try {
     const one = await find;

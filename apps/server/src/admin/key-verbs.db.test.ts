@@ -36,7 +36,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Cleanups of a test, run in reverse order. */
+/** Cleanups of the current test, run in reverse order. */
 const ends: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end();
@@ -76,7 +76,7 @@ async function withDatabase<T>({ env }: TestHome, use: (database: OpenDatabase) 
 }
 const neededBy = (home: TestHome) => withDatabase(home, async ({ pool }) => neededKey(await requireStoredKey(pool)));
 
-/** Creates data that can only be read with the current master key. */
+/** Stores data that can only be read with the current master key. */
 async function leaveTraces(server: TestServer) {
   const account = accountCaller(server);
   const person = await account.signUp(newPhone());
@@ -144,7 +144,7 @@ describe('rotation of the master key', () => {
     expect(await admin(home.env, 'key', 'rotate', '--reason', ' ')).toMatchObject(refused('the reason is empty'));
   }, 60_000);
 
-  test('with MASTER_KEY set, NEW_MASTER_KEY is the next key; servers with both set start before and after rotation', async () => {
+  test('with MASTER_KEY set, NEW_MASTER_KEY is the next key, and servers with both keys start before and after the rotation', async () => {
     const home = await at(makeTestHome());
     const [MASTER_KEY, NEW_MASTER_KEY] = [keyIn(home), MasterKey.random().toText()];
     rmSync(join(dataDirOf(home), 'master.key'));
@@ -171,8 +171,7 @@ describe('rotation of the master key', () => {
     const home = await at(makeTestHome());
     const server = await start(home);
     const { pool } = server.deps.database;
-    // With a key file both rotations may succeed one after the other. In each case the key file must match the
-    // database.
+    // With key files, both rotations may succeed one after the other. The last key file must fit the database.
     const files = await Promise.all([1, 2].map(() => runAdmin(home.env, 'key', 'rotate', ...why)));
     expect(files.map(({ code }) => code)).toContain(0);
     const storedKey = await requireStoredKey(pool);
@@ -195,8 +194,7 @@ describe('rotation of the master key', () => {
       }),
     );
     expect(output.map(({ code }) => code).toSorted()).toEqual([0, 1]);
-    // The second rotation is refused either by the update, or when it opens the database after the first one has
-    // finished.
+    // The later rotation is refused by its update, or when it opens the database after the first rotation.
     expect(output.find(({ code }) => code === 1)?.output).toMatch(/Another command rotated|another master key/);
     const first = asked[output.findIndex(({ code }) => code === 0)];
     expect(neededKey(await requireStoredKey(pool))).toBe(first?.fingerprint);
@@ -204,7 +202,7 @@ describe('rotation of the master key', () => {
 });
 
 describe('a key rotation process that is killed', () => {
-  test('keeps the old key if killed before the database update; if killed after it, the next start installs the new key', async () => {
+  test('keeps the old key if killed before the database update; if killed after the update, the next start uses the new key', async () => {
     const home = await at(makeTestHome());
     const old = fingerprintIn(home);
     const next = MasterKey.random();
@@ -220,7 +218,7 @@ describe('a key rotation process that is killed', () => {
     expect(fingerprintIn(home)).toBe(next.fingerprint);
     expect(keyFiles(home)).toEqual(['master.key', `master.key.${old}`]);
     expect(await verifyChain(server.deps)).toMatchObject({ brokenAt: null, seal: 'whole' });
-    // A key file left over from another rotation does not disturb this one.
+    // A key file that another rotation left behind does not disturb this rotation.
     writeNamedKeyFile(dataDirOf(home), MasterKey.random());
     expect(await admin(home.env, 'key', 'rotate', ...why)).toMatchObject(done('now; it was'));
     expect(fingerprintIn(home)).not.toBe(next.fingerprint);
@@ -230,7 +228,7 @@ describe('a key rotation process that is killed', () => {
 describe('a start with a wrong master key', () => {
   test('is refused before any write, whether the key is from a file or the environment, and creates no key file', async () => {
     const home = await at(makeTestHome());
-    // Removes the last migration's record, so that a start would begin by applying it.
+    // Removes the record of the last migration, so that a start would try to apply this migration.
     const before = await withDatabase(home, async ({ pool }) => {
       await pool.query(
         'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)',
@@ -277,7 +275,7 @@ describe('the first start with a database', () => {
     expect(await neededBy(home)).toBe(fingerprintIn(home));
   }, 60_000);
 
-  test('a database without data key is opened by the master key; rotation then says that data depends on the old key', async () => {
+  test('a database without data key opens with the master key, and a rotation then says that data depends on the old key', async () => {
     const first = MasterKey.random();
     const home = await at(makeEmptyHome(first.toText()));
     await withDatabase(home, async ({ db, pool }) => {
@@ -323,7 +321,7 @@ describe('backups from before and after a key rotation', () => {
     await expectAllToWork(await start(home), traces);
   }, 120_000);
 
-  test("a new server restores with the backup's master key and its data key; a wrong key changes nothing", async () => {
+  test("a new server restores a backup with the backup's master key and takes over its data key; a wrong key changes nothing", async () => {
     const source = await at(makeTestHome());
     const server = await start(source);
     const traces = await leaveTraces(server);
@@ -343,7 +341,7 @@ describe('backups from before and after a key rotation', () => {
     await expectAllToWork(moved, traces);
   }, 120_000);
 
-  test('a database with data refuses a backup with another data key, and says where it can be restored', async () => {
+  test('a database with data refuses a backup with another data key, and says where the backup can be restored', async () => {
     const source = await at(makeTestHome());
     await start(source);
     const file = fileOf('other');

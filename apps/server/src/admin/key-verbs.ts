@@ -25,14 +25,14 @@ export function addKeyVerbs(program: Command): void {
       const storedKey = requireKeyOf(opened);
       const next = nextKey(opened, storedKey);
       const isFile = opened.config.newMasterKey === null;
-      // The key file is written before the database is updated. If the process dies between the two steps, one of the
-      // two key files still opens the database.
+      // The new key file is written before the database is updated. If the process dies between the two steps, either
+      // the old or the new key file opens the database.
       if (isFile) writeNamedKeyFile(opened.config.dataDir, next);
       if (!(await rotateKey({ ...opened, storedKey }, next, audit))) {
         if (isFile) rmSync(namedKeyFileOf(opened.config.dataDir, next.fingerprint));
         throw new Refusal('Another command rotated the master key at the same time. This command changed nothing.');
       }
-      // Installs the new key file, as the next start would do.
+      // Makes the new key file the current one, as the next start would do.
       if (isFile) openDataKey(await requireStoredKey(opened.database.pool), opened.config);
       console.log(describeRotation(opened, storedKey, next));
     }),
@@ -45,7 +45,7 @@ function requireKeyOf({ storedKey }: CommandContext): StoredKey {
 }
 
 /**
- * The next master key. It is never a command-line argument, because other users of the server can see arguments and
+ * Reads the next master key. Command-line arguments are not used, because other users of the machine can see them and
  * the shell stores them.
  */
 function nextKey({ config }: CommandContext, storedKey: StoredKey): MasterKey {

@@ -40,8 +40,8 @@ const movePglite: Family = async () => (await import('./move-pglite-verb.ts')).a
 const jobs: Family = async () => (await import('./job-verbs.ts')).addJobVerbs;
 
 /**
- * Source file of each command. Only the file of the given command is loaded, because all files together load most of
- * the server.
+ * The source file of each command. Only the file of the given command is loaded, because together they load most of the
+ * server.
  */
 const families = new Map<string | undefined, Family>(
   Object.entries({
@@ -83,7 +83,8 @@ const wanted = await Promise.all((asked ? [asked] : [...new Set(families.values(
 for (const addVerbs of wanted) addVerbs(program);
 
 /**
- * An interrupted command also stops the PostgreSQL server that it started. PostgreSQL rolls back open transactions.
+ * Interrupting a command also stops the PostgreSQL server that the command started. PostgreSQL rolls back open
+ * transactions.
  */
 let isEnding = false;
 onEndSignal((signal) => {

@@ -39,7 +39,7 @@ async function makePglite(lines: string[]): Promise<void> {
   const rowsOf = Map.groupBy(lines.slice(1), (line) => line.slice(0, line.indexOf('\t')));
   for (const [table, ofTable] of rowsOf) {
     const { rows } = await database.query('select to_regclass($1) is null as missing', [table]);
-    if ((rows as { missing: boolean }[])[0]?.missing) continue; // This table was added after 0.9.0.
+    if ((rows as { missing: boolean }[])[0]?.missing) continue; // Tables that were added after 0.9.0 are skipped.
     await database.query(
       `insert into ${table} overriding system value select * from json_populate_recordset(null::${table}, $1)`,
       [`[${ofTable.map((line) => line.slice(table.length + 1)).join(',')}]`],

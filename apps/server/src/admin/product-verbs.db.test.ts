@@ -36,7 +36,7 @@ test('changes of prices, promotions, sales and quotas are validated and audited'
   expect(rows.get('200061')).toMatchObject({ promotion: '' });
   expect(rows.get('vipxjsq_3m_10')).toMatchObject({ promotion: '70.00 @200083', quota: '0 sold, 0 reserved of 5' });
 
-  // One command is run as a separate process while the server is running.
+  // One command runs as a separate process while the server is running.
   expect(await runAdmin(commands.env, 'product', 'list')).toMatchObject({ code: 0 });
 
   const written = await commands.rows(

@@ -45,7 +45,7 @@ export function addPromotionReport(promotion: Command): void {
     .action((flags: ReportFlags) => report(flags));
 }
 
-/** Maximum number of rows that the report prints. The newest days are kept. */
+/** Maximum number of rows that the report prints; the newest days are kept. */
 const MOST = 10_000;
 
 const report = (flags: ReportFlags) =>
@@ -76,7 +76,7 @@ const report = (flags: ReportFlags) =>
     console.log(until ? `Counted until ${until.toISOString()}.` : 'Nothing was counted yet.');
   });
 
-/** Columns of a row. A request that was not filled has no line item. */
+/** The columns slot, line item and creative of a row. A request that was not filled has no line item. */
 const placeOf = ({ slotId, lineItemId, creativeId }: { slotId: string; lineItemId: string; creativeId: string }) => ({
   slot: slotId,
   item: lineItemId,

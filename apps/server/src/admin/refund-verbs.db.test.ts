@@ -24,7 +24,7 @@ test("a member sees the refundable amount and requests a refund, and an operator
   const { orderId } = await sell(server.deps.db, { accountId: member.sub, paidFen: 3000, days: 30, at });
   const path = refundAt(orderId);
 
-  // Days from other grants, such as the trial, are not refunded. All days of this order are still left.
+  // The quote contains only days of this order, not of other grants such as the trial, and all of them are left.
   const { data: quote } = (await server.get(path, bearer(member))).body;
   expect(quote).toMatchObject({ rmb: 3000, totalDays: 30, full: { rmb: 3000 }, refunds: [] });
   expect(quote.byDay.rmb).toBe(Math.floor((3000 * quote.leftDays) / 30));
@@ -59,7 +59,7 @@ test("a member sees the refundable amount and requests a refund, and an operator
     full: null,
     refunds: [{ number: asked.number, state: 'processing' }],
   });
-  // The command has written the refund and its job. A server that runs jobs would carry it out.
+  // The command writes the refund and its job. A server that runs jobs would execute the refund.
   const [refund] = await query(`select id, state from pay_refunds where refund_no = '${asked.number}'`);
   expect(refund).toMatchObject({ state: 'queued' });
   expect(await query(`select data from pgboss.job where name = 'carry-out-refund'`)).toEqual([

@@ -55,7 +55,7 @@ test('by command an operator adds, publishes and withdraws an installer while a 
   expect(await release('withdraw', ...windows, ...why)).toMatchObject(done('Visitors now get windows'));
   expect((await download()).equals(before)).toBe(true);
 
-  // The file of a withdrawn installer can be deleted, but not the file of the current one.
+  // The file of a withdrawn installer can be deleted, but not the file of the current installer.
   const demo = /'windows'.*?'(\d+\.\d+\.\d+)'.*'current'/.exec((await release('list')).output)?.[1] ?? '';
   expect(await release('remove', ...windows, '--version', demo, ...why)).toMatchObject(refused('is published'));
   expect(await release('remove', ...windows, '--version', '80.0.0', ...why)).toMatchObject(

@@ -50,7 +50,7 @@ const families = [
 
 /** Commands that change something and do not require a reason. */
 const unasked = [
-  // The console does not offer these actions, or does not ask for a reason there.
+  // Commands without an action in the console, or whose action requires no reason there.
   'account add',
   'ads retry',
   'channel add',
@@ -65,7 +65,7 @@ const unasked = [
   'operator add',
   // Used by an operator who cannot sign in but has access to the server's shell.
   'operator link',
-  // These commands require a reason only for publishing, replacing or giving something away.
+  // Commands that require a reason only for publishing, replacing or giving something away.
   'promotion start',
   'promotion stop',
   'refund limit',
@@ -81,7 +81,7 @@ const verbsOf = (command: Command, before = ''): { name: string; asks: string[] 
     return [{ name, asks: one.options.filter(({ mandatory }) => mandatory).map(({ long }) => long ?? '') }];
   });
 
-test('every command that changes something requires a reason, except commands that the test lists', () => {
+test('every command that changes something requires a reason, except the commands listed in this test', () => {
   const program = new Command();
   for (const add of families) add(program);
   const silent = verbsOf(program)

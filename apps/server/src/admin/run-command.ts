@@ -15,13 +15,14 @@ export interface CommandContext {
   clock: Clock;
   masterKey: MasterKey;
   /**
-   * The key data that the database stores. Null for a database without a key, which only the command `restore` opens.
+   * The data key that the database stores, sealed. Null for a database without a data key, which only the command
+   * `restore` opens.
    */
   storedKey: StoredKey | null;
   migrationsApplied: number;
 }
 
-/** Opens the database for one command and closes it afterwards. Migrations and saved settings are applied. */
+/** Opens the database for one command and closes it afterwards. Migrations and saved settings are applied first. */
 export async function runCommand<T>(
   verb: (visit: CommandContext) => Promise<T>,
   { isKeyless = false } = {},
@@ -47,16 +48,13 @@ async function clockOf(config: Config, { db }: OpenDatabase): Promise<Clock> {
   return clock;
 }
 
-/**
- * The site's origin that the server stored, because this command may have been started with other settings than the
- * server.
- */
+/** The site's origin that the server stored, because the command may run with other settings than the server. */
 export const siteOriginOf = async ({ db, config }: CommandContext): Promise<string> =>
   (await readSystemSetting(db, 'site_origin')) ?? config.siteOrigin;
 
 /**
- * The console's origin that the server stored. Earlier releases did not store it, so the site's origin is used for
- * them.
+ * The console's origin that the server stored. Databases of older releases do not contain it, so they get the site's
+ * origin.
  */
 export const consoleOriginOf = async (opened: CommandContext): Promise<string> =>
   (await readSystemSetting(opened.db, 'console_origin')) ?? (await siteOriginOf(opened));

@@ -20,7 +20,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const { say: admin } = commands;
 
-test('commands list, read, answer and resolve tickets while a server runs; members are notified, changes audited', async () => {
+test('commands list, read, answer and resolve tickets while a server runs; members are notified, and changes are audited', async () => {
   const { server } = commands;
   const caller = supportCaller(server);
   const member = await accountCaller(server).join();

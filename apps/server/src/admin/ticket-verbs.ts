@@ -56,7 +56,7 @@ export function addTicketVerbs(program: Command): void {
       runCommand(async (opened) => {
         const file = await requireFound('file', id, findAttachment(opened.db, id));
         const content = Buffer.concat(await Readable.from(readAttachmentChunks(opened, file)).toArray());
-        // The file contains data of a minor, so reading it is audited like in the console.
+        // The file of a guardian request contains data of a minor, so reading it is audited, as in the console.
         const number = file.guardianRequestId && (await numberOfGuardianRequest(opened.db, file.guardianRequestId));
         if (number) await noteGuardianFileShown(opened, { number, file: id }, byCommandLine);
         save(to, content);

@@ -101,7 +101,7 @@ describe('command `operator`', () => {
     expect(await admin('operator', 'remove', 'owner', ...why)).toMatchObject(refused('owner is the last owner'));
   }, 60_000);
 
-  test('if two owners are removed concurrently, one of them remains', async () => {
+  test('if two owners are removed concurrently, one of the two remains', async () => {
     const own = await startTestServer();
     await addOperator(own.deps, { name: 'second', role: 'owner' }, { by: { actor: 'test' } });
     const outcomes = await Promise.all(['owner', 'second'].map((name) => removeOperator(own.deps, name, left)));
@@ -109,7 +109,7 @@ describe('command `operator`', () => {
     await own.dispose();
   }, 60_000);
 
-  test('restarting the server does not create the removed first operator again', async () => {
+  test('restarting the server does not create the removed first operator a second time', async () => {
     const ownHome = await makeTestHome();
     const first = await startTestServer({}, ownHome);
     await addOperator(first.deps, { name: 'second', role: 'owner' }, { by: { actor: 'test' } });
@@ -146,7 +146,7 @@ describe('command `client`', () => {
     expect(output).toContain(`redirect: ${env['SITE_ORIGIN']}/account/provider ${env['SITE_ORIGIN']}/account/captcha`);
     expect(output).toContain('redirect: https://partner.test/back');
     expect(output).toContain('scopes: openid user profile\n');
-    // The site's own client: its placeholder is replaced by the origin.
+    // In the listing the site's origin replaces the placeholder of the built-in client.
     expect(output).toContain(`origins: ${env['SITE_ORIGIN']}`);
     await expect.poll(async () => (await fetch(info)).status).toBe(200);
     expect(await admin('client', 'remove', 'partner', '--reason', '合作结束')).toMatchObject(done('Removed partner'));
@@ -177,8 +177,8 @@ describe('command `client`', () => {
 });
 
 /**
- * Returns statements that revert the newest migration and remove its record. They are derived from the migration's
- * own statements.
+ * Returns statements that undo the newest migration and remove its record. They are derived from the statements of the
+ * migration.
  */
 function undoNewestMigration(): string[] {
   const folder = fileURLToPath(new URL('../../migrations/', import.meta.url));
@@ -207,12 +207,11 @@ function undoNewestMigration(): string[] {
       ([, table, constraint]) => `alter table if exists ${table} drop constraint if exists ${constraint}`,
     ),
     ...[...sql.matchAll(/CREATE FUNCTION (\w+)/g)].map(([, name]) => `drop function ${name} cascade`),
-    // An empty table is enough, because the migration only drops it again.
+    // Recreates dropped tables without columns, because the migration only drops them again.
     ...[...sql.matchAll(/DROP TABLE ("\w+")/g)].map(([, table]) => `create table ${table} ()`),
-    // `if exists`, because indexes of dropped tables are already gone.
+    // `if exists`, because dropping a table has already dropped its indexes.
     ...[...sql.matchAll(/CREATE (?:UNIQUE )?INDEX ("\w+")/g)].map(([, index]) => `drop index if exists ${index}`),
-    // Last, because a migration may drop and create an index of the same name: the new index must be dropped before
-    // the old one is created.
+    // Dropped indexes come last: the migration may create an index of the same name, which must be dropped before.
     ...[...sql.matchAll(/DROP INDEX ("\w+")/g)].map(([, index]) => `create index ${index} on system_settings (key)`),
     'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)',
   ];

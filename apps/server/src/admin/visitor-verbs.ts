@@ -16,7 +16,7 @@ import { byCommandLine, requireFound, printable } from './command-line-actor.ts'
 import { describeFile, indent } from './ticket-verbs.ts';
 import { runCommand } from './run-command.ts';
 
-/** Guardians' requests, feedback and requested games. */
+/** Adds the commands for requests of guardians, feedback and requested games. */
 export function addVisitorVerbs(program: Command): void {
   const guardian = program.command('guardian').description('requests of guardians of minors');
   guardian

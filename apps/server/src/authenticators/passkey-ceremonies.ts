@@ -7,8 +7,8 @@ import type {
 } from '@simplewebauthn/server';
 
 /**
- * WebAuthn registration and authentication for members and operators. This file does not read the database: the
- * caller checks that the challenge is still valid, and to whom it was issued.
+ * WebAuthn registration and authentication for members and operators, without database access. The caller checks that
+ * the challenge is valid and to whom it was issued.
  */
 
 export interface StoredPasskey {
@@ -19,14 +19,14 @@ export interface StoredPasskey {
   transports: string[];
 }
 
-/** Whether the passkey must verify the user (fingerprint, PIN), or user presence is enough. */
+/** `required`: the passkey must verify the user by fingerprint or PIN; `preferred`: user presence is enough. */
 export type Verification = 'required' | 'preferred';
 
-/** EdDSA, ES256, RS256. The list is fixed, so that every server offers the same algorithms. */
+/** The algorithms EdDSA, ES256 and RS256. The list is fixed, so that all servers offer the same algorithms. */
 const ALGORITHMS = [-8, -7, -257];
 const timeout = twoFactorLimits.passkeyChallengeS * 1000;
 
-/** Loading takes about 200 ms, so the library is loaded only when a passkey is used. */
+/** The library is loaded when a passkey is used for the first time, because loading takes about 200 ms. */
 const webAuthn = () => import('@simplewebauthn/server');
 
 const TRANSPORTS = new Set(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']);
@@ -39,7 +39,7 @@ const describe = ({ id, transports }: Pick<StoredPasskey, 'id' | 'transports'>) 
 
 const bytesOf = (token: string) => Uint8Array.from(Buffer.from(token, 'base64url'));
 
-/** The WebAuthn user handle. An authenticator may store it, because account ids contain no personal data. */
+/** The WebAuthn user handle. Account ids contain no personal data, so authenticators may store them. */
 const userHandleOf = (ownerId: string) => Buffer.from(ownerId, 'utf8').toString('base64url');
 
 export interface CreationRequest {
@@ -127,7 +127,7 @@ export async function readAttestation(
     });
     if (!verified) return null;
     const { credential, credentialBackedUp } = registrationInfo;
-    // Refuses an id that differs from the one that the authenticator signed.
+    // Refuses an id other than the id that the authenticator signed.
     if (credential.id !== attestation.id) return null;
     return {
       id: credential.id,
@@ -138,14 +138,14 @@ export async function readAttestation(
       challenge,
     };
   } catch {
-    // The library throws a different error for each fault. The caller needs only to know that the passkey is refused.
+    // The library throws a different error for each fault, but callers only need to know that the passkey is refused.
     return null;
   }
 }
 
 /**
- * Removes the attestation statement. We did not ask for one, and to verify it the library would fetch revocation
- * lists from addresses in the statement.
+ * Removes the attestation statement, which was not requested. To verify it, the library would fetch revocation lists
+ * from addresses in the statement.
  */
 async function stripAttestationStatement(attestationObject: string): Promise<string> {
   const { decodeAttestationObject, isoCBOR } = await import('@simplewebauthn/server/helpers');
@@ -163,11 +163,11 @@ async function stripAttestationStatement(attestationObject: string): Promise<str
 export interface VerifiedAssertion {
   counter: number;
   isBackedUp: boolean;
-  /** The challenge in the assertion. The caller must make sure that it is used only once. */
+  /** The challenge in the assertion. The caller must make sure that a challenge is used only once. */
   challenge: string;
 }
 
-/** Reads an assertion with a stored passkey; null if it is not valid for this passkey. */
+/** Verifies an assertion with a stored passkey; null if the assertion is not valid. */
 export async function readAssertion(
   origin: string,
   passkey: StoredPasskey,

@@ -2,7 +2,7 @@ import { sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import { bigint, boolean, text } from 'drizzle-orm/pg-core';
 import { moment } from '../db/columns.ts';
 
-/** Columns of a stored passkey. Each table adds a column for the account or operator to whom it belongs. */
+/** Columns of a stored passkey. Each table adds a column for its owner, an account or operator. */
 export const passkeyColumns = () => ({
   /** Credential id, base64url. */
   id: text('id').primaryKey(),

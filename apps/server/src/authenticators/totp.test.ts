@@ -13,7 +13,7 @@ test.each([
   [1_234_567_890, '89005924', 41_152_263],
   [2_000_000_000, '69279037', 66_666_666],
   [20_000_000_000, '65353130', 666_666_666],
-])('at second %i the TOTP code of RFC 6238 belongs to the expected time step', (seconds, code, step) => {
+])('at second %i the TOTP code of RFC 6238 belongs to the time step of that second', (seconds, code, step) => {
   expect(stepOf(SECRET, code.slice(2), at(seconds))).toBe(step);
 });
 

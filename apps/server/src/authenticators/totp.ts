@@ -2,7 +2,7 @@ import { twoFactorLimits } from '@feisuo/contract/facts/limits';
 import { Secret, TOTP } from 'otpauth';
 
 const { totpAlgorithm: algorithm, totpDigits: digits, totpPeriodS: period, totpDriftSteps: window } = twoFactorLimits;
-/** As long as the output of the hash, as RFC 4226 recommends. */
+/** Length of a secret: that of the HMAC output, as RFC 4226 recommends. */
 const SECRET_BYTES = 20;
 
 export const newTotpSecret = () => new Secret({ size: SECRET_BYTES }).base32;
@@ -14,8 +14,8 @@ export const enrolmentUri = (secret: string, { issuer, label }: { issuer: string
 export const timeOfStep = (step: number): Date => new Date(step * period * 1000);
 
 /**
- * The time step to which a code belongs; null if it belongs to none. Also accepts the steps before and after the
- * current one, because the phone's clock may be wrong. `now` is the real time, because phones use the real time.
+ * The time step to which a code belongs; null if the code is wrong. The steps before and after the current one are
+ * accepted, because the phone's clock may be wrong.
  */
 export function stepOf(secret: string, code: string, now: Date): number | null {
   const token = code.normalize('NFKC').replaceAll(/\s/g, '');

@@ -27,7 +27,7 @@ const all = {
 };
 const isPlayed = (env: Record<string, string>) => readConfig(env).sandboxes.some(({ id }) => id === 'ad-uploads');
 
-test('only ad platforms with all settings get real uploads; uploads to the others are only recorded', () => {
+test('only ad platforms with all settings get real uploads, and uploads to other platforms are only recorded', () => {
   expect(readConfig({}).ads).toEqual({ baidu: null, qihoo: null, bing: null, bilibili: null, kuaishou: null });
   expect(readConfig({ AD_BAIDU_TOKEN: 'baidu-token' }).ads).toMatchObject({
     baidu: { origin: 'https://ocpc.baidu.com', token: 'baidu-token' },

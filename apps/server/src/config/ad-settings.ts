@@ -13,8 +13,8 @@ export const bingTokenUrl = 'https://login.microsoftonline.com/common/oauth2/v2.
 export const defaultGoals: BingGoals = { register: 'register', activate: 'activate', pay: 'pay' };
 
 /**
- * Settings of ad platforms. A platform gets real uploads if all of its settings are set; otherwise uploads are only
- * recorded.
+ * Settings of ad platforms. Conversions are uploaded to a platform if all of its settings are set; otherwise they are
+ * only recorded.
  */
 export const adSettings = {
   AD_BAIDU_TOKEN: text(/^[\x21-\x7e]{8,512}$/, {
@@ -100,7 +100,7 @@ export interface AdConfig {
 
 type Settings = SettingValues<typeof adSettings>;
 
-/** Reads the settings of ad platforms. Adds each fault to the list, with the name of the setting. */
+/** Reads the settings of ad platforms, and adds their faults, with the name of the setting, to the list. */
 export function adConfig(settings: Settings, faults: string[]): AdConfig {
   const secure = (name: string, address: string) => {
     if (!/^https:|^http:\/\/(localhost|127(\.\d+){3}|\[::1\])(:|\/|$)/.test(address)) {
@@ -135,8 +135,7 @@ function readBing(
     'AD_BING_ACCOUNT_ID',
   ] as const;
   const missing = needed.filter((name) => settings[name] === undefined);
-  // If only some settings were set, this would be noticed only at the first purchase. So the missing ones are reported
-  // now.
+  // Reports missing settings now, because otherwise a partly configured platform would fail only at the first purchase.
   if (missing.length === needed.length) return null;
   for (const name of missing) faults.push(`${name}: must be set beside Bing’s other settings`);
   return {
@@ -152,7 +151,7 @@ function readBing(
   };
 }
 
-/** A comma-separated list of `event=goal name`. Events that are not listed keep their default name. */
+/** Setting for a comma-separated list of `event=goal name`. Events that are not listed keep their default goal name. */
 function goals(about: About<BingGoals>): Setting<BingGoals, BingGoals> {
   return {
     ...about,

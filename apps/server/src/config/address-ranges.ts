@@ -7,12 +7,11 @@ export const namedRanges = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 } as const;
 
-/** Address range of Docker's default networks. */
 const dockerRanges = ['172.16.0.0/12'];
 
 /**
- * Entries of OPERATOR_ADDRESSES that may contain the address of a proxy or of Docker's gateway that is not in
- * TRUST_PROXY. Then every visitor would appear to have an operator's address.
+ * Returns the entries of OPERATOR_ADDRESSES that may contain a proxy or Docker's gateway that TRUST_PROXY does not
+ * name. Every visitor would then appear to have an operator's address.
  */
 export function rangesWithUnnamedProxy(
   operators: readonly string[],
@@ -41,7 +40,6 @@ export function makeRangeCheck(ranges: readonly string[]): (ip: string) => boole
   };
 }
 
-/** Entries that overlap with an entry of the other list. */
 function findOverlaps(entries: readonly string[], others: readonly string[]): string[] {
   const spans = others.map(spanOf);
   return entries.filter((entry) => {
@@ -55,8 +53,8 @@ const MAPPED = 0xffffn << 32n;
 const MAPPED_SIZE = 1n << 32n;
 
 /**
- * First and last address of an entry as IPv6 numbers. IPv4 addresses are mapped to IPv6, as in the matching of
- * proxies.
+ * First and last address of an entry as IPv6 numbers. IPv4 addresses are mapped to IPv6, as Fastify does when it
+ * matches proxies.
  */
 function spanOf(entry: string): { first: bigint; last: bigint } {
   const [address = '', bits] = entry.split('/');
@@ -83,15 +81,18 @@ function numberOfSix(address: string): bigint {
 
 /**
  * Maximum number of IPv4 addresses that one entry of TRUST_PROXY may cover (a /8). All entries together may cover eight
- * times as many.
+ * times this number.
  */
 const WIDEST_FOUR = 1n << 24n;
 const WIDEST_FOUR_TOGETHER = 1n << 27n;
-/** Maximum number of IPv6 addresses that one entry may cover: the largest allocation of a single network (a /32). */
+/**
+ * Maximum number of IPv6 addresses that one entry of TRUST_PROXY may cover (a /32, the largest allocation of a single
+ * network).
+ */
 const WIDEST_SIX = 1n << (BITS - 32n);
 const privateSix = ['fc00::/7', 'fe80::/10'].map(spanOf);
 
-/** Entries that cover so many addresses that nearly every visitor would be trusted as a proxy. */
+/** Entries of TRUST_PROXY that cover so many addresses that nearly every visitor would be trusted as a proxy. */
 export function findTooWideRanges(ranges: readonly string[]): string[] {
   const spans = ranges.map((entry) => ({ entry, ...spanOf(entry) }));
   const fourOf = ({ first, last }: { first: bigint; last: bigint }) => {

@@ -27,7 +27,7 @@ test('a saved setting applies if the environment does not set it', () => {
   expect(config.mail?.url).toBe('smtps://user:p%40ss%2F%25@mail.example.test');
 });
 
-test('providers in the environment come first, and replace saved providers with the same id', () => {
+test('providers in the environment come first and replace saved providers with the same id', () => {
   const entry = (id: string) => ({ id, kind: 'qq', name: id, clientId: 'a', clientSecret: 'b' });
   const saved = (id: string, enabled: string) => {
     const { id: _id, clientSecret, ...plain } = entry(id);
@@ -38,7 +38,7 @@ test('providers in the environment come first, and replace saved providers with 
   expect(readConfig(merged).providers.map(({ id }) => id)).toEqual(['one', 'two']);
 });
 
-test('a saved group that is invalid together with the environment is skipped and named; other groups apply', () => {
+test('a saved group that is invalid together with the environment is skipped and named, and other groups apply', () => {
   const broken = group('ad-qihoo', { AD_QIHOO_APP_KEY: 'key' });
   const { config, fit, unfit } = applySavedSettings({}, [broken, sms]);
   expect([config.ads.qihoo, config.smsDailyBudget, fit]).toEqual([null, 5, [sms]]);
@@ -50,7 +50,7 @@ test('every setting that an error message may name has a label for operators', (
   expect(variables.filter((name) => settingLabel(name) === name)).toEqual([]);
 });
 
-test('production accepts message gateways saved in the console, and does not start without gateways', () => {
+test('production accepts message gateways that were saved in the console, and does not start without gateways', () => {
   const { SMS_GATEWAY_URL: _sms, SMTP_URL: _smtp, MAIL_FROM: _from, ...env } = productionSettings;
   expect(readConfig(env, { isEarly: true }).mode).toBe('production');
   expect(applySavedSettings(env, [sms, mail]).config.sandboxes.filter(({ givesAway }) => givesAway)).toEqual([]);

@@ -18,7 +18,6 @@ export function mergeSettings(env: Texts, groups: readonly GroupTexts[]): Texts 
   return { ...(Object.assign({}, ...saved) as Texts), ...env, ...merged };
 }
 
-/** Converts a saved provider to an entry of PROVIDERS. */
 function providerEntry({ id, plain, secrets }: GroupTexts) {
   const { enabled: _switch, scopes, issuer, ...rest } = { ...plain, ...secrets } as Record<string, string | undefined>;
   return {
@@ -55,7 +54,7 @@ export function findSettingFaults(env: Texts, groups: readonly GroupTexts[]): st
 
 /**
  * Reads the configuration with saved settings. A saved group that is invalid together with the environment is skipped
- * and reported, so that saved settings cannot prevent a start.
+ * and reported, so that it cannot prevent a start.
  * @throws ConfigError if the environment itself has faults
  */
 export function applySavedSettings<Group extends GroupTexts>(
@@ -75,8 +74,8 @@ export function applySavedSettings<Group extends GroupTexts>(
 }
 
 /**
- * Faults of the group's own settings. Payment channels also need PAY_NOTIFY_ORIGIN, so its faults are included for
- * them.
+ * Faults of the settings in this group. For payment channels, faults of PAY_NOTIFY_ORIGIN are included, because
+ * channels need it.
  */
 function faultsOf(group: GroupTexts, faults: readonly string[]): string[] {
   const names = isProvider(group) ? ['PROVIDERS'] : (fieldsOf(group.id) ?? []).map(({ name }) => name);

@@ -12,7 +12,7 @@ const faultsOf = (env: Record<string, string>): string[] => {
   }
 };
 
-/** WX_APP_ID makes pages load WeChat's script. Therefore site, account pages and console need separate hosts. */
+/** With WX_APP_ID pages load WeChat's script, so site, account pages and console need separate hosts. */
 const real = { ...productionSettings, WX_APP_ID: 'wx1234567890abcdef', WX_APP_SECRET: 'secret' };
 const { SMS_GATEWAY_URL: _sms, SMTP_URL: _smtp, MAIL_FROM: _from, ...withoutGateways } = productionSettings;
 
@@ -33,7 +33,7 @@ test('default settings are port 8080, one origin, demo mode and all services', (
   expect(readConfig({ SITE_ORIGIN: 'https://a.test' }).accountOrigin).toBe('https://a.test');
 });
 
-test('COOKIE_DOMAIN must be the account host or a parent domain of it', () => {
+test('COOKIE_DOMAIN must be the account host or a parent domain of the account host', () => {
   const env = { SITE_ORIGIN: 'https://www.a.test', ACCOUNT_ORIGIN: 'https://account.a.test' };
   expect(readConfig(env).cookieDomain).toBeNull();
   for (const COOKIE_DOMAIN of ['a.test', 'account.a.test']) {
@@ -66,7 +66,7 @@ test('all configuration faults are reported together, each with the name of its 
   expect(faults.join()).toContain('must be one of demo, production');
 });
 
-test('production refuses each sandbox that grants access or value, by name, unless ALLOW_SANDBOX is set', () => {
+test('production refuses each sandbox that grants access or value, and names it, unless ALLOW_SANDBOX is set', () => {
   expect(faultsOf({ ...real, CLOCK: 'movable' })).toEqual([expect.stringContaining('"clock"')]);
   expect(readConfig({ ...real, CLOCK: 'movable', ALLOW_SANDBOX: '1' }).clock).toBe('movable');
   expect(readConfig(real)).toMatchObject({ clock: 'system', sandboxes: [{ id: 'ad-uploads' }] });
@@ -79,7 +79,7 @@ test('production refuses weak password hashes', () => {
   expect(readConfig({ PASSWORD_HASHING: 'quick' }).isHashingQuick).toBe(true);
 });
 
-test('production refuses an outbox instead of a real gateway, and names the setting that replaces it', () => {
+test('production refuses an outbox in place of a real gateway, and names the setting that replaces the outbox', () => {
   expect(faultsOf(withoutGateways)).toEqual([
     expect.stringMatching(/^SMS_GATEWAY_URL: the sandbox "outbox-sms"/),
     expect.stringMatching(/^SMTP_URL: the sandbox "outbox-email"/),
@@ -101,7 +101,7 @@ test('production starts with sandboxes for share tickets and ad uploads, and lis
   ]);
 });
 
-test('WX_APP_SECRET requires WX_APP_ID and https, and no error message quotes it', () => {
+test('WX_APP_SECRET requires WX_APP_ID and https, and no error message quotes the secret', () => {
   const wx = { WX_APP_ID: 'wx1234567890abcdef', WX_APP_SECRET: 'hunter2' };
   expect(readConfig(wx).wx).toEqual({
     appId: 'wx1234567890abcdef',
@@ -126,7 +126,7 @@ test('§5 downloads: DOWNLOAD_ORIGIN is an origin, null by default', () => {
   ]);
 });
 
-test('text messages and mail each use a gateway or the outbox, by their own settings, with default budgets', () => {
+test('text messages and mail each use a gateway or the outbox by their own settings, with default budgets', () => {
   expect(readConfig({ SMS_GATEWAY_URL: 'http://localhost:9/sms', SMS_GATEWAY_TOKEN: 't' })).toMatchObject({
     sms: { url: 'http://localhost:9/sms', token: 't' },
     mail: null,
@@ -168,7 +168,7 @@ test('the configuration refuses a mail server without a sender address', () => {
   expect(faultsOf({ SMTP_URL: 'smtp://mail.test' })).toEqual([expect.stringMatching(/^MAIL_FROM: /)]);
 });
 
-test('an error message about an address does not quote the password in it', () => {
+test('an error message about an address does not quote the password in the address', () => {
   expect(faultsOf({ SMTP_URL: 'http://user:hunter2@mail.test' }).join()).not.toContain('hunter2');
 });
 
@@ -306,7 +306,7 @@ test('all faults in PROVIDERS are reported together', () => {
   expect(fault).toMatch(/entry 1 \(corp\): name .*; entry 2 \(b\): kind /);
 });
 
-test('the demo provider is on in demo mode; in production it is off, and switching it on is refused by name', () => {
+test('the demo provider is on in demo mode; production switches it off and refuses to switch it on', () => {
   expect(readConfig({})).toMatchObject({ isDemoProviderOn: true });
   expect(readConfig({}).sandboxes.map(({ id }) => id)).toContain('demo-provider');
   expect(readConfig({ DEMO_PROVIDER: 'off', PROVIDERS: providers({ ...corp, id: 'demo' }) })).toMatchObject({

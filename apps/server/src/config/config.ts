@@ -13,11 +13,11 @@ import { listSandboxes, type SandboxParty } from './sandboxes.ts';
 import { telemetryConfig, type TelemetryConfig } from './telemetry-settings.ts';
 
 /**
- * The configuration of the running server. `live-settings.ts` replaces parts of it when an operator saves settings in
- * the console.
+ * The configuration of the running server. `live-settings.ts` replaces parts when an operator saves settings in the
+ * console.
  */
 export interface Config {
-  /** The environment variables as given. They take precedence over saved settings. */
+  /** The environment variables as given. They have precedence over saved settings. */
   env: Readonly<Record<string, string>>;
   mode: 'demo' | 'production';
   port: number;
@@ -26,9 +26,9 @@ export interface Config {
   accountOrigin: string;
   consoleOrigin: string;
   thirdPartyHost: string | null;
-  /** Null: links to installers stay on the current host. */
+  /** Null if links to installers stay on the current host. */
   downloadOrigin: string | null;
-  /** Null: cookies are set only for the account host. */
+  /** Null if cookies are set only for the account host. */
   cookieDomain: string | null;
   databaseUrl: string | null;
   databasePool: number;
@@ -36,7 +36,6 @@ export interface Config {
   services: ReadonlySet<Service>;
   seed: 'demo' | 'none';
   masterKey: string | null;
-  /** The new key for a key rotation. */
   newMasterKey: string | null;
   trustedProxies: string[];
   operatorAddresses: string[] | null;
@@ -49,9 +48,9 @@ export interface Config {
   isTrialAuto: boolean;
   cancellationDays: number;
   clock: 'system' | 'movable';
-  /** Null: mail goes to the outbox. */
+  /** Null if mail goes to the outbox. */
   mail: { url: string; from: string } | null;
-  /** Null: text messages go to the outbox. */
+  /** Null if text messages go to the outbox. */
   sms: { url: string; token: string | null } | null;
   /** Calling codes of the countries that get text messages, without the plus. */
   smsCountries: string[];
@@ -60,12 +59,12 @@ export interface Config {
   isSmsOn: boolean;
   providers: ProviderSetting[];
   isDemoProviderOn: boolean;
-  /** The WeChat app that signs share cards. Null: the sandbox makes the ticket. */
+  /** The WeChat app that signs share cards; null if the sandbox makes the ticket. */
   wx: { appId: string; secret: string; apiOrigin: string } | null;
   pay: PayConfig;
   ads: AdConfig;
   telemetry: TelemetryConfig;
-  /** Private hosts to which addresses saved in the console may refer. Other private hosts are refused. */
+  /** Private hosts that addresses saved in the console may contain. Other private hosts are refused. */
   privateHosts: string[];
   sandboxes: SandboxParty[];
   logLevel: string;
@@ -84,14 +83,11 @@ export class ConfigError extends Error {
 }
 
 interface ReadOptions {
-  /**
-   * The configuration is read before saved settings are loaded. Sandboxes that saved settings may replace are not
-   * refused yet.
-   */
+  /** Set before saved settings are loaded. Sandboxes that saved settings may switch off are then not refused. */
   isEarly?: boolean;
   /**
-   * Skips the checks of deployment settings. Commands need this, because they also open installations that a server
-   * refuses to start, for example to replace a weak key.
+   * Skips the checks of deployment settings. Commands need this to repair an installation that a server refuses to
+   * start, for example with a weak key.
    */
   skipsDeployment?: boolean;
 }
@@ -138,7 +134,7 @@ export function readConfig(
     faults.push('PASSWORD_HASHING: quick hashes can be guessed, so production makes full ones; set full, or unset it');
   if (mode === 'production' && settings.DEV) faults.push('DEV: sources are served in demo mode only');
   const accountOrigin = settings.ACCOUNT_ORIGIN ?? siteOrigin;
-  // Browsers reject a cookie for a domain to which the sending host does not belong.
+  // Browsers reject a cookie whose domain does not contain the sending host.
   if (settings.COOKIE_DOMAIN && !`.${new URL(accountOrigin).hostname}`.endsWith(`.${settings.COOKIE_DOMAIN}`)) {
     faults.push('COOKIE_DOMAIN: must be a parent domain of ACCOUNT_ORIGIN, or that host itself');
   }

@@ -1,6 +1,6 @@
 import type { TelemetryConfig } from './telemetry-settings.ts';
 
-/** The origins of an installation, and the host of its edition for third parties. */
+/** The origins of an installation, and the host of its pages for third parties. */
 export interface OwnHosts {
   siteOrigin: string;
   accountOrigin: string;
@@ -9,8 +9,8 @@ export interface OwnHosts {
 }
 
 /**
- * Makes a rule that says whether pages on a host may load third-party scripts: not on hosts that receive cookies of
- * operators or accounts. Hostnames are compared, because cookies are shared by all ports of a host.
+ * Makes a rule that says on which hosts pages may load third-party scripts: only on hosts without cookies of operators
+ * or accounts. Hostnames are compared without port, because all ports of a host share cookies.
  */
 export function makeForeignScriptRule({ accountOrigin, consoleOrigin }: OwnHosts): (host: string) => boolean {
   const guarded = new Set([accountOrigin, consoleOrigin].map((origin) => new URL(origin).hostname));
@@ -29,8 +29,8 @@ export function foreignScriptFaults(settings: ScriptSettings): string[] {
   const mayLoad = makeForeignScriptRule(settings);
   const { telemetry, wx, siteOrigin } = settings;
   const isSiteShared = !mayLoad(new URL(siteOrigin).host);
-  // The site is also served on unknown hosts. If it shares its origin with account pages or console, those are served
-  // there too.
+  // If the site shares its origin with account pages or console, these are also served on unknown hosts, as the site
+  // is.
   const sharedSites = [...telemetry.analytics.siteIds.keys()].filter((host) => isSiteShared || !mayLoad(host));
   const rule = (name: string, where: string) =>
     `${name}: loads a foreign script on ${where}, where cookies of the account pages or the console are valid; give both hosts of their own with ACCOUNT_ORIGIN and CONSOLE_ORIGIN, or unset ${name}`;

@@ -6,7 +6,7 @@ import { writeSystemSetting } from '../db/system-settings.ts';
 
 const server = useTestServer({ SERVICES: 'content' });
 
-/** Makes the next query of the table fail once. */
+/** Makes the next query that reads the table fail once. */
 function failNextRead(table: string): { hasFailed(): boolean; stop(): void } {
   const { query } = pg.Client.prototype;
   let hasFailed = false;

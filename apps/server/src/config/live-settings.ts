@@ -6,7 +6,7 @@ import { applySavedSettings } from './apply-saved-settings.ts';
 import type { MasterKey } from '../keys/master-key.ts';
 
 /**
- * Parts of the configuration that change while the server runs. Values that are derived from them must use
+ * Parts of the configuration that change while the server runs. Values derived from them must be memoized with
  * `memoize-by.ts`.
  */
 const changing = [
@@ -31,7 +31,7 @@ interface LiveDeps {
   masterKey: MasterKey;
 }
 
-/** Keeps the configuration up to date: the environment merged with saved settings. */
+/** Keeps the configuration up to date: environment variables merged with saved settings. */
 export class LiveSettings {
   readonly #deps: LiveDeps;
   readonly #listeners: (() => void)[] = [];
@@ -48,8 +48,8 @@ export class LiveSettings {
   }
 
   /**
-   * Reads saved settings. Reads run one after the other, because otherwise an older read could finish last and
-   * restore stale settings.
+   * Reads saved settings. Reads run one after the other, because an older read that finishes last would restore stale
+   * settings.
    */
   refresh(): Promise<void> {
     const refreshing = this.#refreshed.then(() => this.#refresh());
@@ -63,7 +63,7 @@ export class LiveSettings {
     const next = applySavedSettings(config.env, groups).config;
     if (groups.length === 0 && !this.#isTouched) return;
     this.#isTouched = true;
-    // Parts that did not change keep their object identity, so that values memoized from them stay valid.
+    // Unchanged parts keep their object identity, so that values memoized from them stay valid.
     const changed = changing.filter((part) => !isDeepStrictEqual(config[part], next[part]));
     Object.assign(config, Object.fromEntries(changed.map((part) => [part, next[part]])));
     if (changed.length > 0) for (const listener of this.#listeners) listener();

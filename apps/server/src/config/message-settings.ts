@@ -1,12 +1,15 @@
 import { choice, integer, text, url, type About, type Setting } from './settings.ts';
 
 /**
- * Calling codes of the countries of most members. Each further country makes SMS pumping (fraudulent text messages)
+ * Calling codes of the countries of most members. Each additional country makes SMS pumping (fraudulent text messages)
  * easier.
  */
 const SERVED_COUNTRIES = '86,852,853,886,65,60,62,82,81,1,44,61';
 
-/** The mail library takes options from the URL, which could run a program or skip the address check: only one is allowed. */
+/**
+ * Setting for the SMTP URL. The mail library takes options from the URL that could run a program or skip the address
+ * check, so only one option is allowed.
+ */
 function mailUrl<Default extends string | undefined = undefined>(about: About<Default>): Setting<string, Default> {
   const setting = url(['smtp', 'smtps'], 'smtps://user:password@mail.example.com', about);
   return {

@@ -35,7 +35,7 @@ const alipay = {
   ALIPAY_PUBLIC_KEY: publicPem,
 };
 
-test('the payment sandbox plays the channels that have no keys: both by default, none if both have keys', () => {
+test('the payment sandbox takes the part of channels without keys: both by default, none if both have keys', () => {
   expect(readConfig(site).pay).toMatchObject({ wechat: null, alipay: null, sandbox: { origin: null } });
   expect(readConfig({ ...site, ...wechat }).pay).toMatchObject({ wechat: {}, alipay: null, sandbox: {} });
   expect(readConfig({ ...site, ...wechat, ...alipay }).pay.sandbox).toBeNull();
@@ -95,7 +95,7 @@ test('an incomplete set of payment keys is refused, and the message names the mi
   expect(named({ ...alipay, SITE_ORIGIN: 'http://www.a.test' })).toEqual(['PAY_NOTIFY_ORIGIN']);
 });
 
-test('a payment key may be PEM, one-line PEM, base64 or a file; other texts are refused without quoting them', () => {
+test('a payment key may be PEM, one-line PEM, base64 or a file, and other texts are refused without quoting them', () => {
   const folder = mkdtempSync(join(tmpdir(), 'pay-settings-'));
   const file = join(folder, 'key.pem');
   writeFileSync(file, pair.privateKey.export({ format: 'pem', type: 'pkcs1' }));
@@ -116,7 +116,7 @@ test('a payment key may be PEM, one-line PEM, base64 or a file; other texts are 
   expect(faultsOf({ ...site, ...alipay, ALIPAY_PUBLIC_KEY: privatePem })[0]).toMatch(/^ALIPAY_PUBLIC_KEY/);
 });
 
-test("payment notifications go to the site's address, or to PAY_NOTIFY_ORIGIN if it is set", () => {
+test("payment notifications go to the site's address, or to PAY_NOTIFY_ORIGIN if that is set", () => {
   expect(readConfig({ ...site, ...alipay }).pay.alipay?.notifyUrl).toBe('https://www.a.test/payorder/notify/alipay');
   const elsewhere = { ...site, PAY_NOTIFY_ORIGIN: 'https://pay.a.test' };
   expect(readConfig(elsewhere).pay.notifyUrls.wechat).toBe('https://pay.a.test/payorder/notify/wechat');

@@ -17,8 +17,8 @@ const WECHAT = 'for WeChat Pay';
 const ALIPAY = 'for Alipay';
 
 /**
- * Settings of payments. A payment channel with all its keys is real. A channel without keys is played by the sandbox,
- * if the sandbox is on.
+ * Settings of payments. A channel with all its keys is real; for a channel without keys the sandbox takes its part, if
+ * the sandbox is on.
  */
 export const paySettings = {
   PAY_SANDBOX: choice(['on', 'off'], {
@@ -146,22 +146,22 @@ interface AlipaySetting {
 }
 
 export interface PayConfig {
-  /** Null if the channel has no keys: the sandbox plays the channel, or the channel is unavailable. */
+  /** Null if WeChat Pay has no keys: the sandbox takes its part, or the channel is unavailable. */
   wechat: WechatPaySetting | null;
   alipay: AlipaySetting | null;
-  /** Null if the sandbox is off. `origin` is null if this process plays the sandbox itself. */
+  /** Null if the sandbox is off. `origin` is null if this process is the sandbox. */
   sandbox: { origin: string | null } | null;
   /** Addresses to which the channels send payment notifications. */
   notifyUrls: { wechat: string; alipay: string };
-  /** Fees in basis points, with which the fees on bills are compared. */
+  /** Fees in basis points, to compare with the fees on bills. */
   feeBasisPoints: { wechat: number; alipay: number };
-  /** Pay page and source of an order if the request names none. */
+  /** Pay page and source of an order whose request names neither. */
   defaults: { pageId: string; referFrom: string };
 }
 
 type Settings = SettingValues<typeof paySettings>;
 
-/** Reads the payment settings. Adds each fault to the list, with the name of the setting. */
+/** Reads the payment settings, and adds their faults, with the name of the setting, to the list. */
 export function payConfig(
   settings: Settings,
   { siteOrigin, wxApiOrigin }: { siteOrigin: string; wxApiOrigin: string },
@@ -175,7 +175,7 @@ export function payConfig(
   if (isReal && !notifyOrigin.startsWith('https:')) {
     faults.push('PAY_NOTIFY_ORIGIN: must be https, the only kind that payment channels send notifications to');
   }
-  // If both channels have real keys, the sandbox has no channel to play.
+  // If both channels have real keys, the sandbox is not needed.
   const sandbox =
     settings.PAY_SANDBOX === 'on' && !(wechat && alipay) ? { origin: settings.PAY_SANDBOX_ORIGIN ?? null } : null;
   const feeBasisPoints = { wechat: settings.WXPAY_FEE_BASIS_POINTS, alipay: settings.ALIPAY_FEE_BASIS_POINTS };
@@ -242,8 +242,7 @@ function readAlipay(settings: Settings, notifyUrl: string, faults: string[]): Al
 }
 
 /**
- * Whether all keys of a channel are set. If only some are set, this is reported now, because otherwise it would be
- * noticed only at the first payment.
+ * Whether all keys of a channel are set. Missing keys are reported now, because otherwise the first payment would fail.
  */
 function isComplete(
   settings: Settings,
@@ -311,7 +310,7 @@ function parse(pem: string, kind: 'private' | 'public'): KeyObject | null {
     if (kind === 'public') return pem.includes('PRIVATE KEY') ? null : createPublicKey(pem);
     return createPrivateKey(pem);
   } catch {
-    // Base64 without a header may be a private key in PKCS #1 format, so this format is tried too.
+    // Base64 without a PEM header may be a private key in PKCS #1 format, so this format is tried too.
     if (!pem.includes('BEGIN PRIVATE KEY')) return null;
     try {
       return createPrivateKey(pem.replaceAll('PRIVATE KEY', 'RSA PRIVATE KEY'));

@@ -75,7 +75,7 @@ describe('an origin with http', () => {
     },
   );
 
-  test('an http SITE_ORIGIN is reported once, if the other origins default to it', () => {
+  test('an http SITE_ORIGIN is reported once if the other origins default to it', () => {
     const { SITE_ORIGIN: _site, ACCOUNT_ORIGIN: _account, CONSOLE_ORIGIN: _console, ...rest } = real;
     expect(namesOf(rest)).toEqual(['SITE_ORIGIN']);
   });
@@ -170,7 +170,7 @@ describe('MASTER_KEY', () => {
     }
   });
 
-  test('admin commands accept a weak MASTER_KEY, because otherwise it could not be replaced', () => {
+  test('admin commands accept a weak MASTER_KEY, because otherwise the key could not be replaced', () => {
     const options = { isEarly: true, skipsDeployment: true };
     expect(readConfig({ ...real, MASTER_KEY: 'A'.repeat(43) }, options).mode).toBe('production');
   });
@@ -258,7 +258,7 @@ describe('addresses of outside parties', () => {
     expect(faultsOf({ ...real, ...settings })).toEqual([]),
   );
 
-  test('an unencrypted address that was saved in the console is skipped and named at start', () => {
+  test('an unencrypted outside address that was saved in the console is skipped and named at start', () => {
     const { SMTP_URL: _given, ...rest } = real;
     const group = (id: string, plain: Record<string, string>) => ({ id, plain, secrets: {} });
     const saved = [group('mail', { SMTP_URL: 'smtp://mail.example.test' })];
@@ -267,7 +267,7 @@ describe('addresses of outside parties', () => {
   });
 });
 
-test('SEED defaults to demo in demo mode and to none in production, which refuses demo', () => {
+test('SEED defaults to demo in demo mode and to none in production, and production refuses SEED=demo', () => {
   expect(readConfig({}).seed).toBe('demo');
   expect(readConfig(real).seed).toBe('none');
   expect(readConfig({ ...real, SEED: 'none' }).seed).toBe('none');

@@ -4,17 +4,17 @@ import { adOrigins, type AdConfig } from './ad-settings.ts';
 import { isLoopbackName, isLoopbackUrl } from './loopback-names.ts';
 
 /**
- * Minimum number of distinct bytes in a key that counts as random. 32 random bytes have about 30 distinct values, and
+ * Minimum number of distinct bytes in a key that counts as random. Random keys of 32 bytes have about 30, and
  * practically never fewer than 20.
  */
 const LEAST_DISTINCT = 20;
 /**
- * Maximum number of equal differences between neighbouring bytes in a key that counts as random. Of the 31 differences
- * in a random key hardly three are equal; a counted sequence has many equal ones.
+ * Maximum number of equal differences between neighbouring bytes in a key that counts as random. In a random key hardly
+ * three of the 31 differences are equal; in a counted sequence many are.
  */
 const MOST_EQUAL_STEPS = 8;
 
-/** Words that people use to make a key by hashing. */
+/** Words that people hash to make a key. */
 const usualWords = [
   '',
   'password',
@@ -35,12 +35,12 @@ const hashedWords = new Set(
   }),
 );
 /**
- * Minimum share of neighbouring characters of different kinds (lower case, upper case, digit, sign). In random base64
- * it is about two thirds; in words it is small.
+ * Minimum share of neighbouring characters of different kinds (lower case, upper case, digit, sign): about two thirds
+ * in random base64, few in words.
  */
 const LEAST_CHANGES = 1 / 3;
 
-/** Writes a key as canonical base64, for comparison. */
+/** Writes a key as canonical base64, so that keys can be compared. */
 function base64Of(text: string): string {
   return Buffer.from(text, 'base64').toString('base64');
 }
@@ -62,7 +62,7 @@ function weaknessOf(text: string): string | null {
   if (mostEqualSteps(bytes) > MOST_EQUAL_STEPS) return 'is a sequence';
   if (bytes.every((byte) => byte === 9 || byte === 10 || byte === 13 || (byte >= 32 && byte < 127)))
     return 'is text in base64, not random bytes';
-  // Random base64 of this length contains upper and lower case. A hexadecimal key contains only one of them.
+  // Random base64 of this length contains both upper and lower case; hexadecimal contains only one of them.
   const isHex = /^(?:[0-9a-f]{64,}|[0-9A-F]{64,})$/.test(text);
   const isMixed = /[a-z]/.test(text) && /[A-Z]/.test(text) && changesOf(text) >= LEAST_CHANGES;
   if (!isHex && !isMixed) return 'is typed text, not base64 of random bytes';
@@ -115,7 +115,7 @@ export function deploymentFaults(deployment: Deployment): string[] {
   const origins = { SITE_ORIGIN: siteOrigin, ACCOUNT_ORIGIN: accountOrigin, CONSOLE_ORIGIN: consoleOrigin };
   const seen = new Set<string>();
   for (const [name, origin] of Object.entries(origins)) {
-    // Other origins default to the site's origin, so the same fault is reported only once.
+    // The other origins default to the site's origin, so a fault of one origin is reported once.
     if (!origin.startsWith('https:') && !seen.has(origin))
       faults.push(
         `${name}: production needs an https address, or passwords and sessions cross the network in clear; put HTTPS in front and set ${name}=https://…, or run MODE=demo`,
@@ -127,7 +127,8 @@ export function deploymentFaults(deployment: Deployment): string[] {
     faults.push(
       `TRUST_PROXY: ${wide.join(', ')} covers so many addresses that any visitor could state another address; name the proxy itself, or loopback, linklocal, uniquelocal`,
     );
-  // With https there is a proxy in front. If TRUST_PROXY does not name it, its address may be in any private range.
+  // With https there is a proxy in front. If TRUST_PROXY does not name this proxy, its address may be in any private
+  // range.
   const { inPrivate } = rangesWithUnnamedProxy(deployment.operatorAddresses ?? [], trustedProxies);
   if (trustedProxies.length === 0 && inPrivate.length > 0)
     faults.push(
@@ -166,17 +167,17 @@ export function deploymentFaults(deployment: Deployment): string[] {
 const SAFE_SSL_MODES = new Set(['require', 'verify-ca', 'verify-full']);
 
 /**
- * Whether the database is reached over the network without TLS. Parses the URL like the driver, because otherwise a
- * URL could look local here while the driver connects to another host.
+ * Whether the database is reached over the network without TLS. The URL is parsed like the driver parses it, so that a
+ * URL that looks local cannot connect to another host.
  */
 function isPlainDatabase(databaseUrl: string, defaultHost = ''): boolean {
   // The driver accepts a URL with a user but without a host; the class URL does not.
   const text = databaseUrl.replace('@/', '@localhost/');
   const url = URL.canParse(text) ? new URL(text) : null;
-  // The driver accepts characters in user name and password that the class URL refuses. Such a URL cannot be checked,
-  // so it counts as unencrypted.
+  // The driver accepts characters in user name and password that the class URL refuses. A URL that cannot be checked
+  // counts as unencrypted.
   if (!url) return true;
-  // If a parameter is repeated, the driver uses the last one.
+  // If a parameter is repeated, the driver uses the last value.
   const asked = (name: string) => url.searchParams.getAll(name).at(-1);
   const named = text === databaseUrl ? decoded(url.hostname) : '';
   const host = (asked('host') || named) ?? null;
@@ -207,7 +208,7 @@ interface Outside {
   privateHosts: readonly string[];
 }
 
-/** Faults of addresses to which data would be sent unencrypted. */
+/** Faults of addresses to which the server would send data unencrypted. */
 export function cleartextFaults({ sms, mail, ads, errorDsn, downloadOrigin, privateHosts }: Outside): string[] {
   const isOwn = (address: string) =>
     isLoopbackUrl(address) || privateHosts.includes(new URL(address).hostname.toLowerCase());
@@ -218,7 +219,7 @@ export function cleartextFaults({ sms, mail, ads, errorDsn, downloadOrigin, priv
     ERROR_DSN: errorDsn,
     DOWNLOAD_ORIGIN: downloadOrigin,
     AD_BILIBILI_ORIGIN: ads.bilibili?.origin,
-    // This platform offers only http, and requests to it contain no secret.
+    // Kuaishou offers only http, and requests to it contain no secret.
     AD_KUAISHOU_ORIGIN: ads.kuaishou?.origin === adOrigins.kuaishou ? null : ads.kuaishou?.origin,
   };
   const faults = Object.entries(addresses)
@@ -231,7 +232,7 @@ export function cleartextFaults({ sms, mail, ads, errorDsn, downloadOrigin, priv
   return faults;
 }
 
-/** `SMTP_URL` has no parameter but requireTLS (`message-settings.ts`). */
+/** The only parameter of `SMTP_URL` is requireTLS (`message-settings.ts`). */
 function isEncryptedMail(address: string): boolean {
   const { protocol, searchParams } = new URL(address);
   return protocol === 'smtps:' || searchParams.get('requireTLS') === 'true';

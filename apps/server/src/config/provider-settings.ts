@@ -8,7 +8,6 @@ interface ProviderBase {
   name: string;
   /** Labels of the button in other languages, by locale. */
   names?: Partial<Record<Locale, string>>;
-  /** Client id and client secret that the provider issued. */
   clientId: string;
   clientSecret: string;
   scopes: string[];
@@ -50,7 +49,7 @@ const defaultEndpoints = {
   },
 } as const;
 
-/** Names by which the providers' own consoles call client id and client secret. All of them are accepted. */
+/** Names that the providers' consoles use for client id and client secret. All of them are accepted. */
 const idNames = ['clientId', 'appId'] as const;
 const secretNames = ['clientSecret', 'appSecret', 'appKey'] as const;
 
@@ -67,7 +66,7 @@ const providerList: Setting<ProviderSetting[], ProviderSetting[]> = {
     try {
       list = JSON.parse(input);
     } catch (error) {
-      // Only the position is taken from the parser's message, because the message quotes the text around the fault.
+      // Only the position is taken from the parser's message, because the message quotes the text, which may be secret.
       const [, position] = /position (\d+)/.exec((error as Error).message) ?? [];
       return { rule: position === undefined ? 'is not JSON' : `is not JSON: look at character ${position}` };
     }
@@ -123,7 +122,7 @@ function readEntry(entry: unknown, index: number, faults: string[]): ProviderSet
   return { ...base, kind: 'oidc', issuer };
 }
 
-/** Reports unknown keys, because an unknown key is probably a misspelt known one. */
+/** Reports unknown keys, because an unknown key is probably misspelt. */
 function blameUnknown(fields: Record<string, unknown>, kind: string | undefined, blame: (fault: string) => void): void {
   const own = kind === 'oidc' ? 'issuer' : 'endpoints';
   const known = new Set<string>(['id', 'name', 'names', 'kind', 'scopes', own, ...idNames, ...secretNames]);

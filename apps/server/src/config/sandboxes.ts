@@ -2,7 +2,10 @@ import { adPlatforms } from '@feisuo/contract/facts/address-params';
 import type { AdConfig } from './ad-settings.ts';
 import type { PayConfig } from './pay-settings.ts';
 
-/** A sandbox that plays an outside party. Sandboxes that give access or money away must not run in production. */
+/**
+ * A sandbox that takes the part of an outside party. Sandboxes that give access or money away must not run in
+ * production.
+ */
 export interface SandboxParty {
   id: string;
   description: string;
@@ -10,13 +13,13 @@ export interface SandboxParty {
   /** The setting that switches this sandbox off; the error message names it. */
   switchedOffBy: string;
   /**
-   * Set if that setting can be saved in the console. Whether the sandbox runs is then known only after saved settings
-   * are loaded.
+   * True if `switchedOffBy` can be saved in the console. Whether the sandbox runs is then known only after saved
+   * settings are loaded.
    */
   mayEndInConsole?: true;
 }
 
-/** Null: this outside party has no settings. */
+/** The settings of outside parties; null for a party without settings. */
 interface Parties {
   clock: 'system' | 'movable';
   sms: object | null;

@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import { namedRanges } from './address-ranges.ts';
 
 /**
- * A setting and its parser. The parsers are written by hand, because loading a schema library takes 0.3 s, in which
- * the embedded database can already start.
+ * A setting and its parser. The parsers are written by hand, because loading a schema library takes 0.3 s and delays
+ * the start of the embedded database.
  */
 export interface Setting<T, Default = T | undefined> extends About<Default> {
   /** Returns the value, or the rule that the text breaks. */
@@ -12,17 +12,17 @@ export interface Setting<T, Default = T | undefined> extends About<Default> {
 
 /** How a setting is described in docs/settings.md, which `npm run docs:settings` writes. */
 export interface About<Default = undefined> {
-  /** Describes the setting. The text is also part of the error message when a value is refused. */
+  /** Describes the setting. The error message for a refused value contains this text too. */
   description: string;
   /** Further sentences for docs/settings.md. */
   details?: string;
-  /** Value if the variable is not set. */
+  /** The value if the variable is not set. */
   default?: Default;
-  /** Value if the variable is not set and MODE=production, if it differs from `default`. */
+  /** The value in production (MODE=production) if the variable is not set and `default` does not apply there. */
   productionDefault?: Default;
   /** Markdown that describes the default, if it is computed or not a simple value. */
   defaultText?: string;
-  /** `yes`, or the case in which production needs the setting. Absent if production does not need it. */
+  /** `yes`, or the condition under which production needs the setting; absent if production never needs it. */
   production?: string;
 }
 
@@ -131,7 +131,7 @@ export type SettingValues<Table> = {
   [Name in keyof Table]: Table[Name] extends Setting<infer T, infer Default> ? T | Default : never;
 };
 
-/** Reads all settings and reports all faults together. Settings that are not set or faulty get their default. */
+/** Reads all settings and reports all faults together. A setting that is missing or faulty gets its default. */
 export function readSettings<Table extends Record<string, Setting<unknown, unknown>>>(
   table: Table,
   env: Record<string, string | undefined>,

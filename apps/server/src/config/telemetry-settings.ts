@@ -36,7 +36,7 @@ export const telemetrySettings = {
 
 /** Third-party scripts that pages load after consent. */
 export interface TelemetryConfig {
-  /** Null: pages report errors to our own endpoint. */
+  /** Null if pages report errors to our own endpoint. */
   errorDsn: string | null;
   analytics: { script: string; siteIds: ReadonlyMap<string, string> };
   tags: { script: string; ids: ReadonlyMap<string, string> };
@@ -49,8 +49,8 @@ export const telemetryConfig = (settings: SettingValues<typeof telemetrySettings
 });
 
 /**
- * Setting for a DSN: `https://key@host/project`. The key is public. Old DSNs also contain a secret and are refused,
- * because pages contain the DSN.
+ * Setting for a DSN: `https://key@host/project`. The key is public; old DSNs with a secret are refused, because pages
+ * contain the DSN.
  */
 function dsn(about: About): Setting<string, undefined> {
   return {

@@ -19,7 +19,7 @@ const rows = async (query: string, values: unknown[] = []) =>
   (await server.deps.database.pool.query(query, values)).rows;
 const now = () => server.clock.now();
 let numbers = 0;
-/** Accounts with a name of their own, which selects them in searches. */
+/** A unique name, by which searches of a test find only its own accounts. */
 const family = () => `族${(numbers += 1)}的`;
 async function add(name: string, { createdAt = now() }: { createdAt?: Date } = {}): Promise<string> {
   numbers += 1;
@@ -97,7 +97,7 @@ describe('columns of the account list', () => {
       ]);
     for (let times = 0; times < 5; times += 1) await event('sign_in_failed', '', 1);
     for (const place of ['上海', '杭州', '成都', '成都']) await event('sign_in', place, 1);
-    // Too long ago to count.
+    // Too long ago to count towards the risk.
     await event('sign_in', '昆明', 8);
     await event('refresh_reused', '', 31);
     expect(await riskOf()).toEqual({
@@ -161,7 +161,7 @@ describe('columns of the account list', () => {
 
 describe('a token that searches for accounts', () => {
   test.each(['/accounts', '/accounts/count'])(
-    'finds them at %s by account id only, while a person finds them by contact',
+    'finds accounts at %s by account id only, while a signed-in operator finds them by contact',
     async (path) => {
       const { sub: id, phone } = await accountCaller(server).join();
       const email = `${id}@example.com`;
@@ -195,7 +195,7 @@ describe('a token that searches for accounts', () => {
 });
 
 describe('filters of the account list', () => {
-  test('select accounts by membership: running, ending soon, ended, or none so far', async () => {
+  test('select accounts by membership: running, ending soon, ended, or never had', async () => {
     const name = family();
     const [year, soon, ended, never, revoked, extended] = [
       await add(name),
@@ -210,14 +210,14 @@ describe('filters of the account list', () => {
     await grant(ended, { days: 5, at: daysAgo(10) });
     await grant(revoked, { days: 100, type: 'trial' });
     await server.deps.db.transaction((tx) => revokeGrant(tx, { source: { type: 'trial', id: revoked }, at: now() }));
-    // One kind of membership ends soon, the other kind later.
+    // The accelerator membership ends soon, but super VIP ends much later.
     await grant(extended, { days: 10 });
     await grant(extended, { days: 100, vas: 5 });
     expect(await idsOf(`${of(name)}&vip=active`)).toEqual([year, soon, extended].toSorted());
     expect(await idsOf(`${of(name)}&vip=soon`)).toEqual([soon]);
     expect(await idsOf(`${of(name)}&vip=ended`)).toEqual([ended, revoked].toSorted());
     expect(await idsOf(`${of(name)}&vip=none`)).toEqual([never]);
-    // The column says the same as the filter.
+    // The list's column agrees with the filter `vip=ended`.
     const isEnded = ({ membership }: ListedAccount) => membership !== null && !membership.isRunning;
     expect(
       (await find(of(name)))
@@ -278,7 +278,7 @@ describe('the number of accounts above the list', () => {
     expect(await count('state=blocked')).toEqual({ accounts: MOST_COUNTED_ACCOUNTS, isMore: true });
   });
 
-  test.each(operatorRoles)('is shown to the role %s only with the permission', async (role) => {
+  test.each(operatorRoles)('is shown to the role %s only if the role has the permission', async (role) => {
     const operator = await enterConsole(server, role);
     expect((await operator.call('GET', '/accounts/count')).status).toBe(mayDo(role, 'accounts.read') ? 200 : 403);
   });

@@ -26,7 +26,7 @@ const me = (person: Awaited<ReturnType<typeof join>>) => server.get('/v1/user/me
 const rows = async (text: string, values: unknown[] = []) => (await server.deps.database.pool.query(text, values)).rows;
 const newest = (action: string) => newestAuditLine(owner, action);
 
-test('names and masked contacts of many accounts are read in one request, by roles that may read accounts', async () => {
+test('names and masked contacts of many accounts are read in one request, only by roles that may read accounts', async () => {
   const [one, other, gone] = [await join(), await join(), await join()];
   await rows(`update accounts set name = '夜航船' where id = $1`, [one.sub]);
   await rows(
@@ -188,7 +188,7 @@ describe('requests of members to support', () => {
     const caller = accountCaller(server);
     const person = await caller.join();
     const { sessions } = (await owner.call('GET', `/accounts/${person.sub}`)).body.data;
-    // The name of the client, with the brand filled in.
+    // The client's name contains the current brand name.
     expect(sessions[0]).toMatchObject({ clientId: 'feisuo-site', clientName: '飞梭官网' });
     const third = await join();
     const end = (session: string) =>
@@ -209,7 +209,7 @@ describe('requests of members to support', () => {
 
   test('an operator sees a sign-in lock after wrong passwords, and ends it', async () => {
     const person = await join();
-    // The failures are counted directly, because checking passwords is slow on purpose and tested elsewhere.
+    // Writes the failure counts directly, because hashing passwords is slow, and other tests cover it.
     const { key } = identifierOf(person.phone);
     for (let tries = 0; tries < 11; tries++) await countFailure(server.deps.db, server.deps, key);
     const look = async () => (await owner.call('GET', `/accounts/${person.sub}`)).body.data.lockedForS;
@@ -219,7 +219,7 @@ describe('requests of members to support', () => {
     expect(await newest('account.unlock')).toMatchObject({ subject: person.sub, reason: '工单 1042' });
   });
 
-  test('an operator removes an uploaded picture: the file is gone, and a repeat writes no audit line', async () => {
+  test('an operator removes an uploaded picture and its file, and a repeat writes no audit line', async () => {
     const person = await join();
     const image = (
       await sharp({ create: { width: 32, height: 32, channels: 3, background: '#c6f03a' } })
@@ -244,7 +244,7 @@ describe('requests of members to support', () => {
         after: { uploadedPicture: false },
       },
     ]);
-    // The member may upload again, and a chosen drawing stays.
+    // After the removal the member may upload another picture; removing it keeps a drawing that the member chose.
     await upload();
     const drawing = new URL(drawnAvatars[0] ?? '', server.deps.config.siteOrigin).href;
     const choose = { url: accountPaths.profile, payload: { picture: drawing }, headers: bearer(person) };
@@ -291,7 +291,7 @@ describe('requests of members to support', () => {
     expect(entry).toMatchObject({ actor: owner.name, subject: person.sub, before: null, after: null });
   });
 
-  test('an operator starts the erasure, which notifies the member and can be undone; a frozen account is refused', async () => {
+  test('an operator starts the erasure of an account, which notifies the member and can be undone; a frozen account is refused', async () => {
     const person = await join();
     const { erasedAt } = (await runAction(person.sub, 'erase')).body.data;
     expect(Date.parse(erasedAt)).toBeGreaterThan(server.clock.now().getTime());
@@ -306,7 +306,7 @@ describe('requests of members to support', () => {
     expect((await runAction(person.sub, 'erase')).body.code).toBe(26011);
   });
 
-  test('refuses a missing reason and an unknown account, and resetting a second factor that does not exist', async () => {
+  test('refuses a missing reason, an unknown account, and resetting a second factor that does not exist', async () => {
     const person = await join();
     for (const what of ['unlock', 'export', 'erase', 'factor/reset', 'picture/remove'])
       expect((await runAction(person.sub, what, ' ')).status).toBe(400);

@@ -61,7 +61,7 @@ describe('the list of a recall activity', () => {
     await server.post(activityPaths.recallClaim, {}, bearer(person));
     expect(await listed(`?q=${person.sub}&claimed=yes`)).toMatchObject([{ claimedAt: expect.any(String) }]);
     expect(await listed(`?q=${person.sub}&claimed=no`)).toEqual([]);
-    // A part of an id finds nothing, so that accounts cannot be enumerated.
+    // A part of an account id finds nothing, so that accounts cannot be enumerated.
     expect(await listed(`?q=${person.sub.slice(0, 8)}`)).toEqual([]);
     expect(await listed(`?q=${encodeURIComponent(person.phone)}`)).toEqual([]);
     expect((await operator.call('GET', '/activities/recall')).body.data.listed).toEqual({
@@ -85,7 +85,7 @@ describe('the list of a recall activity', () => {
     expect((await recall(people.map(({ sub }) => sub).join('\n'))).body.data.added).toBe(2);
   });
 
-  test('two concurrent uploads of the same recall list add each account once and send each one message', async () => {
+  test('two concurrent uploads of the same recall list add each account once and send each account one message', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, join));
     const text = people.map(({ sub }) => sub).join('\n');
     const answers = await Promise.all([recall(text), recall(text)]);
@@ -93,7 +93,7 @@ describe('the list of a recall activity', () => {
     for (const person of people) expect(await lettersOf(person)).toHaveLength(1);
   });
 
-  test('the audit log of a recall list has reason and counts; names appear in no log and no answer', async () => {
+  test('the audit log of a recall list has reason and counts, and no log or answer contains names', async () => {
     const person = await join();
     const { body } = await recall(`${person.phone}\nsecret-of-person@nowhere.test`);
     const entry = await newest('activity.recall');
@@ -183,12 +183,12 @@ describe("the list of a partner's devices", () => {
       { accountId: person.sub },
     ]);
     expect(await listed(`?q=${person.sub}`, 'lenovo/machines')).toHaveLength(1);
-    // Serial numbers are short and can be guessed, so this list cannot be searched by them.
+    // Serial numbers are short and can be guessed, so the list of machines cannot be searched by serial number.
     expect(await listed('?q=PFLIST02', 'lenovo/machines')).toEqual([]);
     expect(JSON.stringify([rows, await newest('activity.machines')])).not.toContain('PFLIST');
   });
 
-  test("a partner's list may contain the desktop client's device ids instead of serial numbers", async () => {
+  test("a partner's list may contain device ids of the desktop client instead of serial numbers", async () => {
     expect((await machines('PFLIST09', 'peer')).body.data).toMatchObject({ added: 0, refused: 1 });
     expect((await machines('00FF41AA2B3C4D5E0000V9', 'peer')).body.data).toMatchObject({ added: 1 });
     expect((await machines('PFLIST09', 'name')).status).toBe(400);

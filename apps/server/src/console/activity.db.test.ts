@@ -34,7 +34,7 @@ const turn = async (id: string, isOff: boolean, seen?: number) =>
     reason: '按计划',
   });
 
-/** Texts that some kinds require in their rules. */
+/** Texts that the rules of some kinds of activities require. */
 const wordsFor: Record<string, object> = {
   page: { lead: '引子', blocks: [{ type: 'heading', text: '标题', sub: '' }] },
   image: { pictures: [{ src: '/a.webp', alt: '图', width: 10, height: 10, hotspots: [] }] },
@@ -102,7 +102,7 @@ describe('creating an activity', () => {
     expect(await newestLine('activity.off')).toMatchObject({ subject: 'made-page', reason: '按计划' });
   });
 
-  test('refuses pictures of other hosts, and keeps showing activities that already have one', async () => {
+  test('refuses pictures of other hosts, but keeps showing activities that already have such a picture', async () => {
     const foreign = 'https://pictures.example/a.webp';
     const picture = { src: foreign, alt: '图', width: 10, height: 10 };
     const { list } = (await operator.call('GET', '/activities/kinds')).body.data;
@@ -120,7 +120,7 @@ describe('creating an activity', () => {
     }
     expect((await add('own', 'image', image('/a.webp'))).body.code).toBe(0);
     expect((await turn('own', false)).body.code).toBe(0);
-    // Saved by an earlier release.
+    // Rules as an earlier release saved them.
     await server.deps.database.pool.query(
       "update activities set rules = jsonb_set(rules, '{pictures,0,src}', to_jsonb($1::text)) where id = 'own'",
       [foreign],
@@ -136,7 +136,7 @@ describe('creating an activity', () => {
     expect(again.body.fault).toMatchObject({ field: 'rules.pictures.0.src', says: expect.stringContaining(says) });
   });
 
-  test('refuses an invitation award before the end of the full refund, and names the field', async () => {
+  test('refuses an invitation award before the end of the refund period, and names the field', async () => {
     const { list } = (await operator.call('GET', '/activities/kinds')).body.data;
     const { first } = list.find(({ kind }: { kind: string }) => kind === 'invite');
     const early = await add('early-invite', 'invite', formOf({ ...first, maturityDays: 6 }));
@@ -188,7 +188,7 @@ describe('creating an activity', () => {
     expect((await read('raced')).activity.revision).toBe(activity.revision + 1);
   });
 
-  test('switching on needs the current revision, and switching off does not', async () => {
+  test('switching an activity on needs the current revision, and switching it off does not', async () => {
     await add('looked', 'redeem', formOf({}));
     const { revision: seen } = (await read('looked')).activity;
     const change = { form: formOf({}, { name: '别人改的' }), seen, reason: '按计划' };
@@ -239,7 +239,7 @@ describe('activities with limited stock', () => {
     ]);
   });
 
-  test('odds sum to at most 100 %, stock cannot be less than the wins, and a win is revoked only once', async () => {
+  test('odds sum to at most 100 %, stock cannot be smaller than the number of wins, and a win is revoked only once', async () => {
     const many = await add('draws', 'lottery', formOf(rules, { prizes: [prize('a'), prize('b', { weight: 5000 })] }));
     expect(many.status).toBe(400);
     const message = '各奖品的概率加起来是 100.5%，不能超过 100%';
@@ -295,7 +295,7 @@ describe('activities with limited stock', () => {
     expect((await operator.call('GET', '/activities/week/odds')).status).toBe(404);
   });
 
-  test('a prize won more often than published is reported as off; a limited prize won less often is not', async () => {
+  test('a prize won more often than published is reported, and a limited prize won less often is not', async () => {
     const draws = `insert into lottery_draws (activity_id, account_id, key, prize_id, at)
       select 'odds', 'x', gen_random_uuid(), case when n <= $1 then 'a' end, now() from generate_series(1, 1000) n`;
     await add('odds', 'lottery', formOf(rules, { prizes: [prize('a', { weight: 100_000, stock: null })] }));

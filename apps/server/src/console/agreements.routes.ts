@@ -15,7 +15,7 @@ import { tellAgreement } from '../operator-actions/pay/describe-orders-and-refun
 import { stepOf } from './describe-order.ts';
 import { PAGE, toPage } from '../http/to-page.ts';
 
-/** Renewal agreements: search, details, and ending one at a member's request. */
+/** Routes for renewal agreements: search, details, and ending an agreement at a member's request. */
 export const agreementsRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, { db }) => {
   app.get(
     '/agreements',

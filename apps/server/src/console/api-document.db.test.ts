@@ -48,7 +48,7 @@ test('the API document of the console describes the authentication of each opera
 test('the API document of the console describes the replies, refusals and inputs of each operation', () => {
   for (const [name, { responses, requestBody }] of operations) {
     expect(Object.keys(responses), name).toEqual(['200', '4XX', '5XX']);
-    // A business refusal also has HTTP status 200, so the schema for 200 has two alternatives.
+    // Refusals by business rules also have HTTP status 200, so the schema for 200 has two alternatives.
     const schema = responses['200']?.content?.['application/json']?.schema;
     expect(schema === undefined || schema.anyOf?.length === 2, name).toBe(true);
     const types = Object.keys(requestBody?.content ?? {}).join();

@@ -19,7 +19,7 @@ const newestLine = (action: string) => newestAuditLine(operator, action);
 describe('channels, clicks and uploads', () => {
   const facts = { name: '小红书', tagId: null, offer: null, downloadName: 'xhs' };
 
-  test('a channel can be added only once, and a change needs its current values', async () => {
+  test('a channel can be added only once, and a change must contain its current values', async () => {
     const save = (channel: object, seen: object | null) => operator.call('PUT', '/channels/300001', { channel, seen });
     expect((await save(facts, null)).body.code).toBe(0);
     expect((await save({ ...facts, name: '另一个' }, null)).status).toBe(409);
@@ -30,7 +30,7 @@ describe('channels, clicks and uploads', () => {
     expect(list.find(({ id }: { id: string }) => id === '300001')).toMatchObject({ name: '小红书新' });
   });
 
-  test('of many concurrent requests to add a channel one succeeds, and none overwrites it', async () => {
+  test('of many concurrent requests to add a channel one succeeds, and no other request overwrites the channel', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         operator.call('PUT', '/channels/300002', {
@@ -46,7 +46,7 @@ describe('channels, clicks and uploads', () => {
     expect(list[0].after.name).toBe(channels.find(({ id }: { id: string }) => id === '300002').name);
   });
 
-  test('of concurrent requests to give one download name to new channels one succeeds, the others name the field', async () => {
+  test('of concurrent requests to give one download name to new channels one succeeds, and the others name the field', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         operator.call('PUT', `/channels/same-name-${index}`, {
@@ -77,7 +77,7 @@ describe('channels, clicks and uploads', () => {
     expect(list[0].landing).toBe('/land');
   });
 
-  test('states of an upload are explained in Chinese; texts from platforms and operators stay unchanged', async () => {
+  test('states of an upload are explained in Chinese, and texts from platforms and operators stay unchanged', async () => {
     const driver = adDriver(server);
     const person = await accountCaller(server).join();
     await driver.click('baidu', 'words-device');
@@ -144,7 +144,7 @@ describe('channels, clicks and uploads', () => {
     expect((await server.get('/v1/user/me', bearer(person))).status).toBe(200);
   });
 
-  test('all dead uploads are retried in batches, and each only once, even if one dies again meanwhile', async () => {
+  test('all dead uploads are retried in batches, and each only once, even if one of them fails again meanwhile', async () => {
     const { pool } = server.deps.database;
     const driver = adDriver(server);
     const person = await accountCaller(server).join();

@@ -38,7 +38,7 @@ test('audit entries show current names of entities in areas that the operator ma
     'product/200061': '渠道月卡',
     [`template/${id}`]: '退款说明',
   });
-  // This token may read entries about channels, but not about products.
+  // This operator token may read audit entries about channels, but not about products.
   const script = await owner.createToken(['audit.read', 'promotion.read']);
   expect(await namesFor(script)).toEqual({ 'channel/spring': '春季投放' });
 

@@ -33,7 +33,7 @@ const pageOf = async (id: string) =>
   (await operator.call('GET', '/catalogue/pages')).body.data.list.find((one: { id: string }) => one.id === id);
 
 describe('products', () => {
-  test('products are created, updated with a version check and taken off sale; pay pages change immediately', async () => {
+  test('products are created, updated with a version check and taken off sale, and pay pages change immediately', async () => {
     const made = (await add('week')).body.data;
     expect(made).toMatchObject({ id: 'week', version: 1, isOnSale: true, pages: [], sold: null });
     expect((await add('week')).body.code).toBe(26022);
@@ -131,7 +131,7 @@ describe('pay pages', () => {
   const entries = [{ productId: 'vipxjsq_1m_10', actId: '300001', num: 1 }];
   const page = { name: '春季投放', groupId: 300_001, types: ['wechat'], entries };
 
-  test('pay pages are created, updated with a version check and deleted; the default one cannot be deleted', async () => {
+  test('pay pages are created, updated with a version check and deleted, but the default pay page cannot be deleted', async () => {
     const made = { id: '300001', draft: page, reason: '新渠道' };
     expect((await operator.call('POST', '/catalogue/pages', made)).body.data).toMatchObject({
       version: 1,
@@ -168,7 +168,7 @@ describe('pay pages', () => {
     expect((await panel('300001')).length).toBeGreaterThan(1);
   });
 
-  test('the preview of a pay page prices the draft by the rules of real orders, and stores nothing', async () => {
+  test('the preview of a pay page prices the draft by the rules for real orders, and stores nothing', async () => {
     const look = async (body: object) =>
       (await operator.call('POST', '/catalogue/preview', { isNewcomer: false, ...body })).body.data;
     const product = { id: 'draft', vas: 3, draft: { ...draft, isOffered: false, firstPeriodFen: 100 } };

@@ -16,7 +16,7 @@ import type { ActionDeps } from '../operator-actions/define-action.ts';
 import { showProduct } from '../operator-actions/pay/products.ts';
 import { readDraft, tellProduct } from '../operator-actions/pay/describe-catalogue.ts';
 
-/** Products with prices, promotions and quotas, and previews of pay pages. */
+/** Routes for products with prices, promotions and quotas, and for previews of pay pages. */
 export const catalogueRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, deps) => {
   const { db, clock } = deps;
 
@@ -98,7 +98,7 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app
   );
 };
 
-/** Reads the cursor: position in the order of sale, and id, of the last row. */
+/** Reads the cursor: id and sort position of the last row. */
 function readPlace(text: string) {
   const [, sort = '', id = ''] = /^(\d{1,9})\.(.+)$/.exec(text) ?? [];
   if (id === '') throw invalidCursor();

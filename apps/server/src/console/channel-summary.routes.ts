@@ -36,7 +36,7 @@ const zero: ChannelFigures = {
   refundedFen: 0,
 };
 
-/** Sums of channels over a period, as JSON and as CSV. */
+/** Routes for the sums of channels over a period, as JSON and as CSV. */
 export const channelSummaryRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, { db, clock }) => {
   const reads = { permit: 'promotion.read' } as const;
 
@@ -53,7 +53,7 @@ export const channelSummaryRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = asyn
     async ({ query: { channel, ...days } }) => {
       const period = parseDayRange(days, clock.now());
       const earlier = periodBefore(period);
-      // Hours are counted from the clicks themselves, which are deleted at some time. Counts of days remain.
+      // Counts per hour need the clicks themselves, which retention deletes; counts per day remain.
       const unit = earlier.from >= clicksSince(clock.now()) ? unitOf(period) : 'day';
       const [now, before, sums, sumsBefore] = await Promise.all([
         sumChannels(db, period, { unit, channel }),
@@ -91,7 +91,10 @@ export const channelSummaryRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = asyn
 
 type Asked = { unit: ReportUnit; channel: string | undefined };
 
-/** Sums of all channels, or of one, over time. Hours of visits cannot be added, so the totals are those of the day. */
+/**
+ * Sums of all channels, or of one, over time. The totals come from the counts per day, because visits per hour cannot
+ * be added up.
+ */
 async function sumChannels(db: Database, period: Period, { unit, channel }: Asked) {
   const ofDay = await sumTime(db, period, { unit: 'day', channel });
   return unit === 'day' ? ofDay : { ...(await sumTime(db, period, { unit, channel })), totals: ofDay.totals };
@@ -111,7 +114,7 @@ async function sumTime(db: Database, period: Period, { unit, channel }: Asked) {
 
 type Step = Pick<Awaited<ReturnType<typeof readStepHours>>[number], 'kind' | 'number' | 'fen'>;
 
-/** The figures to which a step is added. */
+/** The figures that a step increases. */
 function figuresOf({ kind, number, fen }: Step): Partial<ChannelFigures> {
   switch (kind) {
     case 'click':
@@ -187,7 +190,6 @@ const measured = (row: ChannelDay): CsvCell[] => [
   yuanOf(row.refundedFen),
 ];
 
-/** Sums of each channel over all days. */
 function addChannels(rows: readonly ChannelDay[]): ChannelDay[] {
   const sums = new Map<string, ChannelDay>();
   for (const row of rows) {

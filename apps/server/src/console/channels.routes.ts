@@ -14,7 +14,7 @@ import { namesOfProducts } from '../modules/pay/index.ts';
 
 export const channelsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const { db } = deps;
-  /** Adds the name of the product that a channel offers. */
+  /** Returns a function that adds the name of the product that a channel offers. */
   const teller = async (channels: readonly Channel[]) => {
     const names = await namesOfProducts(
       db,

@@ -6,7 +6,7 @@ import { batchNumberOf, pageOfBatches } from '../modules/activity/index.ts';
 import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 
-/** Batches of redeem codes: create, export once, void. */
+/** Routes for batches of redeem codes: create, export once, void. */
 export const codesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const { db } = deps;
 

@@ -61,7 +61,8 @@ import { webhookDeliveriesRoutes } from './webhook-deliveries.routes.ts';
 
 const webhooksRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const { db, clock } = deps;
-  // Reading requires the write permission, because the address of an endpoint may contain a secret of its receiver.
+  // Reading endpoints also requires the write permission, because the address of an endpoint may contain a secret of
+  // its receiver.
   const works = { permit: 'system.write' } as const;
   const viewOf = (endpoint: Parameters<typeof viewOfEndpoint>[0]) => viewOfEndpoint(endpoint, clock.now());
   await webhookDeliveriesRoutes(app, deps);
@@ -69,7 +70,7 @@ const webhooksRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps)
   app.get(
     '/webhooks',
     { config: works, schema: { ...describe('Webhook endpoints'), response: { 200: WebhooksReply } } },
-    // Not paged, because the maximum number of endpoints fits on one page.
+    // The list has no further pages, because the maximum number of endpoints fits on one page.
     async () => succeed({ list: (await listEndpoints(db)).map(viewOf), next: null }),
   );
 
@@ -87,7 +88,7 @@ const webhooksRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps)
   );
 };
 
-/** Settings of outside parties: read, save, and test. */
+/** Routes for settings of outside parties: read, save, and test. */
 const settingsRoutes: FastifyPluginAsyncTypebox<TryDeps> = async (app, deps) => {
   app.get(
     '/settings',
@@ -177,7 +178,7 @@ const supportRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) 
 };
 
 export const consoleRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, options) => {
-  // Removes the prefix, which is already applied to this scope. Otherwise nested plugins would apply it again.
+  // Clears the prefix, because this scope already has it and nested plugins would add it twice.
   const deps = { ...options, prefix: '' };
   guardConsole(app, deps);
   await signInRoutes(app, deps);

@@ -23,7 +23,7 @@ const remove = (seen: number, reason = '准备正式开放') =>
   operator.call('POST', '/content/examples/remove', { seen, reason });
 const query = (text: string) => server.deps.database.pool.query(text).then(({ rows }) => rows);
 
-test('the news and notices that were invented as examples are marked in lists, and a filter finds exactly these', async () => {
+test('invented example news and notices are marked in lists, and a filter finds exactly the examples', async () => {
   const news = await list('article', '?example=yes');
   expect(news.length).toBeGreaterThan(0);
   expect(news.every(({ id, isExample }) => isExample && id.endsWith('-example'))).toBe(true);
@@ -38,7 +38,7 @@ test('the news and notices that were invented as examples are marked in lists, a
   expect((await operator.call('GET', '/content/items/article?example=maybe')).status).toBe(400);
 });
 
-test('a start marks examples that an older release stored without the mark, except edited ones', async () => {
+test('a start marks examples that an older release stored without the mark, except edited examples', async () => {
   await query("update articles set is_example = false, version = 3 where id = 'apex-season-example'");
   await query("update articles set is_example = false where id = 'pubg-patch-example'");
   await query('update notices set is_example = false');
@@ -49,7 +49,7 @@ test('a start marks examples that an older release stored without the mark, exce
   expect(await list('notice', '?example=yes')).toHaveLength(2);
 });
 
-test('an example that an operator edited and published is no longer an example, and an example with a draft is not removed', async () => {
+test('an example that an operator edited and published no longer counts as example, and one with a draft is not removed', async () => {
   const path = '/content/items/article';
   const [{ version: base }] = (await query("select version from articles where id = 'cs2-league-example'")) as [
     { version: number },
@@ -64,7 +64,7 @@ test('an example that an operator edited and published is no longer an example, 
   expect((await examples()).articles).not.toContain('自己写的');
 });
 
-test('all examples are removed at once if the operator saw exactly these, and the audit log records their titles', async () => {
+test('all examples are removed at once if the operator saw all of them, and the audit log records their titles', async () => {
   const before = await examples();
   const seen = Object.values<string[]>(before).flat().length;
   expect(before.incidents.length).toBeGreaterThan(0);
@@ -81,7 +81,7 @@ test('all examples are removed at once if the operator saw exactly these, and th
   expect(await list('article', '?q=cs2-league-example')).toHaveLength(1);
   const [line] = (await owner.call('GET', '/audit?action=content.remove_examples')).body.data.list;
   expect(line).toMatchObject({ actor: operator.name, subject: 'examples', reason: '准备正式开放', before });
-  // A start does not bring them back.
+  // The seed of a start does not restore removed examples.
   await seedOnce(server.deps);
   expect(await examples()).toEqual({ articles: [], notices: [], incidents: [] });
 });

@@ -24,7 +24,7 @@ describe('ids of new items', () => {
     await begin('ye-li-rao-lu-de-yuan-yin-2', '夜里绕路的原因');
     await writer.call('POST', `${at('ye-li-rao-lu-de-yuan-yin-2')}/publish`, { revision: 1 });
     expect(await propose('夜里绕路的原因')).toBe('ye-li-rao-lu-de-yuan-yin-3');
-    // An id that only begins alike does not count.
+    // An item whose id only begins with the proposed id does not change the proposal.
     await begin('ye-li-rao-lu-de-yuan-yin-zai-tan', '再谈');
     expect(await propose('夜里绕路的原因')).toBe('ye-li-rao-lu-de-yuan-yin-3');
     expect(await propose('夜里绕路的原因', 'notice')).toBe('ye-li-rao-lu-de-yuan-yin');
@@ -43,7 +43,7 @@ describe('ids of new items', () => {
     expect((await reader.call('GET', '/content/ids/article?title=a')).status).toBe(403);
   });
 
-  test('of eight operators who create an item under the same proposed id one succeeds, and the next proposed id is free', async () => {
+  test('of eight operators who create an item under one proposed id one succeeds, and the next proposed id is free', async () => {
     const id = await propose('同一个标题');
     const answers = await Promise.all(Array.from({ length: 8 }, () => begin(id, '同一个标题')));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -73,7 +73,7 @@ describe('changing the id of a draft', () => {
     });
   });
 
-  test('an id cannot change after the first publication, even if the item was withdrawn since', async () => {
+  test('an id cannot change after the first publication, even if the item was withdrawn afterwards', async () => {
     await begin('out-there', '已经在外面');
     await writer.call('POST', `${at('out-there')}/publish`, { revision: 1 });
     await writer.call('PUT', `${at('out-there')}/draft`, { base: 2, revision: 0, fields: articleFields() });

@@ -168,7 +168,7 @@ describe('attacks on content', () => {
     await put('help', 'xss', { groupId: groups[0].id, question: text(120), answer: body, isCommon: true, sort: 1 });
     await put('agreement', 'privacy-8.8', { title: text(60), effectiveAt: soon, changes: all, body });
     await expect.poll(async () => (await page('/news/xss')).status, PAGE_UPDATE).toBe(200);
-    // The scripts are on the pages, but escaped as text.
+    // The pages contain the scripts, but escaped as text.
     for (const path of ['/news/xss', '/notice/xss', '/games/xss', '/help'])
       expect([path, (await page(path)).text.includes('&lt;script&gt;alert(1)')]).toEqual([path, true]);
     for (const path of [
@@ -199,7 +199,7 @@ describe('attacks on content', () => {
     }
   });
 
-  test('a draft with an external image or an unknown image of ours cannot be published', async () => {
+  test('a draft with an external image, or with an image of ours that does not exist, cannot be published', async () => {
     for (const src of ['https://evil.example/a.png', `/media/${'0'.repeat(32)}.webp`, '/media/../secret']) {
       const image = { src, alt: '', width: 10, height: 10 };
       const { body } = await save('article', `pic-${src.length}`, articleFields({ image }));

@@ -21,7 +21,7 @@ describe('concurrent editors', () => {
     expect(answers.filter(({ status, body }) => status === 409 && body.code === 27001)).toHaveLength(7);
   });
 
-  test('of eight concurrent publications one succeeds and makes one version', async () => {
+  test('of eight concurrent publications one succeeds and creates one version', async () => {
     await save('article', 'once', articleFields());
     const answers = await Promise.all(Array.from({ length: 8 }, () => publish('article', 'once', 1)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -66,7 +66,7 @@ describe('concurrent editors', () => {
     expect((await publish('article', 'moved', 4)).body.code).toBe(0);
   });
 
-  test('a draft rewritten after a discard cannot be published, overwritten or discarded with the old revision', async () => {
+  test('after a discard and a new draft, the old revision cannot publish, overwrite or discard the new draft', async () => {
     await save('article', 'anew', articleFields({ title: '看过的' }));
     const { draft: seen } = await show('article', 'anew');
     const revision = seen?.revision ?? 0;
@@ -79,7 +79,7 @@ describe('concurrent editors', () => {
     expect(await show('article', 'anew')).toMatchObject({ live: null, draft: { fields: { title: '没看过的' } } });
   });
 
-  test('a draft from an older release with a revision above the counter continues from its own revision', async () => {
+  test("a draft from an older release with a revision above the item's counter continues from its own revision", async () => {
     await save('article', 'older', articleFields());
     const { pool } = server.deps.database;
     await pool.query(`update content_drafts set revision = 9 where item_id = 'older'`);
@@ -87,7 +87,7 @@ describe('concurrent editors', () => {
     expect(saved.body.data.draft.revision).toBe(10);
   });
 
-  test("revisions of an item's drafts are unique, also when drafts are created, saved and discarded concurrently", async () => {
+  test("revisions of an item's drafts are unique, even if drafts are created, saved and discarded concurrently", async () => {
     const taken: number[] = [];
     const write = async (turn: number) => {
       const { data } = (await writer.call('GET', itemPath('article', 'race'))).body;
@@ -121,7 +121,7 @@ describe('concurrent editors', () => {
 });
 
 describe('versions of published content', () => {
-  test('an earlier version, also a seeded one, is restored exactly, with its date', async () => {
+  test('an earlier version, even a seeded one, is restored exactly, with its date', async () => {
     const { live: seeded } = await show('article', 'bufferbloat');
     const changed = { ...(seeded?.fields as object), title: '改坏了', body: [{ type: 'paragraph', text: '改坏了' }] };
     await put('article', 'bufferbloat', changed);
@@ -204,15 +204,15 @@ describe('versions of published content', () => {
       return body.code === 0 ? (await publish('agreement', id)).body.code : body.code;
     };
     expect(await attempt('user-1.0.1', words)).toBe(400);
-    // The number is checked when the draft is saved, because it cannot be changed afterwards.
+    // The version number is checked when the draft is saved, because it cannot be changed afterwards.
     expect((await save('agreement', 'user-0.9', words)).body.code).toBe(27004);
     const options = (await writer.call('GET', '/content/options')).body.data as ContentOptions;
     expect(options.agreements).toContainEqual({ kind: 'user', version: '1.1' });
     expect(await attempt('user-7.0', { ...words, effectiveAt: '2026-01-01T00:00:00Z' })).toBe(27005);
     expect(await attempt('user-7.1', words)).toBe(0);
     await expect.poll(async () => (await page('/agreement/user/7.1')).text, PAGE_UPDATE).toContain('新的第一条。');
-    // The new version has a future date, so its page says that it is not in force yet. The page of the current version
-    // links to it.
+    // The new version has a future date, so its page says that the version is not in force yet. The page of the current
+    // version links to it.
     const toCome = (await page('/agreement/user/7.1')).text;
     expect([toCome.includes('尚未生效'), toCome.includes('旧版本')]).toEqual([true, false]);
     const holding = (await page('/agreement/user')).text;
@@ -236,7 +236,7 @@ test('of two versions of an agreement that are published concurrently, the lower
     expect(first?.body.code).toBe(0);
     expect([0, 27004]).toContain(second?.body.code);
   }
-  // Audit entries are numbered in the order of the commits.
+  // Audit entries are numbered in commit order.
   const { rows } = await server.deps.database.pool.query<{ subject: string }>(
     `select subject from audit_log where action = 'content.publish' and subject like '%membership-2_._' order by id`,
   );

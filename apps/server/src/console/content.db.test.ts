@@ -16,7 +16,7 @@ beforeEach(() => server.clock.setOffset(0));
 const blank = { type: 'paragraph', text: '' } as const;
 
 describe('publishing a draft', () => {
-  test('a draft is visible only to operators, and within seconds after publication to every visitor', async () => {
+  test('a draft is visible only to operators, and within seconds after its publication to every visitor', async () => {
     await save('article', 'detour', articleFields({ title: '绕路的原因' }));
     expect((await page('/news/detour')).status).toBe(404);
     expect((await page('/news_pubg')).text).not.toContain('绕路的原因');
@@ -75,7 +75,7 @@ describe('publishing a draft', () => {
     });
   });
 
-  test('an incomplete draft is saved, and the answer lists all faults that prevent publishing and previewing', async () => {
+  test('an incomplete draft is saved, and the answer lists all faults that prevent publication and preview', async () => {
     const saved = await save(
       'article',
       'half',
@@ -118,7 +118,7 @@ describe('publishing a draft', () => {
     expect((await publish('article', 'later', 2, { at: '2026-13-45T00:00:00Z' })).status).toBe(400);
   });
 
-  test('a preview link shows the future page for a day, is not cached, and needs no sign-in', async () => {
+  test('a preview link shows the future page for a day, without caching and sign-in', async () => {
     await save('article', 'peek', articleFields({ title: '先给你看看', source: '{brand}编辑部' }));
     const { address } = (await writer.call('POST', `${itemPath('article', 'peek')}/preview`)).body.data;
     const seen = await page(address);
@@ -174,7 +174,7 @@ describe('topics of articles and shelves of help', () => {
     expect((await save('shelf', 'odd', { ...shelfFields, icon: 'skull' })).body.code).not.toBe(0);
   });
 
-  test('are hidden while they contain no content, and the preview of a draft in them shows that draft', async () => {
+  test('are hidden while they contain nothing, but the preview of a draft in them shows that draft', async () => {
     await put('topic', 'season', { name: '联赛专题', sort: 5 });
     expect((await page('/news_pubg')).text).not.toContain('联赛专题');
     await put('article', 'first-of-season', articleFields({ topic: 'season' }));
@@ -185,7 +185,7 @@ describe('topics of articles and shelves of help', () => {
     expect((await page('/news_pubg/t/season')).text).not.toContain('新联赛专题');
   });
 
-  test('cannot be removed while they contain content, and a removed one accepts no new content', async () => {
+  test('cannot be removed while they contain something, and a removed one accepts no new content', async () => {
     expect((await off('topic', 'guide')).body.code).toBe(27006);
     expect((await off('shelf', 'payment')).body.code).toBe(27006);
     await put('topic', 'empty', { name: '空的', sort: 8 });
@@ -279,7 +279,7 @@ describe('covers of many games', () => {
       headers: { 'content-type': 'application/octet-stream', ...headers },
     });
 
-  test('are matched to games by file name, published and audited; the answer lists all other files with the reason', async () => {
+  test('are matched to games by file name, published and audited; the answer lists every other file with a reason', async () => {
     const { live } = await show('game', 'apex');
     await save('game', 'apex', live?.fields, { base: live?.version ?? 0 });
     const picture = await photo(600, 300, '#223344');

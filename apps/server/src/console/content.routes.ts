@@ -30,7 +30,7 @@ import {
 import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 
-/** Content of the site: drafts, previews, publication and versions. */
+/** Routes for the content of the site: drafts, previews, publication and versions. */
 export const contentItemRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const { db, clock } = deps;
   const reads = { permit: 'content.read' } as const;

@@ -16,7 +16,9 @@ export function readCursor(text: string): Place {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Reads a cursor of rows with UUIDs. Another id is refused here, because PostgreSQL would fail on it. */
+/**
+ * Reads a cursor of rows with UUIDs. Any other id is refused here, because PostgreSQL would answer it with an error.
+ */
 export function readUuidCursor(text: string): Place {
   const place = readCursor(text);
   if (!UUID.test(place.id)) throw invalidCursor();

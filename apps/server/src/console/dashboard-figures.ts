@@ -20,7 +20,7 @@ const figureKeys = Object.keys(zeroFigures) as (keyof DashboardFigures)[];
 
 type Add = (day: string, key: keyof DashboardFigures, number: number) => void;
 
-/** Makes a row for each day of a period, also for days without data. */
+/** Makes a row for each day of a period, including days without data. */
 function fillDays(period: Period, fill: (add: Add) => void): DashboardDay[] {
   const days = new Map<string, DashboardDay>();
   for (let day = dayOf(period.from); day < dayOf(period.to); day = addDays(day, 1))
@@ -65,9 +65,7 @@ export async function figuresByDay(
   });
 }
 
-/**
- * Figures of one channel by day. They contain only what visitors and members did themselves, not automatic renewals.
- */
+/** Figures of one channel by day. Automatic renewals do not count, because visitors and members did not act. */
 export async function channelByDay(db: Database, period: Period, channel: string): Promise<DashboardDay[]> {
   const [visits, paid, steps] = await Promise.all([
     countVisits(db, period, channel),
@@ -83,7 +81,7 @@ export async function channelByDay(db: Database, period: Period, channel: string
 
 type Counted = Pick<Steps['byChannel'][number], 'kind' | 'number' | 'fen'>;
 
-/** The figures of a channel to which a step is added. */
+/** The figures of a channel that a step increases. */
 function figuresOf({ kind, number, fen }: Counted): [keyof DashboardFigures, number][] {
   switch (kind) {
     case 'download':
@@ -115,7 +113,7 @@ export function sumOf(days: readonly DashboardDay[]): DashboardFigures {
   return sum;
 }
 
-/** Sums by channel, the highest sales first, then the most visits. */
+/** Sums by channel: the highest sales first, and for equal sales the most visits. */
 export async function figuresByChannel(db: Database, period: Period, steps: Steps): Promise<DashboardChannel[]> {
   const [visits, paid] = await Promise.all([sumVisits(db, period), countPaidVisits(db, startsOf(period), 'each')]);
   const names = await namesOfChannels(db, [...new Set([...visits, ...steps.byChannel].map(({ channel }) => channel))]);

@@ -34,8 +34,7 @@ const counted = () =>
         union all select day, channel, kind, number, fen from ad_conversion_days order by 1, 2, 3`);
 
 /**
- * Sets the clock back to now for the request, because the operator's session would not be valid at the past time of
- * the figures.
+ * Reads the dashboard at the real time, because the operator's session is not valid at the past time of the figures.
  */
 async function look(from: string, to: string, channel = '') {
   server.clock.setOffset(0);
@@ -50,7 +49,8 @@ async function look(from: string, to: string, channel = '') {
 async function buy(paidAt: Date, noticedAt = paidAt) {
   const { attempt } = await driver.order(newBuyer());
   const trade = driver.wechat.pay(attempt.outTradeNo, paidAt);
-  // Counts everything up to an hour before the notification, so that the hour of the payment has already been counted.
+  // Counts everything up to an hour before the notification, so that the hour of the payment is counted before the
+  // notification arrives.
   moveTo(new Date(noticedAt.getTime() - 3_600_000).toISOString());
   if (noticedAt > new Date(paidAt.getTime() + 7_200_000)) await count();
   moveTo(noticedAt.toISOString());
@@ -73,15 +73,15 @@ test('the dashboard counts a payment on its own day in Beijing, even if the chan
   ]);
   expect(totals).toMatchObject({ orders: 2, sales: 2, paidFen: amountFen + late.amountFen, refunds: 0 });
   expect(funnel).toMatchObject({ asked: 2, shown: 2, paid: 2, failed: 0 });
-  // The payments were made on Monday after 23:00 and in the hour after it.
+  // The payments were made on Monday at 23:59 and on Tuesday at 00:03 in Beijing.
   expect([hours[0][23], hours[1][0]]).toEqual([1, 1]);
   expect(before).toMatchObject({ from: '2026-02-27', to: '2026-03-01', totals: { orders: 0, paidFen: 0 } });
-  // The following period of the same length is compared with this one, by day and by hour.
+  // The next period of the same length is compared with the period above, by day and by hour.
   const next = await look('2026-03-05', '2026-03-07');
   expect(next.before).toMatchObject({ from: '2026-03-02', to: '2026-03-04', totals, days, hours, funnel });
 });
 
-test('counts per hour equal the sums of the rows, also if counting is repeated or runs concurrently', async () => {
+test('counts per hour equal the sums of the rows, even if counting is repeated or runs concurrently', async () => {
   moveTo('2026-03-10T03:00:00Z');
   const ads = adDriver(server);
   await Promise.all([
@@ -124,7 +124,7 @@ test('a conversion step that is later credited to another channel is removed fro
       row.registers,
     ]);
   expect(await channelsOf()).toEqual([['official', 1]]);
-  // The click arrives long after the hour of the step was counted.
+  // The click arrives long after the hour of the registration was counted.
   moveTo('2026-03-12T02:59:00Z');
   await ads.click('baidu', 'credit-device');
   moveTo('2026-03-12T09:00:00Z');
@@ -187,7 +187,7 @@ test("the dashboard's queries for new rows use an index", async () => {
   expect(steps).toMatch(/ad_clicks_at/);
 });
 
-test('the dashboard takes visits, web vitals and errors from page reports, and its period has a maximum length', async () => {
+test('the dashboard takes visits, web vitals and errors from page reports, and refuses too long periods', async () => {
   await server.post(telemetryPaths.collect, {
     app_id: analyticsApplicationId,
     batch: randomUUID(),
@@ -223,7 +223,7 @@ test('visits with a payment never exceed visits on the dashboard, even for purch
     });
   await visit('only-looks', ['page_view']);
   await visit('buys-twice', ['page_view', 'paySuccess', 'paySuccess']);
-  // These purchases belong to no visit that was counted.
+  // No counted visit belongs to these purchases.
   for (let sold = 0; sold < 3; sold += 1) await buy(new Date('2026-04-07T03:00:30Z'));
   await rollUp(server.deps.db, server.clock.now());
   await count();
@@ -250,7 +250,7 @@ test('the CSV escapes a channel name that a spreadsheet would run as a formula',
   expect(String(days.body).trim().split('\r\n')).toHaveLength(3);
 });
 
-test('an open dashboard is told about changes until its session ends', async () => {
+test('an open dashboard is notified of changes until its session ends', async () => {
   const live = new LiveFigures(server.deps);
   const leaver = await enterConsole(server, 'viewer');
   const [{ token_hash: tokenHash }] = await rows(
@@ -318,8 +318,7 @@ test('a dashboard event stream that fails to open is dropped, and later streams 
   });
   await expect(live.watch(tokenHash, 'never')).rejects.toThrow('Connection terminated');
   select.mockRestore();
-  // Another stream must still fit below the maximum of four per operator; a leaked one would have ended this first
-  // stream.
+  // Four streams per operator are allowed. If the failed stream had leaked, the fourth one here would end the first.
   const first = (await live.watch(tokenHash, 'never')).resume();
   for (let more = 0; more < 3; more++) (await live.watch(tokenHash, 'never')).resume();
   await live.beat();

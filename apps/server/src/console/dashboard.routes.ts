@@ -35,7 +35,7 @@ import { sendCsv } from './send-csv.ts';
 
 const MOST_ISSUES = 5;
 
-/** Figures of all slots, including slots without requests. */
+/** Figures of all slots, also of slots without requests. */
 async function slotFigures(db: Database, period: Period): Promise<DashboardSlot[]> {
   const [counted, slots, isStopped] = await Promise.all([
     countPromotionBySlot(db, period),
@@ -51,7 +51,7 @@ async function slotFigures(db: Database, period: Period): Promise<DashboardSlot[
     .toSorted((a, b) => b.shows - a.shows || (a.id < b.id ? -1 : 1));
 }
 
-/** Web vitals of all routes together. Percentiles cannot be added, so each day keeps its own. */
+/** Web vitals of all routes together. Each day has its own percentiles, because percentiles cannot be added. */
 async function vitalFigures(db: Database, period: Period): Promise<DashboardVital[]> {
   const vitals = new Map<string, DashboardVital>();
   for (const { metric, samples, good, poor, p75, startsAt } of await readVitals(db, period)) {
@@ -65,7 +65,7 @@ async function vitalFigures(db: Database, period: Period): Promise<DashboardVita
   return [...vitals.values()].toSorted((a, b) => (a.metric < b.metric ? -1 : 1));
 }
 
-/** Numbers of errors for each day of a period, also for days without errors. */
+/** Numbers of errors for each day of a period, including days without errors. */
 async function errorFigures(db: Database, period: Period): Promise<Dashboard['errors']> {
   const byDay = new Map((await countErrorsByDay(db, period)).map(({ day, events }) => [day, events]));
   const days: Dashboard['errors'] = [];
@@ -79,7 +79,7 @@ const busiestIssues = async (db: Database, period: Period): Promise<Dashboard['i
 
 const reads = { permit: 'dashboard.read' } as const;
 
-/** The dashboard. It reads only roll-ups, so that its cost does not grow with traffic. */
+/** The route of the dashboard. It reads only roll-ups, so that its cost does not grow with traffic. */
 export const dashboardRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const { db, clock } = deps;
 
@@ -96,8 +96,8 @@ export const dashboardRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
     async ({ query: { channel, ...asked } }) => {
       const period = parseDayRange(asked, clock.now());
       const before = periodBefore(period);
-      // Read before the figures. If figures change meanwhile, the open page is told about the newer time and fetches
-      // them again.
+      // Read before the figures. If the figures change meanwhile, the open page learns of a newer time and fetches the
+      // figures a second time.
       const counted = await countedUntil(db, figureSources);
       const visits = await visitsCountedUntil(db);
       const [now, then, issues] = await Promise.all([
@@ -202,7 +202,7 @@ const channelTable = (channels: DashboardChannel[]) => ({
   rows: channels.map((row) => [row.channel, row.name, ...cellsOf(row)]),
 });
 
-/** Time until which both visits and slots are counted; null if one of them was never counted. */
+/** The time until which visits and slots are counted; null if visits or slots were never counted. */
 async function visitsCountedUntil(db: Database): Promise<Date | null> {
   const [visits, slots] = await Promise.all([rolledUpUntil(db), slotsRolledUpUntil(db)]);
   return visits && slots && (visits < slots ? visits : slots);

@@ -16,7 +16,7 @@ import { accountRow } from '../operator-actions/account/list-accounts.ts';
 import { toPage, PAGE } from '../http/to-page.ts';
 import type { ConsoleDeps } from '../modules/operator/index.ts';
 
-/** Details of an account for operators. They contain nothing with which an operator could sign in as the member. */
+/** Details of an account for operators, without data that would let an operator sign in as the member. */
 export async function describeAccount(deps: ConsoleDeps, account: Account): Promise<AccountDetail> {
   const { db, clock } = deps;
   const now = clock.now();
@@ -77,7 +77,7 @@ export async function describeAccount(deps: ConsoleDeps, account: Account): Prom
   };
 }
 
-/** Sessions with the names of their applications. */
+/** Describes sessions, with the names of their applications. */
 export async function describeSessions(
   deps: ConsoleDeps,
   sessions: Awaited<ReturnType<typeof listLiveSessions>>,

@@ -80,7 +80,7 @@ export async function describeActivity(
 }
 
 const MILLION = 1_000_000;
-/** Minimum number of draws before the odds of a prize are compared. */
+/** Minimum number of draws before wins are compared with the odds. */
 const FEWEST = 100;
 
 /** Compares the wins of a lottery with its published odds. */
@@ -95,7 +95,7 @@ export async function checkOdds(db: Database, id: string): Promise<OddsView> {
       const odds = weight / MILLION;
       const interval = intervalOf({ hits: won, of: draws });
       const fits = interval !== null && interval.low <= odds && odds <= interval.high;
-      // A prize with limited stock may be won less often than published, but not more often.
+      // A prize with limited stock may be won less often than its published odds, but not more often.
       const isOver = interval !== null && interval.low > odds;
       const verdict = draws < FEWEST ? 'few' : isLimited && !isOver ? 'limited' : fits ? 'fits' : 'off';
       return { id: prizeId, name, odds, won, share: draws === 0 ? 0 : won / draws, interval, verdict };

@@ -84,7 +84,7 @@ export async function describeOrder(pay: PayDeps, order: FoundOrder, onlooker: s
     vas: order.vas,
     priceKind: order.priceKind,
     actId: order.actId,
-    // If an order was sold at a pay page's own price, its activity id is the id of that pay page.
+    // An order sold at a pay page's own price has the id of the pay page as activity id.
     actName: activity?.name ?? (pageNames.get(order.actId) || null),
     payPageId: order.payPageId,
     payPageName: pageNames.get(order.payPageId) || null,
@@ -122,8 +122,8 @@ export async function describeOrder(pay: PayDeps, order: FoundOrder, onlooker: s
 }
 
 /**
- * Sorts steps by time. Of steps at the same time a channel's notification comes first, because it causes the others.
- * Steps from the same table keep their order.
+ * Sorts steps by time. At equal times a channel's notification comes first, because it causes the other steps; steps
+ * from one table keep their order.
  */
 const inOrder = (steps: readonly OrderStep[]): OrderStep[] =>
   steps.toSorted((a, b) => a.at.localeCompare(b.at) || causeOf(a) - causeOf(b));

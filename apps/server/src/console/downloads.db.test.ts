@@ -151,7 +151,7 @@ describe('uploading an installer', () => {
 });
 
 describe('rolling out an installer', () => {
-  test('a share of visitors gets the new installer, later all get it, and one request rolls it back', async () => {
+  test('a share of visitors gets the new installer, later all visitors get it, and one request rolls it back', async () => {
     const [old, fresh] = [program('旧'), program('新')];
     for (const [version, file] of [
       ['80.0.0', old],
@@ -160,7 +160,7 @@ describe('rolling out an installer', () => {
       expect((await upload(version, file)).body.code).toBe(0);
     expect((await publish('80.0.0', await current())).body.code).toBe(0);
     expect((await publish('80.1.0', '80.0.0', 30)).body.code).toBe(0);
-    // The list shows the share of each version, and which version the other visitors get.
+    // The list shows the share of each version, and which version visitors outside of the share get.
     const listed = async (version: string) =>
       (await operator.call('GET', '/downloads/releases?platform=windows')).body.data.list.find(
         (row: { version: string }) => row.version === version,
@@ -173,7 +173,7 @@ describe('rolling out an installer', () => {
     expect(share).toBeGreaterThan(0.18);
     expect(share).toBeLessThan(0.42);
     expect(await Promise.all(addresses.map(got))).toEqual(first);
-    // With a larger share, visitors who already had the new version keep it.
+    // A larger share keeps the new version for visitors who already had it.
     expect((await publish('80.1.0', '80.1.0', 60)).body.code).toBe(0);
     const wider = await Promise.all(addresses.map(got));
     const had = first.flatMap((etag, index) => (etag === `"${sha256Of(fresh)}"` ? [index] : []));
@@ -186,8 +186,8 @@ describe('rolling out an installer', () => {
     expect(new Set(await Promise.all(addresses.map(got)))).toEqual(new Set([`"${sha256Of(fresh)}"`]));
     const back = { seen: '80.1.0', reason: '启动崩溃' };
     expect((await operator.call('POST', '/downloads/windows/roll-back', { ...back, seen: '80.0.0' })).status).toBe(409);
-    // The request names the version that all visitors get after the rollback. It is refused if that is another one
-    // than the server would choose.
+    // The request names the version that visitors will get after the rollback. Another version than the server chooses
+    // is refused.
     const elsewhere = await operator.call('POST', '/downloads/windows/roll-back', { ...back, to: '80.2.0' });
     expect([elsewhere.status, await listed('80.1.0')]).toMatchObject([409, { isCurrent: true }]);
     expect((await operator.call('POST', '/downloads/windows/roll-back', { ...back, to: '80.0.0' })).body.code).toBe(0);

@@ -27,7 +27,7 @@ const describeIssue = ({ id, state, firstSeenAt, lastSeenAt, ...issue }: Issue):
   lastSeenAt: lastSeenAt.toISOString(),
 });
 
-/** Details of an issue with one of its stored errors: the requested error, or else the newest. */
+/** Details of an issue with one of its stored errors: the requested error, or otherwise the newest. */
 function describeIssueDetail({ issue, hours, events }: Found, asked: string | undefined): IssueDetail {
   const shown = asked === undefined ? events[0] : events.find(({ id }) => String(id) === asked);
   return {
@@ -63,7 +63,7 @@ const describeFrame = ({ source, ...frame }: Frame) => ({
   source: source ? { ...source, excerpt: source.excerpt ?? null } : null,
 });
 
-/** Errors of pages. Equal errors are grouped to issues with counts and a state. */
+/** Routes for errors of pages. Equal errors are grouped to issues with counts and a state. */
 export const errorsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const { db } = deps;
 

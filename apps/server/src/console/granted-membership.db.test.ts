@@ -24,7 +24,7 @@ describe('granting membership as an operator', () => {
       ...more,
     });
 
-  test('adds a grant, notifies the member, and can be revoked once', async () => {
+  test('adds a grant and notifies the member, and the grant can be revoked once', async () => {
     const person = await join();
     const { grantId } = (await give(person.sub)).body.data;
     const look = async () => (await owner.call('GET', `/accounts/${person.sub}`)).body.data;
@@ -71,7 +71,7 @@ describe('granting membership as an operator', () => {
     expect(await firstDay()).toBe(dayOf(new Date(after.startsAt)));
   });
 
-  test('repeated and concurrent requests with the same key make one grant and get the same answer', async () => {
+  test('repeated and concurrent requests with the same idempotency key make one grant and get the same answer', async () => {
     const person = await join();
     const key = 'k'.repeat(32);
     const asked = await Promise.all(Array.from({ length: 5 }, () => give(person.sub, { key })));
@@ -82,25 +82,25 @@ describe('granting membership as an operator', () => {
     expect(grants.filter(({ source }: { source: string }) => source === 'operator')).toHaveLength(1);
     const noted = (await owner.call('GET', `/audit?action=vip.grant&subject=${person.sub}`)).body.data.list;
     expect(noted).toHaveLength(1);
-    // A key that was used is refused for other days, and for another account.
+    // A used idempotency key is refused for another number of days and for another account.
     const other = await join();
     expect((await give(person.sub, { key, count: 8 })).body.code).toBe(26087);
     expect((await give(other.sub, { key })).body.code).toBe(26087);
     expect((await give(person.sub, { key: 'short' })).status).toBe(400);
   });
 
-  test('the audit log contains the end of the membership before and after, also for concurrent grants', async () => {
+  test('the audit log contains the end of the membership before and after, even for concurrent grants', async () => {
     const person = await join();
     const answers = await Promise.all([1, 2, 3, 4].map((count) => give(person.sub, { count })));
     expect(answers.map(({ body }) => body.code)).toEqual([0, 0, 0, 0]);
     const log = async (action: string) =>
       (await owner.call('GET', `/audit?action=${action}&subject=${person.sub}`)).body.data.list;
     const noted: { before: { endsAt: string | null }; after: { endsAt: string } }[] = await log('vip.grant');
-    // Each grant begins at the end of the previous one. Concurrent requests may be done in any order, so the entries
-    // are sorted by their end.
+    // Each grant begins at the end of the previous grant. Concurrent requests finish in any order, so the entries are
+    // sorted by their end.
     const ends = noted.toSorted((one, other) => other.after.endsAt.localeCompare(one.after.endsAt));
     expect(ends.map(({ before }) => before.endsAt)).toEqual([...ends.slice(1).map(({ after }) => after.endsAt), null]);
-    // Then a further grant is made and revoked. It begins at the end of all earlier grants.
+    // A later grant begins at the end of all earlier grants, and is then revoked.
     expect((await give(person.sub, { count: 5 })).body.code).toBe(0);
     const [last] = await log('vip.grant');
     expect(last.before.endsAt).toBe(ends[0]?.after.endsAt);

@@ -13,7 +13,7 @@ import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.t
 import { findAttachment, numberOfGuardianRequest, searchGuardians, sendAttachment } from '../modules/support/index.ts';
 import { fileSchema, noSuchSupport } from '../operator-actions/support/support-files.ts';
 
-/** Requests of guardians of minors. Reading one is recorded in the audit log. */
+/** Routes for requests of guardians of minors. Reading a request is recorded in the audit log. */
 export const guardiansRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const { db } = deps;
   const guardianPermission = { permit: 'support.guardian' } as const;

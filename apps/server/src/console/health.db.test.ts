@@ -121,7 +121,7 @@ describe('system health', () => {
     expect((await parties()).get('ad-baidu')?.failed?.says).toContain('不认密钥');
   });
 
-  test('the newest notification or bill of a payment channel is its last success in system health', async () => {
+  test('the newest notification or bill of a payment channel counts as its last success in system health', async () => {
     await rows(
       `insert into pay_channel_events (channel, event_id, kind, effect, first_at, last_at)
        values ('wechat', 'e1', 'paid', 'none', '2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z')`,

@@ -34,7 +34,7 @@ const form = (orderIds: string[]) => ({
   email: 'caiwu@example.test',
 });
 const ask = (person: Person, orderIds: string[]) => server.post(supportPaths.invoices, form(orderIds), bearer(person));
-/** A member who requested an invoice for one order. */
+/** Joins a member who has requested an invoice for one order. */
 async function asked() {
   const person = await join();
   const orderId = await buy(person);
@@ -71,7 +71,7 @@ test('an invoice request shows title, tax number, address, buyer, orders and amo
   expect((await finance.call('GET', at('I260101-22222'))).status).toBe(404);
 });
 
-test('the list of invoice requests contains no invoice data; searching by number, account or order finds all', async () => {
+test('the list of invoice requests contains no invoice data, and searching by number, account or order finds requests', async () => {
   const { person, orderId, number } = await asked();
   const find = async (query: string) => (await finance.call('GET', `/support/invoices?${query}`)).body.data;
   await decide(number, decline);
@@ -107,7 +107,7 @@ test('an issued invoice is audited, and the member sees its number in a message 
   expect(JSON.stringify(rows)).not.toContain(issue.answer);
 });
 
-test("declining an invoice request tells the member the reason, and the order's invoice can be requested again", async () => {
+test('declining an invoice request sends the member the reason, and an invoice for the order can be requested again', async () => {
   const { person, orderId, number } = await asked();
   expect((await ask(person, [orderId])).body.code).toBe(21032);
   expect((await decide(number, decline)).body.data).toMatchObject({ state: 'declined', answer: decline.answer });
@@ -137,7 +137,7 @@ test('of concurrent decisions about an invoice request one succeeds, and the oth
   expect(await letters(more.person, more.number)).toHaveLength(1);
 });
 
-test('if an order was refunded, its requested invoice cannot be issued, but the request can be declined', async () => {
+test('a requested invoice for a refunded order cannot be issued, but the request can be declined', async () => {
   const { person, orderId, number } = await asked();
   await server.deps.database.pool.query('update pay_orders set refunded_fen = 100 where id = $1', [orderId]);
   expect((await finance.call('GET', at(number))).body.data).toMatchObject({ state: 'submitted', canIssue: false });
@@ -154,7 +154,7 @@ describe('a refund after the invoice was issued', () => {
     );
   const reverse = { to: 'reversed', answer: '25312000000987654321' };
 
-  test('a refund after the invoice sets it to `reversing` and notifies the member once, until a red-letter invoice', async () => {
+  test('a refund after the invoice sets it to `reversing` until a red-letter invoice, and notifies the member once', async () => {
     const { person, orderId, number } = await asked();
     await decide(number, issue);
     expect((await decide(number, reverse)).status).toBe(409);
@@ -166,7 +166,7 @@ describe('a refund after the invoice was issued', () => {
     expect(sent).toHaveLength(2);
     expect(sent[0]).toMatchObject({ title: `发票申请 ${number} 的发票需要红冲` });
     expect(sent[0].text).toContain('红字发票信息确认单');
-    // Until the red-letter invoice is recorded, the first invoice still contains the order.
+    // Until the red-letter invoice (reversal) is recorded, the first invoice still contains the order.
     expect((await ask(person, [orderId])).body.code).not.toBe(0);
     const both = await Promise.all([decide(number, reverse), decide(number, reverse, colleague)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);

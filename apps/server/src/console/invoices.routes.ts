@@ -12,12 +12,12 @@ import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { findOrder } from '../modules/pay/index.ts';
 import { searchInvoices } from '../modules/support/index.ts';
 
-/** Members' requests for invoices, which operators of finance decide. */
+/** Routes for members' requests for invoices, which operators of finance decide. */
 export const invoicesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const { db } = deps;
   const named = { params: SupportNumberParams };
   const answers = { response: { 200: InvoiceCaseReply } };
-  /** Decides first whether the search text is an order number, so that each kind of search uses its own index. */
+  /** Decides whether the search text is an order number, so that each kind of search uses its own index. */
   const meaningOf = async (words: string) => {
     const accountId = (await findOrder(db, words))?.accountId;
     return accountId ? { order: { id: words, accountId } } : { words };

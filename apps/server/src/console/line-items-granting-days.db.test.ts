@@ -7,7 +7,7 @@ import { useTestServer } from '../../test/test-server.ts';
 const server = useTestServer({ LIMITS_SCALE: '1000' });
 const { operator, newestLine, addSlot } = usePromotionConsole(server);
 
-test('a line item that grants days needs a second factor and a reason, which is audited', async () => {
+test('changing a line item that grants days needs a second factor and a reason, which is audited', async () => {
   await addSlot('Giving');
   const gift = { id: 'productid', type: 'title', text: { value: 'vipxjsq_1m_10' } } as const;
   const giving = [creativeOf('giving', 'giving', { assets: [...plainCreative.assets, gift] })];
@@ -55,7 +55,7 @@ test('a line item that grants days needs a second factor and a reason, which is 
 
   expect((await changes[2]?.[1](script, why))?.body.code).toBe(0);
   expect(await newestLine('promotion.start')).toMatchObject({ subject: 'giving', ...why });
-  // Switching off needs no second factor and no reason. The same is true for changes of line items that grant no
+  // Switching a line item off needs no second factor and no reason, and neither do changes of line items that grant no
   // days.
   expect((await operator.call('POST', `${path}/switch`, { isOn: false, seen })).body.code).toBe(0);
   const { version } = await read();
@@ -73,7 +73,7 @@ describe('making line items that grant days visible', () => {
   type Caller = Pick<OperatorCaller, 'call'>;
   const seenSlot = async (id: string) =>
     (await giver.call('GET', '/promotion/slots')).body.data.list.find((slot: { id: string }) => slot.id === id);
-  /** Adds a slot that is on, and in it a line item that grants days. */
+  /** Adds a slot that is on, with a line item that grants days. */
   const addGiving = async (slotId: string, item: object = {}) => {
     await addSlot(slotId);
     const id = slotId.toLowerCase();
@@ -92,14 +92,16 @@ describe('making line items that grant days visible', () => {
   const turn = (who: Caller, id: string, isOff: boolean) =>
     who.call('POST', `/promotion/slots/${id}/switch`, { isOff, ...why });
   const turnAll = (who: Caller, isOff: boolean) => who.call('POST', '/promotion/switch', { isOff, ...why });
-  /** Expects a refusal without a second factor, a refusal without a reason, and success with both. */
+  /**
+   * Expects that the operation is refused without a second factor, refused without a reason, and succeeds with both.
+   */
   const expectAsked = async (operation: (who: Caller, more: object) => ReturnType<Caller['call']>) => {
     expect((await operation(operator, why)).body.code).toBe(26002);
     expect((await operation(giver, {})).body).toMatchObject({ code: 400, fault: { field: 'reason' } });
     expect((await operation(giver, why)).body.code).toBe(0);
   };
 
-  test('switching on their slot needs a second factor and a reason', async () => {
+  test('switching on the slot of such a line item needs a second factor and a reason', async () => {
     await addGiving('GiftOn');
     expect((await turn(operator, 'GiftOn', true)).body.code).toBe(0);
     expect((await turn(operator, 'GiftOn', false)).body.code).toBe(26002);
@@ -108,7 +110,7 @@ describe('making line items that grant days visible', () => {
     expect(await newestLine('slot.on')).toMatchObject({ subject: 'GiftOn', ...why });
   });
 
-  test('switching on a slot in which their slot is nested needs a second factor and a reason', async () => {
+  test('switching on a slot that contains the slot of such a line item needs a second factor and a reason', async () => {
     await addGiving('GiftInner');
     await addSlot('GiftOuter');
     await turn(operator, 'GiftOuter', true);
@@ -127,20 +129,20 @@ describe('making line items that grant days visible', () => {
     expect((await turnAll(giver, false)).body.code).toBe(0);
   });
 
-  test('nesting their slot in another one needs a second factor and a reason', async () => {
+  test('nesting the slot of such a line item in another slot needs a second factor and a reason', async () => {
     await addGiving('GiftNested');
     await addSlot('GiftHost');
     const { slot, seen } = await draftOf('GiftHost');
     const body = { slot: { ...slot, subSlots: ['GiftNested'] }, seen };
     await expectAsked((who, more) => who.call('PUT', '/promotion/slots/GiftHost', { ...body, ...more }));
     expect(await newestLine('slot.save')).toMatchObject({ subject: 'GiftHost', ...why });
-    // The slot was nested before, and a new name does not show more to visitors.
+    // Renaming a slot needs no second factor, because its sub-slots were nested before.
     const again = await draftOf('GiftHost');
     const renamed = { ...again, slot: { ...again.slot, name: '换个名字' } };
     expect((await operator.call('PUT', '/promotion/slots/GiftHost', renamed)).body.code).toBe(0);
   });
 
-  test('adding a slot in which their slot is nested needs a second factor and a reason', async () => {
+  test('adding a slot that contains the slot of such a line item needs a second factor and a reason', async () => {
     await addGiving('GiftFirst');
     const { slot } = await draftOf('GiftFirst');
     const body = { slot: { ...slot, id: 'GiftNewHost', subSlots: ['GiftFirst'] } };
@@ -151,17 +153,20 @@ describe('making line items that grant days visible', () => {
   test.each([
     ['styles', ['NoticeWindows'], ['NoticeWindows', 'H5CenterPop']],
     ['landingTypes', ['open_in_browser'], ['open_in_browser', 'open_in_webview']],
-  ])('allowing more %s in their slot needs a second factor and a reason', async (field, few, more) => {
-    const id = `GiftMore${field}`;
-    await addGiving(id);
-    const change = async (to: readonly string[]) => {
-      const { slot, seen } = await draftOf(id);
-      return { slot: { ...slot, [field]: to }, seen };
-    };
-    expect((await operator.call('PUT', `/promotion/slots/${id}`, await change(few))).body.code).toBe(0);
-    const wider = await change(more);
-    await expectAsked((who, words) => who.call('PUT', `/promotion/slots/${id}`, { ...wider, ...words }));
-  });
+  ])(
+    'allowing more %s in the slot of such a line item needs a second factor and a reason',
+    async (field, few, more) => {
+      const id = `GiftMore${field}`;
+      await addGiving(id);
+      const change = async (to: readonly string[]) => {
+        const { slot, seen } = await draftOf(id);
+        return { slot: { ...slot, [field]: to }, seen };
+      };
+      expect((await operator.call('PUT', `/promotion/slots/${id}`, await change(few))).body.code).toBe(0);
+      const wider = await change(more);
+      await expectAsked((who, words) => who.call('PUT', `/promotion/slots/${id}`, { ...wider, ...words }));
+    },
+  );
 
   test('neither second factor nor reason is needed if the line items have ended, are off, or grant no days', async () => {
     await addGiving('GiftOver', { endsAt: new Date(server.clock.now().getTime() - 60_000).toISOString() });
@@ -172,7 +177,7 @@ describe('making line items that grant days visible', () => {
       expect((await turn(operator, id, true)).body.code).toBe(0);
       expect((await turn(operator, id, false)).body.code).toBe(0);
     }
-    // A paused line item needs a second factor when it is switched on.
+    // Saving a paused line item needed no second factor, so switching it on needs one.
     const { version } = (await giver.call('GET', '/promotion/line-items/giftpaused')).body.data;
     const start = { isOn: true, seen: version, ...why };
     expect((await operator.call('POST', '/promotion/line-items/giftpaused/switch', start)).body.code).toBe(26002);

@@ -15,7 +15,7 @@ import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { findLineItem, searchLineItems } from '../modules/promotion/index.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 
-/** Line items with their creatives: search, save, start and stop. */
+/** Routes for line items with their creatives: search, save, start and stop. */
 export const lineItemsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const { db, clock } = deps;
   const reads = { permit: 'promotion.read' } as const;

@@ -13,12 +13,12 @@ export const figureSources: readonly FigureSource[] = ['pay', 'steps'];
 
 const limits = { beatMs: 15_000, longestBeats: 120, perOwner: 4, inAll: 200, retryMs: 5_000 };
 
-/** Pause between two counts while dashboards are open. */
+/** Pause between two counts while a dashboard is open. */
 const REST_MS = 2_000;
 
 /**
- * Event streams of open dashboards. An event tells the dashboard to fetch its figures again. While a dashboard is
- * open, orders and money are counted immediately instead of every minute.
+ * Event streams of open dashboards; an event tells a dashboard to fetch its figures. While a dashboard is open, orders
+ * and money are counted immediately instead of every minute.
  */
 export class LiveFigures {
   readonly #deps: LiveDeps;
@@ -36,9 +36,9 @@ export class LiveFigures {
     });
   }
 
-  /** @param seen the time until which the figures shown were counted */
+  /** @param seen the time until which the figures on the page were counted */
   async watch(tokenHash: string, seen: string): Promise<Readable> {
-    // Opened before the query, so that a change during the query is also sent.
+    // The stream opens before the query, so that a change during the query is also sent.
     const page = this.#pages.open(tokenHash, null);
     try {
       const until = await this.#countedAt();
@@ -51,7 +51,9 @@ export class LiveFigures {
     }
   }
 
-  /** Sends a heartbeat to each stream. Ends streams if the session ended or its role lost the permission. */
+  /**
+   * Sends a heartbeat to each stream. Ends a stream if its operator's session ended or the role lost the permission.
+   */
   async beat(): Promise<void> {
     for (const page of this.#pages) {
       try {

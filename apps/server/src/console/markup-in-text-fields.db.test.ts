@@ -36,8 +36,8 @@ afterAll(() => server.dispose());
 const visit = (path: string) => server.get(path, { host: 'localhost:8080' });
 
 /**
- * Routes that create, publish or preview the same records as forms that this test fills in. They have the same rules
- * as those forms.
+ * Routes that create, publish or preview the records of forms that this test fills in. They apply the rules of those
+ * forms.
  */
 const makesRecords = [
   'POST /clients',
@@ -46,8 +46,8 @@ const makesRecords = [
   'POST /settings/{group}/draft/test',
 ];
 /**
- * Routes that keep no free text, only codes, keys, existing names and times. Exports get search words and do not keep
- * them. Names of passkeys follow the same rules as names of tokens.
+ * Routes that store no free text, only codes, keys, existing names and times. Exports do not store their search words;
+ * names of passkeys follow the rules for names of tokens.
  */
 const keepsNoWords = [
   'POST /activities/{id}/machines',
@@ -74,7 +74,7 @@ const keepsNoWords = [
   'POST /support/feedback/{number}/assignee',
   'POST /support/tickets/{number}/assignee',
 ];
-/** Routes that refuse angle brackets, in the names of batches and tokens. */
+/** Routes that refuse angle brackets in the names of batches and tokens. */
 const takeNoMarkup = ['POST /codes', 'POST /tokens'];
 
 /** Whether the text contains markup that a browser would run. */
@@ -90,7 +90,7 @@ describe('markup in text fields', () => {
     const fields = Object.groupBy(swept, ({ route }) => route);
     expect(Object.keys(fields).toSorted()).toEqual(sweptRoutes.toSorted());
     expect(swept.filter(({ put }) => put !== null).length).toBeGreaterThan(60);
-    // Fields for addresses refuse addresses that run a script.
+    // Fields for addresses refuse addresses that would run a script.
     const addresses = swept.filter(({ was }) => isAddress(was));
     expect(addresses.length).toBeGreaterThan(10);
     expect(addresses.filter(({ put }) => put !== null && /^(javascript|data):/.test(put))).toEqual([]);
@@ -182,7 +182,7 @@ test('every audit entry matches its schema', async () => {
   expect(await findUnknownAuditFields(server.deps.db)).toEqual([]);
 });
 
-/** Files that may render HTML, because it is our own: the handbook, and the drawing of the installation steps. */
+/** Files that may render HTML, because we wrote it: the handbook, and the drawing of the installation steps. */
 const ownHtml = ['apps/console/src/handbook/book-view.tsx', 'apps/site/app/device/platform-attribute.tsx'];
 
 test('every export to CSV uses the writer that escapes formulas', () => {
@@ -191,7 +191,7 @@ test('every export to CSV uses the writer that escapes formulas', () => {
     // The payment sandbox is left out, because it imitates the bill formats of the channels.
     .filter((file) => !/\.test\.tsx?$|pay-sandbox/.test(file))
     .map((file) => readFileSync(new URL(file, root), 'utf8'))
-    // `text/csv` in the attribute `accept` is about files that are read, so it is left out.
+    // `text/csv` in the attribute `accept` concerns files that are read, so it is left out.
     .filter((text) => text.replaceAll(/accept="[^"]*"/g, '').includes('text/csv'));
   expect(making.length).toBeGreaterThan(2);
   for (const text of making) expect(text).toContain("from '@feisuo/contract/facts/csv'");

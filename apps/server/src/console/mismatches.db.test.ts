@@ -49,7 +49,7 @@ const listed = async (query: string, who = finance): Promise<string[]> =>
   (await who.call('GET', `/books/mismatches?${query}`)).body.data.list.map(({ id }: { id: string }) => id);
 
 describe('assigning a mismatch', () => {
-  test('names the operator in the list of their own, and of concurrent operators one succeeds', async () => {
+  test("lists the mismatch as the operator's own, and of concurrent operators one succeeds", async () => {
     const id = await addMismatch();
     const take = (who: OperatorCaller) => post(who, id, 'assignee', { to: who.name, seen: null });
     const both = await Promise.all([take(finance), take(colleague)]);
@@ -90,7 +90,7 @@ describe('parking a mismatch', () => {
     post(finance, id, 'park', { until, reason });
   const toDo = async () => (await finance.call('GET', '/to-do')).body.data.counts.mismatches;
 
-  test('takes it out of the open ones until its day, with reason and operator', async () => {
+  test('removes the mismatch from the open ones until its day, and records reason and operator', async () => {
     const id = await addMismatch();
     const before = await toDo();
     const until = addDays(today(), 2);
@@ -117,7 +117,7 @@ describe('parking a mismatch', () => {
     expect(await listed('state=parked', later)).not.toContain(id);
   });
 
-  test('ends at once without a day', async () => {
+  test('ends at once if no day is given', async () => {
     const id = await addMismatch();
     await park(id, addDays(today(), 7));
     expect((await park(id, null, '微信已经答复')).status).toBe(200);
@@ -132,7 +132,7 @@ describe('parking a mismatch', () => {
     expect([status, body.fault]).toEqual([400, { field: 'until', says: '请选明天到 7 天之内的日子' }]);
   });
 
-  test('refuses a mismatch that is resolved', async () => {
+  test('refuses a mismatch that is already resolved', async () => {
     const id = await addMismatch();
     expect((await post(finance, id, 'resolve', { reason: '费率已核对' })).status).toBe(200);
     expect((await read(id)).mismatch).toMatchObject({ resolution: 'explained', resolvedBy: finance.name });
@@ -142,7 +142,7 @@ describe('parking a mismatch', () => {
 });
 
 describe('booking a missed payment', () => {
-  /** A payment that the channel has and we have not: its notification was lost, and later queries failed. */
+  /** Makes a payment that the channel has and we have not: its notification was lost, and later queries failed. */
   async function missPayment(fen?: number) {
     const { order, attempt } = await shop.order(newBuyer());
     const trade = shop.wechat.pay(attempt.outTradeNo, server.clock.now(), fen === undefined ? {} : { fen });
@@ -155,7 +155,7 @@ describe('booking a missed payment', () => {
     });
     return { id, trade, orderId: order.id, outTradeNo: attempt.outTradeNo };
   }
-  /** Runs the action at the channels in memory; the routes of the test server ask the sandbox. */
+  /** Runs the action with payment channels in memory, because the routes of the test server ask the sandbox. */
   const book = async (id: string, { name }: OperatorCaller = finance) => {
     const by = { actor: name };
     const audit = { by, reason: '查单确认收款，通知丢失' };
@@ -172,7 +172,7 @@ describe('booking a missed payment', () => {
   const paymentsOf = (orderId: string) =>
     rows('select via, disposition from pay_payments where order_id = $1', [orderId]);
 
-  test('settles it by the answer of the channel, grants the days and resolves the mismatch', async () => {
+  test('settles the payment by the answer of the channel, grants the days and resolves the mismatch', async () => {
     const { id, orderId } = await missPayment();
     const before = await balances(server.deps.db);
     expect(await book(id)).toEqual({ outcome: 'settled', orderId, disposition: 'applied' });
@@ -218,7 +218,7 @@ describe('booking a missed payment', () => {
     expect(await stateOf(orderId)).toBe('review');
   });
 
-  test('records nothing if transaction or amount of the answer differ from the bill', async () => {
+  test("records nothing if transaction or amount in the channel's answer differ from the bill", async () => {
     const { id, orderId } = await missPayment();
     for (const change of [`reference = 'another'`, `theirs_fen = 2999`]) {
       const [{ reference, theirs_fen: fen }] = await rows(
@@ -232,7 +232,7 @@ describe('booking a missed payment', () => {
     expect([await paymentsOf(orderId), (await read(id)).mismatch.resolvedAt]).toEqual([[], null]);
   });
 
-  test('records nothing for a code that the channel calls unpaid', async () => {
+  test('records nothing for a payment code that the channel reports as unpaid', async () => {
     const { order, attempt } = await shop.order(newBuyer());
     const id = await addMismatch({ kind: 'channel_paid_we_not', outTradeNo: attempt.outTradeNo, orderId: order.id });
     expect(await book(id)).toBe('PAYMENT_NOT_CONFIRMED');
@@ -262,7 +262,7 @@ describe('booking a missed payment', () => {
     expect((await post(unproved, id, 'book', reason)).body.code).toBe(26002);
     const support = await enterEnrolled(server, 'support');
     expect((await post(support, id, 'book', reason)).status).toBe(403);
-    // The sandbox answers that it does not know this trade.
+    // The sandbox answers that it does not know the trade number.
     expect((await post(finance, id, 'book', reason)).body.code).toBe(26055);
   });
 });

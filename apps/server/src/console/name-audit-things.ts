@@ -26,11 +26,11 @@ const namers: Readonly<Record<AuditThing, Namer>> = {
     new Map([...(await namePeople(db, ids))].map(([id, { name, contact }]) => [id, joinName(name, contact)])),
 };
 
-/** The name of an account. If it has none, the masked contact stands in its place. */
+/** The name of an account; the masked contact if the account has no name. */
 const joinName = (name: string, contact: string | null): string =>
   [name, contact === name ? '' : contact].filter(Boolean).join(' ') || '未取名';
 
-/** Current names of entities by key. Deleted entities are left out. */
+/** Current names of entities by key. Deleted entities are missing. */
 export async function nameAuditThings(
   db: Database,
   things: readonly { thing: AuditThing; id: string }[],

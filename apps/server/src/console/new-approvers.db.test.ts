@@ -40,7 +40,8 @@ test('an operator whom an owner added or reset can approve, and be approved, onl
     const shown = async (by: OperatorCaller, id: string) =>
       (await by.call('GET', '/refund-proposals')).body.data.list.find((one: { id: string }) => one.id === id);
     const { puppet, code } = await become('/operators', '另一个我');
-    // The new operator cannot approve the owner's proposal, and the owner cannot approve the new operator's.
+    // The new operator cannot approve the owner's proposal, and the owner cannot approve a proposal of the new
+    // operator.
     const asked = { byLead: await propose(lead), byPuppet: await propose(puppet) };
     expect((await decide(puppet, asked.byLead, 'approve')).body.code).toBe(26036);
     expect((await decide(lead, asked.byPuppet, 'approve')).body.code).toBe(26036);
@@ -59,15 +60,15 @@ test('an operator whom an owner added or reset can approve, and be approved, onl
     }[];
     expect(roster.filter(({ settlesAt }) => settlesAt !== null).map(({ name }) => name)).toEqual([puppet.name]);
 
-    // The owner cannot gain an approver either by resetting the second factor of a real colleague.
+    // The owner cannot gain an approver by resetting the second factor of a real colleague.
     expect((await lead.call('POST', `${colleaguePath(real)}/factor/reset`, { reason: '说是丢了手机' })).body.code).toBe(
       0,
     );
     const { puppet: lent } = await become(`${colleaguePath(real)}/link`, real.name);
     expect((await decide(lent, asked.byLead, 'approve')).body.code).toBe(26036);
 
-    // Declining is possible without the wait. A proposal by an operator who was removed cannot be approved, and must
-    // be made again.
+    // A proposal can be declined without the wait. If the operator who proposed was removed, the proposal must be made
+    // anew.
     expect((await decide(lent, asked.byLead, 'refuse')).body.data.state).toBe('refused');
     const removed = (await become('/operators', '一闪而过')).puppet;
     const askedByRemoved = await propose(removed);
@@ -75,7 +76,7 @@ test('an operator whom an owner added or reset can approve, and be approved, onl
     expect((await decide(lead, askedByRemoved, 'approve')).body.code).toBe(26037);
     expect((await shown(lead, askedByRemoved)).newcomer).toEqual({ name: removed.name, until: null });
 
-    // A day later both count as different operators.
+    // A day later the owner and the new operator count as different operators.
     const back = async (one: OperatorCaller, codeOf: typeof show) => {
       const again = await enterAgain(own, one);
       expect((await again.call('POST', '/factor/prove', { code: codeOf() })).body.code).toBe(0);
@@ -98,8 +99,7 @@ describe('if an installation has no other operator who can approve', () => {
   beforeEach(async () => {
     alone = await startTestServer({ LIMITS_SCALE: '1000' });
     only = await enterEnrolled(alone, 'owner');
-    // Neither of these can approve: one lacks the permission, and the other has been invited but has no second
-    // factor.
+    // Neither of these two operators can approve: support lacks the permission, and finance has no second factor yet.
     await (await enterConsole(alone, 'support')).enrol();
     await enterConsole(alone, 'finance');
   });
@@ -142,7 +142,7 @@ describe('if an installation has no other operator who can approve', () => {
     expect(await after(DAY_MS)).toBe(20_000);
   });
 
-  test('the proposal does not come into force while an operator who regained the permission to approve can decide it', async () => {
+  test('the proposal does not come into force while an operator with regained permission can decide it', async () => {
     await only.ageFactor();
     const colleague = await makeColleague();
     expect((await give(colleague, 'viewer', 'finance')).status).toBe(200);
@@ -168,7 +168,7 @@ describe('if an installation has no other operator who can approve', () => {
       (colleague: OperatorCaller) => only.call('POST', `${colleaguePath(colleague)}/factor/reset`, { reason: '丢了' }),
     ],
   ])(
-    'a proposed limit does not come into force if the returned approver is then %s; it must be proposed again',
+    'a proposed limit does not come into force if the returned approver is then %s, and must be proposed again',
     async (_, keepFrom) => {
       const colleague = await makeColleague();
       await give(colleague, 'viewer', 'finance');

@@ -33,7 +33,7 @@ describe('OAuth clients', () => {
   const add = (id: string, change: object = {}, isConfidential = true) =>
     owner.call('POST', '/clients', { id, isConfidential, client: { ...form, ...change }, reason });
   const view = async (id: string) => (await owner.call('GET', `/clients/${id}`)).body.data;
-  /** Calls token introspection with a client's id and secret, which shows whether the account service accepts them. */
+  /** Calls token introspection with a client's id and secret, to see whether the account service accepts them. */
   const introspect = (id: string, secret: string) =>
     server.post('/v1/auth/token/introspect', { client_id: id, client_secret: secret, token: 'x' });
 
@@ -121,7 +121,7 @@ describe('OAuth clients', () => {
     ]);
   });
 
-  test('are updated only from their current version, and by one of concurrent requests', async () => {
+  test('are updated only from their current version, and only by one of several concurrent requests', async () => {
     await add('race');
     const save = (name: string) =>
       owner.call('PUT', '/clients/race', { version: 1, client: { ...form, name }, reason });
@@ -172,7 +172,10 @@ describe('OAuth clients', () => {
     await expect.poll(async () => (await introspect('stopped', secret)).body.error_code).toBeUndefined();
   });
 
-  /** Opens a session of the client, one derived from it, one derived from that, and one of another client. */
+  /**
+   * Opens a session of the client, a session derived from it, a session derived from the derived one, and a session of
+   * another client.
+   */
   async function openFamily(clientId: string) {
     const account = accountCaller(server);
     const parent = await account.join();
@@ -194,7 +197,7 @@ describe('OAuth clients', () => {
     return { account, descendants: [child, grandchild], other };
   }
 
-  test('that are disabled lose their derived sessions at any depth, and sessions of other clients stay', async () => {
+  test('that are disabled lose their derived sessions at any depth, and sessions of other clients stay live', async () => {
     await add('parent');
     const { account, descendants, other } = await openFamily('parent');
     await owner.call('POST', '/clients/parent/disable', { reason });
@@ -202,7 +205,7 @@ describe('OAuth clients', () => {
     for (const ended of descendants) expect((await account.me(ended)).status).toBe(401);
   });
 
-  test('that are removed lose their derived sessions at any depth, and sessions of other clients stay', async () => {
+  test('that are removed lose their derived sessions at any depth, and sessions of other clients stay live', async () => {
     await add('gone');
     const { account, descendants, other } = await openFamily('gone');
     await server.deps.db.transaction((tx) => removeClient(tx, server.clock, 'gone'));

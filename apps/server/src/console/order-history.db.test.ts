@@ -22,7 +22,7 @@ test('the history of an order names the operator who accepted its payment', asyn
   });
 });
 
-test('the order detail has state and next charge of the renewal agreement; an order without agreement has neither', async () => {
+test('the detail of an order has state and next charge of its renewal agreement, or neither without an agreement', async () => {
   const { id, orderId } = await renewalDriver(server).sign();
   const { agreement } = (await finance.call('GET', `/agreements/${id}`)).body.data;
   expect((await look(orderId)).renewal).toEqual({ state: 'active', chargesAt: agreement.chargesAt });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const rows = async (query: string, values: unknown[] = []) =>
   (await server.deps.database.pool.query(query, values)).rows;
-/** A day of its own for each test, so that its filters select its orders only. */
+/** Each test uses its own day, so that its filters select only its orders. */
 let days = 0;
 const newDay = () => {
   days += 1;
@@ -102,7 +102,7 @@ describe('sums of the order list', () => {
     expect(await sum(query)).toEqual({ orders: 1, sums: { paid: 1, paidFen: 3000, refundedFen: 0 } });
   });
 
-  test('stop counting at a limit, because counting takes longer the larger the table is', async () => {
+  test('stop at a limit, because counting takes longer the larger the table is', async () => {
     await rows(
       `insert into pay_orders (id, order_token_hash, state, product_id, product_name, vas, length, days, num, list_fen, amount_fen,
          price_kind, is_renewing, act_id, refer_from, pay_page_id, created_at, expires_at)
@@ -115,7 +115,7 @@ describe('sums of the order list', () => {
     expect(await sum('product=many')).toMatchObject({ orders: MOST_SUMMED, sums: { paid: 0 } });
   });
 
-  test.each(operatorRoles)('are shown to the role %s only with the permission', async (role) => {
+  test.each(operatorRoles)('are shown to the role %s only if the role has the permission', async (role) => {
     const operator = await enterConsole(server, role);
     expect((await operator.call('GET', '/orders/sums')).status).toBe(mayDo(role, 'orders.read') ? 200 : 403);
   });

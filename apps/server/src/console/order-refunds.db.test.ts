@@ -52,7 +52,7 @@ describe('refunding an order', () => {
     });
     const after = await look(orderId);
     expect(after).toMatchObject({ refundable: { leftFen: 0 }, order: { state: 'refunding' } });
-    // Days that were already used remain; the days that are left are revoked.
+    // The period ends now: used days remain, and the days that are left are revoked.
     expect(new Date(after.period.until).getTime()).toBeLessThanOrEqual(server.clock.now().getTime());
     expect(new Date(before.period.until).getTime()).toBeGreaterThan(server.clock.now().getTime() + 29 * DAY_MS);
     expect(after.timeline.find(({ kind }: { kind: string }) => kind === 'refunding').facts).toMatchObject({
@@ -97,7 +97,7 @@ describe('refunding an order', () => {
     expect((await give(support, orderId, { seenLeftFen: 2000 })).body.data.refund).toMatchObject({ amountFen: 2000 });
   });
 
-  test('the detail shows paid and refunded amounts, and the limit for a single operator', async () => {
+  test('the detail of an order shows paid and refunded amounts, and the limit for a single operator', async () => {
     const { orderId } = await sell(server.deps.db, { at: at() });
     const held = await sell(server.deps.db, { at: at(), paidFen: 900, isInReview: true });
     await give(finance, orderId, { amountFen: 1000 });
@@ -137,7 +137,7 @@ describe('refunding an order', () => {
     expect((await give(finance, waits.orderId)).body.code).toBe(26034);
   });
 
-  test('an order with a refund that waits for an operator, or a payment in review, says so', async () => {
+  test('an order shows that a refund waits for an operator, or that a payment is in review', async () => {
     const member = await accountCaller(server).join();
     const { orderId } = await sell(server.deps.db, { accountId: member.sub, at: at() });
     const waits = async () => {
@@ -233,7 +233,7 @@ describe('payments in review', () => {
     const [{ id }] = await rows('select id from pay_payments where order_id = $1', [orderId]);
     const move = (disposition: string) => sql`update pay_payments set disposition = ${disposition} where id = ${id}`;
     await server.deps.db.execute(move('applied'));
-    /** Dependencies in which the payment enters review right after the check. */
+    /** A database in which the payment enters review right after the first check. */
     const transaction: typeof server.deps.db.transaction = (use) =>
       server.deps.db.transaction((tx) => {
         let looks = 0;

@@ -111,7 +111,7 @@ describe('details of an order', () => {
   );
 });
 
-test('steps of an order are sorted by time and cause, and the detail names where it was bought', async () => {
+test('steps of an order are sorted by time and cause, and its detail names where the order was placed', async () => {
   const driver = payDriver(server);
   const { order, attempt } = await driver.order(newBuyer());
   const trade = driver.wechat.pay(attempt.outTradeNo, server.clock.now());
@@ -130,7 +130,7 @@ test('steps of an order are sorted by time and cause, and the detail names where
 });
 
 describe('the books', () => {
-  test('sum to zero, list journals by order and account, and each mismatch is resolved once', async () => {
+  test('sum to zero, list journals by order and account, and let each mismatch be resolved once', async () => {
     const day = dayBefore(server.clock.now());
     const noon = new Date(`${day}T04:00:00Z`);
     const sold = await sell(server.deps.db, { at: noon, paidFen: 2500 });
@@ -168,7 +168,7 @@ describe('the books', () => {
       finance.call('POST', '/books/bills/read', { channel: 'wechat', day: asked, reason: '再对一次' });
     expect((await read(day)).body.code).toBe(0);
     expect((await read(dayOf(server.clock.now()))).body.code).toBe(26051);
-    // The list of bills shows the progress of a bill until it has been read.
+    // The list of bills shows the progress of reading a bill.
     for (const [state, label] of [
       ['created', ['waiting']],
       ['active', ['reading']],
@@ -190,7 +190,7 @@ describe('the books', () => {
     const noon = new Date('2026-02-03T04:00:00Z');
     const sold = await sell(server.deps.db, { at: noon, paidFen: 5000, channel: 'alipay' });
     await sell(server.deps.db, { at: noon, paidFen: 3000 });
-    // This payment is at midnight in Beijing, so it belongs to the next day.
+    // The payment at midnight in Beijing belongs to the next day.
     await sell(server.deps.db, { at: new Date('2026-02-03T16:00:00Z'), paidFen: 1 });
     await rows(`update pay_orders set product_id = '=cmd', product_name = '@SUM(1)' where id = $1`, [sold.orderId]);
     const request = { amountFen: 700, keepsDays: true, seenLeftFen: 5000, reason: '补偿' };

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await add(ROWS, -2 * ROWS * MINUTE);
 });
 
-/** Adds rows to every list. Their times are at least `afterMs` from now. */
+/** Adds rows to every list, with times from `afterMs` after now. */
 async function add(count: number, afterMs: number) {
   const { pool } = server.deps.database;
   const from = new Date(Date.now() + afterMs);
@@ -29,7 +29,7 @@ async function add(count: number, afterMs: number) {
 
 const lists = [...moneyLists, ...otherLists].filter(({ middle }) => middle !== '');
 
-/** Reads a list page by page and returns its rows as JSON, by which unchanged rows can be compared. */
+/** Reads a list page by page and returns its rows as JSON, so that unchanged rows can be compared. */
 async function walk({ path, cursor = 'after' }: ListCase, between: () => Promise<void> = async () => {}) {
   const seen: string[] = [];
   for (let next: string | null = null, page = 0; page < 40; page += 1) {
@@ -46,12 +46,12 @@ async function walk({ path, cursor = 'after' }: ListCase, between: () => Promise
 }
 
 describe('lists of the console', () => {
-  test('console lists show every row once, page by page, even if rows are added meanwhile', async () => {
+  test('each list shows every row once, page by page, even if rows are added meanwhile', async () => {
     const before = new Map<string, string[]>();
     for (const list of lists) before.set(list.path, await walk(list));
     let isAdded = false;
     for (const list of lists) {
-      // Rows are added only once, after the first page of the first list. The other lists start with more rows.
+      // Rows are added only once, after the first page of the first list. The other lists already contain them.
       const seen = await walk(list, async () => {
         if (isAdded) return;
         isAdded = true;
@@ -139,7 +139,7 @@ describe('lists of the console', () => {
     expect(counted).toMatchObject({ items: 1000, on: 1000 });
   });
 
-  test('the list of slots is paged without duplicates; their number is limited because processes cache them all', async () => {
+  test('the list of slots is paged without duplicates; the number of slots is limited because processes cache all of them', async () => {
     const { pool } = server.deps.database;
     await pool.query(
       `insert into promotion_slots (id, name, styles, landing_types, sub_slots, updated_at)
@@ -243,7 +243,7 @@ describe('lists of the console', () => {
       const size = (await ask('')).list.length;
       const { rows } = await server.deps.database.pool.query<{ place: string }>(middle);
       let full: object = {};
-      // Starts at the oldest rows, so that each cursor has at most one row more after it than the cursor before.
+      // Starts at the oldest rows, so that from cursor to cursor at most one more row follows.
       for (const { place } of rows.slice(size)) {
         const { list, next } = await ask(`?${cursor}=${encodeURIComponent(place)}`);
         full = { rows: list.length, next };
@@ -295,7 +295,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Runs `operation` and returns the SQL statements that were sent to the database meanwhile. */
+/** Runs `operation` and returns the SQL statements that it sent to the database. */
 async function statementsOf(operation: () => Promise<unknown>): Promise<Statement[]> {
   const { pool } = server.deps.database;
   const heard: Statement[] = [];
@@ -311,7 +311,9 @@ async function statementsOf(operation: () => Promise<unknown>): Promise<Statemen
   return heard;
 }
 
-/** The query plan. Sequential scans are disabled, because PostgreSQL would prefer them for these small tables. */
+/**
+ * Returns the query plan, with sequential scans disabled, because PostgreSQL would prefer them for these small tables.
+ */
 async function explain({ text, values }: Statement): Promise<PlanNode[]> {
   const client = await server.deps.database.pool.connect();
   try {

@@ -24,7 +24,6 @@ const PATIENCE = { timeout: 10_000 };
 const read = async (id: string) => (await operator.call('GET', `/activities/${id}`)).body.data;
 const page = async (path: string) => String((await server.get(path, { host: 'localhost:8080' })).body);
 
-/** Adds another activity of a kind and switches it on. */
 async function addSecond(id: string, kind: string, rules: object, name: string, more: object = {}) {
   const now = server.clock.now().getTime();
   const form = {
@@ -57,7 +56,7 @@ async function show(id: string, at = 0) {
   return operator.call('POST', `/activities/${id}/show`, { document, field, version });
 }
 
-test("an activity's detail names the activity now on its page, and showing the first one replaces the second", async () => {
+test("an activity's detail names the activity now on its page, and showing one activity replaces the other", async () => {
   await addLottery('autumn');
   const { places, within } = await read('autumn');
   expect(places).toMatchObject([
@@ -72,7 +71,7 @@ test("an activity's detail names the activity now on its page, and showing the f
   await expect.poll(() => page('/lottery'), PATIENCE).toContain('一片秋叶');
   const [noted] = (await operator.call('GET', '/audit?action=content.publish')).body.data.list;
   expect(noted).toMatchObject({ subject: 'page/lottery', actor: operator.name });
-  // Showing an activity that the page already shows does not publish the page again.
+  // If the page already shows the activity, the page is not published a second time.
   expect((await show('autumn')).body.code).toBe(0);
   expect((await operator.call('GET', '/audit?action=content.publish')).body.data.list[0].id).toBe(noted.id);
   await show('shuttle');

@@ -26,7 +26,7 @@ const page = async (path: string) => {
 };
 const site = async () => (await show('site')).live?.fields as SiteConfig;
 
-test('the list of site documents contains all of them, finds each by its name, and opens each', async () => {
+test('the list of site documents contains all documents, finds each by its name, and opens each', async () => {
   const { list } = (await writer.call('GET', '/content/items/page')).body.data as { list: { id: string }[] };
   expect(list.map(({ id }) => id).toSorted()).toEqual(Object.keys(siteDocuments).toSorted());
   const found = (await writer.call('GET', `/content/items/page?q=${encodeURIComponent('站点')}`)).body.data.list;
@@ -85,13 +85,13 @@ describe('editing site documents', () => {
     await expect.poll(async () => (await page('/help')).text, PATIENCE).toContain('有事找我们');
   });
 
-  test('of two operators who edit the same version the second gets a conflict, on saving or publishing', async () => {
+  test('of two operators who edit the same version, the second gets a conflict on saving or publishing', async () => {
     const { live } = await show('vip');
     const fields = live?.fields as object;
     const base = live?.version ?? 0;
     expect((await save('vip', { ...fields, lead: '一' }, { base })).body.code).toBe(0);
     expect(await save('vip', { ...fields, lead: '二' }, { base })).toMatchObject({ status: 409 });
-    // Another change is saved meanwhile through the API. The history shows it too.
+    // A change that is saved through the API makes publishing a conflict, and the history shows this change.
     const saved = await writer.call('PUT', '/content/vip', { version: base, content: { ...fields, lead: '三' } });
     expect(saved.body.code).toBe(0);
     expect(await publish('vip')).toMatchObject({ status: 409 });

@@ -18,7 +18,7 @@ export function parseDayRange({ from, to }: { from?: string; to?: string }, now:
   return { from: begin, to: end };
 }
 
-/** Reads a day up to today in Beijing time. */
+/** Reads a day in Beijing time that is not in the future. */
 export function parseDay(day: string, now: Date): string {
   const start = read('day', day);
   if (start > now) throw wrongField('day', 'the day has not come yet', fieldRefusals.dayAhead);
@@ -27,7 +27,7 @@ export function parseDay(day: string, now: Date): string {
 
 function read(field: string, day: string): Date {
   const start = startOf(day);
-  // JavaScript accepts days such as February 30 but makes another day of them, so the result is compared.
+  // JavaScript converts a day such as February 30 to another day, so the result is compared with the text.
   if (Number.isNaN(start.getTime()) || dayOf(start) !== day) throw wrongField(field, 'no day', fieldRefusals.noDay);
   return start;
 }

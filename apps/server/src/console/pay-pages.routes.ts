@@ -8,7 +8,7 @@ import type { ActionDeps } from '../operator-actions/define-action.ts';
 import { showPayPage } from '../operator-actions/pay/pay-pages.ts';
 import { tellPage } from '../operator-actions/pay/describe-catalogue.ts';
 
-/** Pay pages, found by the id that pages of the site and channels use. */
+/** Routes for pay pages, found by the id that pages of the site and channels use. */
 export const payPagesRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, deps) => {
   const { db } = deps;
 

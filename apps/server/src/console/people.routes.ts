@@ -4,7 +4,7 @@ import { succeed } from '../http/service-dialect.ts';
 import { namePeople } from '../modules/account/index.ts';
 import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
 
-/** Names of accounts in lists of other areas: one request for a page of rows. */
+/** Route for the names of accounts in lists of other areas: one request for a page of rows. */
 export const peopleRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, { db }) => {
   app.get(
     '/people',

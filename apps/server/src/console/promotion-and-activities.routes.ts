@@ -104,7 +104,7 @@ const activitiesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, dep
   );
 };
 
-/** Uploads of conversions to ad platforms. */
+/** Routes for uploads of conversions to ad platforms. */
 const uploadsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   app.get(
     '/attribution/uploads',
@@ -139,7 +139,7 @@ const viewOf = (row: ListedUpload) => ({
   sentAt: row.sentAt?.toISOString() ?? null,
 });
 
-/** Click ids in links for which no click is recorded. */
+/** Routes for click ids in links for which no click is recorded. */
 const unmatchedRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, { db }) => {
   app.get(
     '/attribution/unmatched',
@@ -190,7 +190,7 @@ const channelReportRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
   );
 };
 
-/** Writes the report's cursor: day, visits and channel of the last row. */
+/** Writes the cursor of the channel report: day, visits and channel of the last row. */
 const writePlace = ({ day, visits, channel }: ChannelDay) => `${day}.${visits}.${channel}`;
 
 function readPlace(text: string) {
@@ -199,7 +199,6 @@ function readPlace(text: string) {
   return { day, visits: Number(visits), channel };
 }
 
-/** Routes for promotion, channels, installers and activities. */
 export const growthRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   await slotsRoutes(app, deps);
   await lineItemsRoutes(app, deps);

@@ -27,10 +27,10 @@ import { startOf } from '../time/shanghai.ts';
 import { parseDayRange } from './parse-day-range.ts';
 import { nameAuditThings } from './name-audit-things.ts';
 
-/** Experiments per page of the list. The console shows each as a table of its own. */
+/** Experiments per page of the list. The console shows one table per experiment. */
 const EXPERIMENTS = 20;
 
-/** Calendar, audience, experiments and reports of promotion. */
+/** Routes for the calendar, audience, experiments and reports of promotion. */
 export const promotionReportsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, { db, clock }) => {
   const reads = { permit: 'promotion.read' } as const;
 
@@ -125,8 +125,8 @@ export const promotionReportsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = as
 };
 
 /**
- * Writes the cursor. Its values are joined by spaces, because none of them contains a space. For a request that was
- * not filled, line item and creative are empty.
+ * Writes the cursor. A space separates the values, because no value contains a space; line item and creative are empty
+ * for a request that was not filled.
  */
 const writePlace = ({ of, slotId, lineItemId, creativeId }: PromotionReportRow) =>
   [of, slotId, lineItemId, creativeId].join(' ');

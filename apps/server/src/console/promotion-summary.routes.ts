@@ -25,7 +25,7 @@ import { parseDayRange } from './parse-day-range.ts';
 import { daysOf, periodBefore, sumPeriod, unitOf, type Period } from './report-periods.ts';
 import { MOST_CSV_ROWS, sendCsv } from './send-csv.ts';
 
-/** More line items than a person compares in one report. The CSV file has all of them. */
+/** Maximum number of line items in a report on the page; the CSV file has all of them. */
 const MOST_ITEMS = 200;
 
 const zero: PromotionFigures = {
@@ -50,7 +50,7 @@ const figuresOf = ({ requests, fills, shows, clicks, closes, registers, pays, pa
   paidFen,
 });
 
-/** Sums of slots and line items over a period, as JSON and as CSV. */
+/** Routes for the sums of slots and line items over a period, as JSON and as CSV. */
 export const promotionSummaryRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, { db, clock }) => {
   const reads = { permit: 'promotion.read' } as const;
 
@@ -161,7 +161,7 @@ const placed = (names: Record<string, string>, { slotId, lineItemId }: Placed): 
   lineItemId === '' ? '无填充' : (names[thingKey('item', lineItemId)] ?? ''),
 ];
 
-/** All rows of the report, without the limit of a page. */
+/** Reads all rows of the report, for the CSV file. */
 const tables: Record<By, (db: Database, period: Period, asked: Asked) => Promise<CsvCell[][]>> = {
   day: async (db, period, asked) => {
     const rows = await countPromotionByDay(db, period, filterOf(asked));

@@ -10,7 +10,7 @@ const { operator, newestLine, addSlot, addItem } = usePromotionConsole(server);
 const shown = async (slotId: string) => (await promotionCaller(server).slot(slotId))?.params.creative_id ?? null;
 
 describe('slots and line items', () => {
-  test('are shown, and switching off the line item, its slot or all slots hides them immediately', async () => {
+  test('are shown until the line item, its slot or all slots are switched off, which hides them immediately', async () => {
     expect((await addSlot('TestSlot')).body.code).toBe(0);
     expect((await addItem(itemOf('item-1', 'TestSlot'))).body.code).toBe(0);
     await expect.poll(() => shown('TestSlot')).toBe('item-1');
@@ -21,7 +21,7 @@ describe('slots and line items', () => {
     ];
     for (const [path, off, on] of turns) {
       expect((await operator.call('POST', path, off)).body.code).toBe(0);
-      // Polled, because other server processes apply the change only after a signal.
+      // The test polls, because other server processes apply the change only after a signal.
       await expect.poll(() => shown('TestSlot'), { message: path }).toBeNull();
       expect((await operator.call('POST', path, on)).body.code).toBe(0);
       await expect.poll(() => shown('TestSlot'), { message: path }).toBe('item-1');
@@ -58,7 +58,7 @@ describe('slots and line items', () => {
     expect(await shown('LeftOff')).toBeNull();
   });
 
-  test('of two concurrent saves of the same version one succeeds, and the other gets a conflict', async () => {
+  test('of two concurrent saves of one version one succeeds, and the other gets a conflict', async () => {
     await addSlot('Raced');
     await addItem(itemOf('raced', 'Raced'));
     const { version } = (await operator.call('GET', '/promotion/line-items/raced')).body.data;
@@ -79,7 +79,7 @@ describe('slots and line items', () => {
     expect((await operator.call('PUT', '/promotion/slots/Raced', change)).status).toBe(409);
   });
 
-  test('switching on a line item needs its current version, and switching off does not', async () => {
+  test('switching a line item on needs its current version, and switching it off does not', async () => {
     await addSlot('Looked');
     await addItem(itemOf('looked', 'Looked', { isOn: false }));
     const read = async () => (await operator.call('GET', '/promotion/line-items/looked')).body.data;
@@ -138,8 +138,8 @@ describe('slots and line items', () => {
     expect((await addItem(itemOf('pictures', 'Pictures'), withPicture('/art/weave/lime/bolt/a.svg'))).body.code).toBe(
       0,
     );
-    // A line item stored before this rule may have such an image. The slot still returns it, and the page shows a
-    // substitute.
+    // A line item that was stored before this rule may have an unsafe image. The slot still returns the line item, and
+    // the page shows a substitute image.
     await server.deps.database.pool.query(
       `update promotion_creatives set assets = replace(assets::text, '/art/weave/lime/bolt/a.svg', 'https://cdn.example/a.png')::jsonb where id = 'pictures'`,
     );
@@ -243,7 +243,7 @@ describe('planning line items, and their results', () => {
     expect(arms[0]).toMatchObject({ id: 'arm-a', share: 0.1, against: null });
     expect(arms[1].against).toMatchObject({ isSure: true });
     expect(arms[1].against.low).toBeCloseTo(0.002_068, 5);
-    // The report names the creatives like the list of experiments.
+    // The report names the creatives as the list of experiments does.
     const report = (await operator.call('GET', '/promotion/report?by=day')).body.data;
     expect(report.list.map(({ creativeId }: { creativeId: string }) => creativeId)).toContain('arm-a');
     expect(report.names['creative/arm-a']).toBe(arms[0].name);
@@ -252,7 +252,7 @@ describe('planning line items, and their results', () => {
     ).toBeNull();
   });
 
-  test('the calendar lists at most 500 line items, and says how many more there are', async () => {
+  test('the calendar lists at most 500 line items, and says how many more exist', async () => {
     const { pool } = server.deps.database;
     const look = async () =>
       (await operator.call('GET', '/promotion/calendar?from=2031-03-01&to=2031-03-02')).body.data as {

@@ -29,7 +29,7 @@ async function order(person: Person, fields: Record<string, string> = {}) {
   return server.get(`${payPaths.order}?${request}`, bearer(person));
 }
 
-test('support sets and ends a purchase hold; account detail, history and audit log show each change once', async () => {
+test('support sets and ends a purchase hold, and account detail, history and audit log show each change once', async () => {
   const person = await join();
   await order(person);
   expect((await detailOf(person)).purchaseHold).toBeNull();
@@ -94,7 +94,7 @@ test('while an account has a purchase hold, every purchase route refuses, but gr
     [payPaths.jsapi, { orderId, ticket: 'x'.repeat(40) }],
   ] as const)
     expect((await post(person, url, body)).body).toMatchObject(refusal);
-  // The purchase popup still lists products, but not the open order, because it cannot be paid.
+  // The purchase popup still lists products, but not the open order, because the member cannot pay it.
   const panel = (await server.get(payPaths.panel, bearer(person))).body;
   expect(panel).toMatchObject({ code: 0 });
   expect(panel.data.openOrderId).toBeUndefined();

@@ -5,7 +5,7 @@ import { sell } from '../../test/pay-books.ts';
 import { useTestServer } from '../../test/test-server.ts';
 
 const DAY = '2026-05-10';
-/** Noon of May 12 in Beijing. The operator enters at this time, because a session is not valid before its start. */
+/** Noon of May 12 in Beijing. The operator signs in at this time, because a session is not valid before its start. */
 const NOW = '2026-05-12T04:00:00Z';
 
 const server = useTestServer();
@@ -52,18 +52,18 @@ describe('a reconciled day', () => {
       `insert into pay_bills (channel, day, runs, row_count, bank_fen, fee_fen, unknown_fen, at)
        values ('wechat', '${DAY}', 2, 3, 0, 0, 0, '2026-05-11T02:30:00Z')`,
     );
-    // Two payments at noon in Beijing: one equal in books and bill, one with another amount on the bill.
+    // Two payments at noon in Beijing: for one, books and bill are equal; for the other, the bill has another amount.
     await onBill(await buy('2026-05-10T04:10:00Z'));
     const less = await buy('2026-05-10T04:20:00Z', { paidFen: 2500 });
     await onBill(less, { amountFen: 3000 });
     await mismatch('our_amount_less', less, { ours: 2500, theirs: 3000 });
-    // A row that only our books have, in the first minute of the day; explained by an operator.
+    // A payment in the first minute of the day that only our books have, explained by an operator.
     const alone = await buy('2026-05-09T16:00:00Z');
     missing = await mismatch('channel_lacks', alone, { ours: 3000, theirs: null, resolvedBy: finance.name });
     // Two payments in the last minute of the day: one is on the next day's bill, the other still waits for that bill.
     await onBill(await buy('2026-05-10T15:59:30Z'), { day: '2026-05-11' });
     await buy('2026-05-10T15:59:59Z');
-    // Two payments of the next day: the first does not belong to this day, the second does because it is on this day's
+    // Two payments of the next day. The first does not belong to this day; the second does, because it is on this day's
     // bill.
     await buy('2026-05-10T16:00:00Z', { paidFen: 1 });
     await onBill(await buy('2026-05-10T16:00:01Z'));
@@ -84,7 +84,7 @@ describe('a reconciled day', () => {
     expect(data.hours).toHaveLength(24);
     expect(hour(data, 12)).toMatchObject({ ours: { number: 2, fen: 5500 }, matched: 1, open: 1, resolved: 0 });
     expect(hour(data, 0)).toMatchObject({ ours: { number: 1 }, theirs: { number: 0 }, open: 0, resolved: 1 });
-    // The payment of the next day that is on this bill is shown at the last hour.
+    // The payment of the next day that is on this day's bill is shown at the last hour.
     expect(hour(data, 23)).toMatchObject({ ours: { number: 2 }, theirs: { number: 1 }, matched: 1, waiting: 1 });
   });
 
@@ -101,7 +101,7 @@ describe('a reconciled day', () => {
   test('explains the difference between bill and books by mismatches, waiting rows and bills of other days', async () => {
     const { ours, theirs, kinds, waiting, elsewhere } = await read(`?day=${DAY}&channel=wechat`);
     const differences = kinds.reduce((sum: number, one: { differenceFen: number }) => sum + one.differenceFen, 0);
-    // The bill contains one payment of the next day, which is not among our payments of this day.
+    // The bill contains one payment (3000 fen) of the next day, which our payments of this day do not contain.
     expect(ours.fen - theirs.fen).toBe(differences + waiting.fen + elsewhere.fen - 3000);
   });
 
@@ -119,7 +119,7 @@ describe('a reconciled day', () => {
     expect(empty.hours).toHaveLength(24);
   });
 
-  test('no longer counts a mismatch that a later bill resolved', async () => {
+  test('no longer counts a mismatch after a later bill resolved it', async () => {
     const heard = await buy('2026-05-08T04:00:00Z');
     await mismatch('channel_paid_we_not', heard, { ours: null, theirs: 3000, resolvedBy: 'system' });
     const { kinds } = await read(`?day=${DAY}`);
@@ -132,7 +132,7 @@ describe('a reconciled day', () => {
     });
   });
 
-  test('a payment that an operator booked makes no difference any more', async () => {
+  test('a payment that an operator booked causes no difference any more', async () => {
     const booked = await mismatch('channel_paid_we_not', await buy('2026-05-07T04:00:00Z'), {
       ours: null,
       theirs: 3000,

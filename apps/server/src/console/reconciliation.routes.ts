@@ -31,7 +31,7 @@ import { parseDay } from './parse-day-range.ts';
 type Counts = Awaited<ReturnType<typeof countReconciledDay>>;
 type Found = Awaited<ReturnType<typeof countMismatchesOf>>;
 
-/** Reads of mismatches depend on the operators of today and on the day. */
+/** What reading mismatches depends on: the current operators and the current day. */
 interface Today {
   operators: readonly string[];
   day: Day;
@@ -52,7 +52,7 @@ const describeMismatch =
     };
   };
 
-/** Bills compared with our rows: a day as a whole, and its mismatches. */
+/** Routes that compare bills with our rows: a day as a whole, and its mismatches. */
 export const reconciliationRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, { db, clock }) => {
   const reads = { permit: 'books.read' } as const;
   const readToday = async (): Promise<Today> => ({

@@ -27,7 +27,7 @@ describe('redeem codes', () => {
   const rowOf = async (id: string) =>
     (await operator.call('GET', '/codes')).body.data.list.find((one: { id: string }) => one.id === id);
 
-  test('repeated and concurrent requests with the same key make one batch and get the same answer', async () => {
+  test('repeated and concurrent requests with one idempotency key make one batch and get the same answer', async () => {
     const { validUntil, ...batch } = sampleBatch(server.clock.now());
     const body = { ...batch, size: 3, validUntil: validUntil.toISOString(), reason: '直播间发放', key: 'b'.repeat(32) };
     const ask = async (other = {}) => (await operator.call('POST', '/codes', { ...body, ...other })).body;
@@ -43,7 +43,7 @@ describe('redeem codes', () => {
     const { number } = await rowOf(id);
     const noted = (await operator.call('GET', `/audit?action=codes.make&q=${number}`)).body.data.list;
     expect(noted).toMatchObject([{ subject: number, after: { name: body.name, size: 3 } }]);
-    // A key that was used is refused for another size, and for another award.
+    // A used idempotency key is refused for another size and for another award.
     expect((await ask({ size: 4 })).code).toBe(26087);
     expect((await ask({ award: { ...batch.award, amount: 700 } })).code).toBe(26087);
   });
@@ -58,7 +58,7 @@ describe('redeem codes', () => {
     const named = await ask(row.name.slice(1));
     expect(named.map((one) => one.id)).toContain(id);
     expect(new Set(named.map(({ name }) => name.includes(row.name.slice(1))))).toEqual(new Set([true]));
-    // Numbers have a prefix per kind and the day in Beijing. Each batch in the list must be found by its number.
+    // A batch number has a prefix per kind and the day in Beijing. The list must find each batch by its number.
     const { list } = (await operator.call('GET', '/codes')).body.data;
     for (const { number } of list) expect((await ask(number)).map((one) => one.number)).toContain(number);
     expect(await ask('VIP-000000-0000')).toEqual([]);
@@ -89,7 +89,7 @@ describe('redeem codes', () => {
     expect((await operator.call('POST', `/codes/${id}/export`, {})).status).toBe(400);
   });
 
-  test('after a lost answer the same operator can repeat the export for ten minutes', async () => {
+  test('after a lost answer the operator who exported can repeat the export for ten minutes', async () => {
     const { id } = (await make()).data;
     const take = async (who = operator) => (await who.call('POST', `/codes/${id}/export`, { reason: '给合作方' })).body;
     const first = (await take()).data.codes;
@@ -101,7 +101,7 @@ describe('redeem codes', () => {
     expect((await take(colleague)).code).toBe(26085);
     const { rows } = await server.deps.database.pool.query('select * from redeem_exports where batch_id = $1', [id]);
     expect((await take()).data.codes).toEqual(first);
-    // Moves the time of the export ten minutes back, so that the operator's proof stays fresh.
+    // Moves the time of the export ten minutes back instead of the clock, so that the operator's proof stays fresh.
     await server.deps.database.pool.query(
       "update redeem_exports set taken_at = taken_at - interval '10 minutes 1 second' where batch_id = $1",
       [id],

@@ -44,7 +44,7 @@ describe('refunds above the limit need a second operator', () => {
     expect((await look(orderId)).period).not.toBeNull();
     expect((await decide(finance, proposal.id, 'approve')).body.code).toBe(26032);
     expect((await decide(finance, proposal.id, 'refuse')).body.code).toBe(26032);
-    // A token cannot decide either, because only signed-in operators may approve.
+    // An operator token cannot decide, because only signed-in operators may approve.
     const script = await finance.createToken(['orders.read']);
     for (const verb of ['approve', 'refuse', 'withdraw'])
       expect((await decide(script, proposal.id, verb)).body.code).toBe(26013);
@@ -72,13 +72,13 @@ describe('refunds above the limit need a second operator', () => {
       const states = { before: { orderId: next.orderId, state: 'waiting' }, after: { orderId: next.orderId, state } };
       expect(await newest(`refund.proposal_${verb}`)).toMatchObject(states);
     }
-    // A constraint of the database also refuses that the same operator proposes and decides.
+    // A database constraint also refuses that one operator proposes and decides.
     await expect(
       rows(`update pay_refund_proposals set decided_by = asked_by where id = $1`, [proposal.id]),
     ).rejects.toThrow('four_eyes');
   });
 
-  test('of eight concurrent decisions one succeeds, and the money is refunded once', async () => {
+  test('of eight concurrent decisions about a proposal one succeeds, and the money is refunded once', async () => {
     const { orderId, proposal } = await ask();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, place) =>
@@ -91,7 +91,7 @@ describe('refunds above the limit need a second operator', () => {
     expect(await moneyOf(orderId)).toHaveLength(isAgreed ? 1 : 0);
   });
 
-  test('partial refunds are added up for the limit, also if they are concurrent', async () => {
+  test('partial refunds are added up for the limit, even if they are concurrent', async () => {
     const { orderId } = await sell(server.deps.db, { at: at(), paidFen: LARGE });
     const part = (by: OperatorCaller, seenLeftFen: number) =>
       by.call('POST', `/orders/${orderId}/refunds`, {
@@ -131,7 +131,7 @@ describe('refunds above the limit need a second operator', () => {
     ]);
   });
 
-  test('the rest of an order also needs approval after the days were revoked by an earlier refund', async () => {
+  test('the rest of an order also needs approval after an earlier refund revoked its days', async () => {
     const { orderId } = await sell(server.deps.db, { at: at(), paidFen: LARGE });
     const give = (amountFen: number | null, seenLeftFen: number) =>
       finance.call('POST', `/orders/${orderId}/refunds`, { amountFen, keepsDays: false, seenLeftFen, reason: '退款' });
@@ -177,7 +177,7 @@ describe('the refund limit', () => {
   const decide = (who: OperatorCaller, verb: 'agree' | 'refuse', askedAt: string) =>
     who.call('POST', `/refund-limit/${verb}`, { askedAt, reason: '看过了' });
 
-  test('of many concurrent changes one succeeds, and it is audited', async () => {
+  test('of many concurrent changes of the limit one succeeds, and it is audited', async () => {
     const limits = Array.from({ length: 8 }, (_, index) => 3_000 + index);
     const answers = await Promise.all(limits.map((limitFen) => change(limitFen)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
@@ -189,14 +189,14 @@ describe('the refund limit', () => {
     expect((await raise(20_000, limitFen)).body.data).toEqual({ limitFen: 20_000, pending: null });
   });
 
-  test('a higher limit, or none, needs approval, and the old limit applies to refunds until then', async () => {
+  test('a higher limit, or no limit, needs approval, and until then the old limit applies to refunds', async () => {
     const { pending, limitFen } = (await change(null, '嫌麻烦')).body.data;
     expect(limitFen).toBe(20_000);
     expect(pending).toMatchObject({ limitFen: null, askedBy: owner.name, reason: '嫌麻烦', countsAt: null });
     expect(await sellAndReturn()).toBe('waits');
     expect((await decide(owner, 'agree', pending.askedAt)).body.code).toBe(26035);
     expect((await decide(support, 'agree', pending.askedAt)).body.code).toBe(26001);
-    // While another operator could approve, the proposal waits without an end.
+    // While another operator could approve, the proposal waits without time limit.
     const later = new Date(server.clock.now().getTime() + 30 * DAY_MS);
     expect(await readRefundLimit(server.deps.db, later)).toBe(20_000);
     expect((await decide(finance, 'agree', pending.askedAt)).body.data).toEqual({ limitFen: null, pending: null });
@@ -221,7 +221,7 @@ describe('the refund limit', () => {
     await raise(20_000, 10_000);
   });
 
-  test('of concurrent decisions one succeeds, and it does not decide a newer proposal', async () => {
+  test('of concurrent decisions about a limit one succeeds, and it does not decide a newer proposal', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { askedAt } = (await change(50_000)).body.data.pending;
       const [more, refused, ...agreed] = await Promise.all([
@@ -231,7 +231,7 @@ describe('the refund limit', () => {
         decide(finance, 'agree', askedAt),
       ]);
       const decided = [refused, ...agreed].filter(({ status }) => status === 200);
-      // If the newer proposal came first, the decisions find nothing to decide.
+      // If the newer proposal came first, the older one is replaced and its decisions find nothing.
       const fewest = more?.status === 200 ? 0 : 1;
       expect([fewest, 1]).toContain(decided.length);
       const { limitFen, pending } = await inForce();

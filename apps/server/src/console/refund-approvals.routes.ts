@@ -10,7 +10,7 @@ import type { ActionDeps } from '../operator-actions/define-action.ts';
 import { showProposal, type ProposalViewer } from '../operator-actions/pay/describe-orders-and-refunds.ts';
 import { PAGE, toPage, readRowId } from '../http/to-page.ts';
 
-/** Approval of refunds by a second operator, and the limit above which it is needed. */
+/** Routes for the approval of refunds by a second operator, and for the limit above which approval is needed. */
 export const refundApprovalsRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, deps) => {
   const { db } = deps;
   const onlookerOf = async (request: FastifyRequest): Promise<ProposalViewer> => ({

@@ -8,7 +8,7 @@ import { readCursor, writeCursor } from './cursor.ts';
 import { tellRefund } from '../operator-actions/pay/describe-orders-and-refunds.ts';
 import { PAGE, toPage } from '../http/to-page.ts';
 
-/** Refunds that members asked for, and refunds that a payment channel could not carry out. */
+/** Routes for refunds that members requested, and refunds that a payment channel could not execute. */
 export const refundsRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, { db }) => {
   app.get(
     '/refunds',

@@ -19,10 +19,10 @@ export const periodBefore = ({ from, to }: Period): Period => ({
 /** The first and the last day. */
 export const daysOf = ({ from, to }: Period) => ({ from: dayOf(from), to: dayBefore(to) });
 
-/** A single day is divided into hours. */
+/** The unit of a report: hours for a single day, otherwise days. */
 export const unitOf = ({ from, to }: Period): ReportUnit => (to.getTime() - from.getTime() === DAY_MS ? 'hour' : 'day');
 
-/** The day or the hour in which a moment is: `2026-11-14`, or `2026-11-14 09:00`. */
+/** The name of the day or hour that contains a moment: `2026-11-14`, or `2026-11-14 09:00`. */
 export const pointOf = (unit: ReportUnit, moment: Date): string =>
   unit === 'day' ? dayOf(moment) : `${minuteOf(moment).slice(0, 13)}:00`;
 
@@ -35,14 +35,14 @@ function listPoints({ from, to }: Period, unit: ReportUnit): string[] {
 
 type Figures = Readonly<Record<string, number>>;
 
-/** Adds the numbers of all rows. Figures of `zero` that a row lacks count as zero. */
+/** Adds the numbers of all rows. A figure of `zero` that a row lacks counts as zero. */
 export function addUp<Row extends Figures>(rows: readonly Partial<Row>[], zero: Row): Row {
   const sum: Record<string, number> = { ...zero };
   for (const row of rows) for (const key of Object.keys(zero)) sum[key] = (sum[key] ?? 0) + (row[key] ?? 0);
   return sum as Row;
 }
 
-/** A row for each day or hour of a period, also for those without data, and the totals of all rows. */
+/** Makes a row for each day or hour of a period, including those without data, and the totals of all rows. */
 export function sumPeriod<Row extends Figures>(
   period: Period,
   unit: ReportUnit,

@@ -33,7 +33,7 @@ test('phone numbers and email addresses in a reported event are neither stored n
   expect(output).not.toContain('a@example.com');
 });
 
-test('the field ext_data of a reported event and each of its values have a maximum size, as object and as text', async () => {
+test('the field ext_data of a reported event, and each value in it, has a maximum size, as object and as text', async () => {
   const words = (characters: number) => 'x y '.repeat(characters / 4);
   expect((await report({ event_id: 'fits', ext_data: { a: words(4000), b: words(4000) } })).status).toBe(200);
   expect((await report({ event_id: 'whole', ext_data: { a: words(4000), b: words(5000) } })).status).toBe(400);

@@ -13,7 +13,7 @@ const NEXT_MINUTE = '2026-05-10T16:00:00Z';
 const server = useTestServer();
 let owner: OperatorCaller;
 const moveTo = (moment: string) => server.clock.setOffset(Date.parse(moment) - Date.now());
-/** The operator enters at this time, because a session is not valid before its start. */
+/** The operator signs in at this time, because a session is not valid before its start. */
 const NOW = '2026-05-12T04:00:00Z';
 beforeAll(async () => {
   moveTo(NOW);
@@ -31,7 +31,9 @@ type Point = { at: string } & Record<string, number>;
 const nonzero = (points: readonly Point[], figure: string) =>
   points.flatMap((point) => (point[figure] ? [`${point.at} ${point[figure]}`] : []));
 
-/** Adds an hour of counts of a line item, as the roll-up does: once for the channel, and once over all channels. */
+/**
+ * Adds the counts of a line item for an hour, as the roll-up does: once for the channel, and once over all channels.
+ */
 async function countShown(startsAt: string, lineItemId: string, shows: number, channel = '200061') {
   for (const [of, platform] of [
     [channel, 'pc'],
@@ -83,7 +85,7 @@ describe('results of slots and line items', () => {
     expect(totals.shows).toBe(5);
   });
 
-  test('list line items by impressions with the preceding period, and attribute unfilled requests to no line item', async () => {
+  test('list line items by impressions, compared with the preceding period, and unfilled requests under no line item', async () => {
     const { items, more } = await read('/promotion/report/summary?from=2026-05-10&to=2026-05-11');
     expect(more).toBe(0);
     expect(items.map(({ lineItemId, shows }: Record<string, unknown>) => [lineItemId, shows])).toEqual([
@@ -103,7 +105,7 @@ describe('results of slots and line items', () => {
     expect(await itemsOf('&zeros=shown')).toEqual(['', 'late']);
   });
 
-  test('are not compared with an earlier period if its hourly counts were deleted', async () => {
+  test('are not compared with an earlier period whose hourly counts were deleted', async () => {
     const answer = await read('/promotion/report/summary?from=2025-05-12&to=2026-05-12');
     expect(answer.before).toBeNull();
     expect(answer.items.every(({ before }: { before: unknown }) => before === null)).toBe(true);
@@ -160,7 +162,7 @@ describe('results of channels', () => {
     expect(channels).toMatchObject([{ channel: '200062', paidFen: 3000, before: { visits: 4, paidFen: 3000 } }]);
   });
 
-  test('of a single day have the visits of the day as total, because a visit of several hours counts once', async () => {
+  test('of a single day use the visits of the day as total, because a visit of several hours counts once', async () => {
     const { points, totals } = await read('/channels/report/summary?from=2026-05-10&to=2026-05-10');
     expect(nonzero(points, 'visits')).toEqual(['2026-05-10 22:00 3', '2026-05-10 23:00 3']);
     expect(totals.visits).toBe(4);
@@ -200,7 +202,10 @@ describe('revenue', () => {
   });
 });
 
-/** The second value is the number of points of three days without events. Revenue lists only days with payments. */
+/**
+ * The second value is the number of points in a report on three days without events. Revenue lists only days with
+ * payments.
+ */
 const reports = [
   ['/promotion/report/summary?', 3],
   ['/channels/report/summary?', 3],
@@ -208,7 +213,7 @@ const reports = [
 ] as const;
 
 describe.each(reports)('%s', (path, count) => {
-  test('of days without events is zero on every day, also in the preceding period', async () => {
+  test('of days without events is zero on every day, and in the preceding period', async () => {
     const { totals, before, points = [] } = await read(`${path}from=2024-01-01&to=2024-01-03`);
     for (const sum of [totals, before?.totals ?? totals, ...points])
       expect(Object.values(sum).filter((value) => typeof value === 'number' && value !== 0)).toEqual([]);

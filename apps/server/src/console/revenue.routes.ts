@@ -16,12 +16,12 @@ import { sendCsv } from './send-csv.ts';
 
 type Asked = Static<typeof RevenueQuery>;
 
-/** Income, refunds and recognised revenue by day, hour, product or channel, as JSON or CSV. */
+/** Routes for income, refunds and recognised revenue by day, hour, product or channel, as JSON or CSV. */
 export const revenueRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, { db, clock }) => {
   const report = async (asked: Asked): Promise<RevenueRow[]> => {
     const { from, to } = asked;
     const totals = await reportPaymentTotals(db, asked);
-    // Revenue is recognised by day only, without regard to the payment channel, so it is unknown for other groupings.
+    // Revenue is recognised per day and not per payment channel, so it is unknown for other groupings.
     if (!hasEarnings(asked)) return totals.map((row) => ({ ...row, ...unknown }));
     const earned = new Map((await revenueByDay(db, from, to)).map((row) => [row.day, row]));
     const byDay = new Map(totals.map((row) => [row.key, row]));
@@ -33,7 +33,7 @@ export const revenueRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, 
     }));
   };
 
-  /** The rows of a period and their sum. The sum has the revenue of the period, however its rows are grouped. */
+  /** The rows of a period and their sum. The sum contains the recognised revenue even if the rows do not. */
   const sumUp = async (asked: Asked) => {
     const { from, to, channel } = asked;
     const [list, earned] = await Promise.all([
@@ -54,7 +54,7 @@ export const revenueRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, 
     };
   };
 
-  /** Refuses impossible days, too long periods, and hours of more than one day. */
+  /** Refuses days that do not exist, too long periods, and hours for more than one day. */
   const check = ({ from, to, by }: Asked): Period => {
     const period = parseDayRange({ from, to }, clock.now());
     if (by === 'hour' && from !== to) throw wrongField('to', 'hours are of one day', fieldRefusals.hoursOfOneDay);

@@ -8,7 +8,7 @@ import { tellReview } from '../operator-actions/pay/describe-orders-and-refunds.
 import type { ActionDeps } from '../operator-actions/define-action.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 
-/** Payments that do not fit their order, so that an operator must decide. */
+/** Routes for payments that do not fit their order, so that an operator must decide. */
 export const reviewsRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, { db }) => {
   app.get(
     '/reviews',

@@ -22,7 +22,7 @@ describe('revoking an award', () => {
     const letters: { title: string }[] = (await server.get(accountPaths.messages, bearer(person))).body.data;
     return letters.filter(({ title }) => title === '会员时长有变动').length;
   };
-  /** Joins a member who then exchanges coins for a good. */
+  /** Joins a member, who exchanges coins for a good. */
   const have = async (goodId: string) => {
     const person = await accountCaller(server).join();
     await earn(server, person.sub, 200);
@@ -36,7 +36,7 @@ describe('revoking an award', () => {
     return { person, sub: person.sub, award: rows[0].award as string, paths };
   };
 
-  test('is audited under the account, with the award', async () => {
+  test('is audited under the account, with the award in the audit line', async () => {
     const { person, sub, award, paths } = await have('make-up-card');
     expect((await operator.call('POST', paths.reverse, { reason: '批量注册' })).body.code).toBe(0);
     const { list } = (await operator.call('GET', `/audit?q=${sub}`)).body.data;
@@ -79,7 +79,7 @@ describe('revoking an award', () => {
 
   test('requires a fresh second factor', async () => {
     const { paths } = await have('make-up-card');
-    // The factor must be older than the proof, because a newer one would cause a different refusal.
+    // The colleague's second factor must be old enough, because a new one would cause another refusal.
     const colleague = await enterApprover(server, 'operator');
     await server.deps.database.pool.query(
       `update operator_sessions set proved_at = proved_at - interval '6 minutes'

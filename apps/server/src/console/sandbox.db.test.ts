@@ -25,9 +25,9 @@ describe('the sandbox', () => {
   const reason = '演示跨天';
   const readSandboxes = async () => (await owner.call('GET', '/sandbox')).body.data;
 
-  test('one of concurrent requests moves the clock, and a request for more than ten years is refused', async () => {
+  test('of concurrent requests to move the clock one succeeds, and a move of more than ten years is refused', async () => {
     const { shiftMs: seenMs } = (await readSandboxes()).clock;
-    // Uses a fresh proof, because an older one may expire when a concurrent request moves the clock.
+    // Each request uses a fresh proof, because an older proof may expire when a concurrent request moves the clock.
     const mover = await enterEnrolled(server, 'owner');
     const move = (to: string, seen = seenMs) => mover.call('POST', '/sandbox/clock', { to, seenMs: seen, reason });
     for (const to of ['tomorrow', '+999999d', '1970-01-01']) expect((await move(to)).body.code).toBe(26094);
@@ -48,25 +48,25 @@ describe('the sandbox', () => {
     afterEach(async () => {
       server.clock.setOffset(0);
       await rows("delete from system_settings where key = 'clock_offset_ms'");
-      // Signals arrive in order. When the clock has followed this signal, no earlier signal of the test is pending.
+      // Signals arrive in order, so after this clock shift no earlier signal of the test is pending.
       server.clock.setShift(12_345);
       await rows("select pg_notify('feisuo', 'clock')");
       await vi.waitUntil(() => server.clock.now().getTime() === server.clock.unshifted().getTime());
     });
 
-    // Signs in again, because earlier sessions have expired by the moved clocks.
+    // Signs in anew, because the moved clocks have let earlier sessions expire.
     afterAll(async () => {
       owner = await enter();
     });
 
     test.each(['+1d', '+31d', '-1d', '-400d'])(
-      'by %s stays signed in, and can move it back without another proof',
+      'by %s stays signed in, and can move the clock back without another proof',
       async (to) => {
         const [mover, colleague] = [await enter(), await enter()];
         const elsewhere = await enterAgain(server, mover);
         expect((await move(mover, to)).status).toBe(200);
         expect([await isIn(mover), await isIn(elsewhere)]).toEqual([true, true]);
-        // The session of another operator expires if the clock moves forward. It stays valid if the clock moves back.
+        // The other operator's session expires if the clock moves forward, and stays valid if it moves back.
         expect(await isIn(colleague)).toBe(to.startsWith('-'));
         expect((await move(mover, 'reset')).status).toBe(200);
         expect(await isIn(mover)).toBe(true);
@@ -105,7 +105,7 @@ describe('the sandbox', () => {
       expect((await move(mover, '+1d')).body.code).toBe(26003);
     });
 
-    test('to before the second factor was added can still prove the factor and reset the clock', async () => {
+    test('to before the second factor was added, can still prove the factor and reset the clock', async () => {
       const mover = await enterConsole(server, 'owner');
       const code = await mover.enrol();
       await move(mover, '-400d');
@@ -115,7 +115,7 @@ describe('the sandbox', () => {
       expect((await move(mover, 'reset')).status).toBe(200);
     });
 
-    test('back does not make a session valid again that was signed out', async () => {
+    test('back, does not make a signed-out session valid again', async () => {
       const mover = await enter();
       const left = await enterAgain(server, mover);
       await left.call('POST', '/leave', {});
@@ -124,7 +124,7 @@ describe('the sandbox', () => {
     });
 
     test.each([61, 12 * 60 + 1])(
-      'back does not make a session valid again that expired after %i minutes',
+      'back, does not make a session valid again that expired after %i minutes',
       async (minutes) => {
         const removed = await enter();
         server.clock.setOffset(minutes * 60_000);
@@ -136,7 +136,7 @@ describe('the sandbox', () => {
       },
     );
 
-    test('back does not make the proof of another operator fresh again', async () => {
+    test('back, does not make the proof of another operator fresh again', async () => {
       const [mover, colleague] = [await enter(), await enter()];
       expect((await colleague.call('GET', '/me')).body.data.isFresh).toBe(true);
       await move(mover, '-1d');
@@ -161,7 +161,7 @@ describe('the sandbox', () => {
     expect((await readSandboxes()).clock.shiftMs).toBe(seenMs);
   });
 
-  test('switching faults of the payment sandbox needs the current set of faults', async () => {
+  test('switching faults of the payment sandbox needs the set of faults that the operator read', async () => {
     const put = (on: string[], seen: string[]) => owner.call('PUT', '/sandbox/pay-faults', { on, seen, reason });
     expect((await put(['notify_lost'], [])).body.code).toBe(0);
     expect((await put([], [])).status).toBe(409);
@@ -170,7 +170,7 @@ describe('the sandbox', () => {
     expect((await put([], ['notify_lost'])).body.code).toBe(0);
   });
 
-  test('of concurrent changes to the simulated failures only one succeeds, for payment channels and for ad platforms', async () => {
+  test('of concurrent changes to simulated failures only one succeeds, for payment channels and for ad platforms', async () => {
     const both = [
       ['pay-faults', ['notify_lost'], 'payFaults'],
       ['ad-faults', [{ platform: 'bing', fault: 'busy' }], 'adFaults'],

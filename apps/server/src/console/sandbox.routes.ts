@@ -11,7 +11,7 @@ import { listOutbox, outboxChannels } from '../modules/delivery/index.ts';
 import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { listPayFaults } from '../modules/pay-sandbox/index.ts';
 
-/** Controls of the sandbox. Each is available only while the sandbox runs. */
+/** Controls of the sandboxes. Each control is available only while its sandbox runs. */
 export const sandboxRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const { db, config, clock, masterKey, brand } = deps;
   const isMovable = config.clock === 'movable';
@@ -36,7 +36,7 @@ export const sandboxRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app,
   app.get(
     '/sandbox/outbox',
     {
-      // The outbox contains verification codes that allow signing in to accounts.
+      // Reading the outbox needs this permission, because verification codes in it allow signing in to accounts.
       config: { permit: 'system.security' },
       schema: {
         ...describe('Outbox of unsent emails and text messages, newest first'),

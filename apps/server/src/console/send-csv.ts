@@ -4,17 +4,17 @@ import type { FastifyReply } from 'fastify';
 import { asDownload } from '../http/as-download.ts';
 import { wrongField } from '../http/wrong-field.ts';
 
-/** A spreadsheet still opens a file of this size. */
+/** A spreadsheet program can still open a file of this size. */
 export const MOST_CSV_ROWS = 20_000;
 
 interface CsvFile {
-  /** Without the ending. */
+  /** The file name without its extension. */
   name: string;
   head: readonly CsvCell[];
   rows: readonly (readonly CsvCell[])[];
 }
 
-/** Sends a table as a CSV file. Too many rows are refused, because a part of a table would pass for the whole. */
+/** Sends a table as a CSV file. A table with too many rows is refused, because a truncated file would look complete. */
 export function sendCsv(reply: FastifyReply, { name, head, rows }: CsvFile): FastifyReply {
   if (rows.length > MOST_CSV_ROWS)
     throw wrongField('to', `more than ${MOST_CSV_ROWS} rows`, fieldRefusals.tooManyRows(MOST_CSV_ROWS));

@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 
 describe('saved settings', () => {
-  test('saved settings apply without a restart, and after their removal the sandbox is used again', async () => {
+  test('saved settings apply without a restart, and the sandbox is used again after their removal', async () => {
     const gateway = await startSmsGateway();
     closers.push(() => gateway.close());
     expect((await view('sms')).state).toBe('sandbox');
@@ -55,7 +55,7 @@ describe('saved settings', () => {
     expect((await attempt('sms', '13800138000')).says).toContain('发件箱');
   });
 
-  test('saved settings are applied by server processes other than the one that saved them', async () => {
+  test('saved settings are applied by all server processes, not only by the one that saved them', async () => {
     const audit = { by: { actor: 'another process' }, reason };
     await saveSettings(server.deps, { group: 'sms', revision: 0, values: { SMS_DAILY_BUDGET: '77' } }, audit);
     await expect.poll(() => server.deps.config.smsDailyBudget).toBe(77);
@@ -100,7 +100,7 @@ describe('saved settings', () => {
     ).toMatchObject({ reason, before: null, after: { revision: 1, SMS_GATEWAY_URL: 'https://sms.example.com/send' } });
   });
 
-  test('of many concurrent requests that save the same settings revision only one succeeds', async () => {
+  test('of many concurrent saves of one settings revision only one succeeds', async () => {
     const tries = Array.from({ length: 6 }, (_, n) => put('sms', { SMS_DAILY_BUDGET: String(100 + n) }));
     const answers = await Promise.all(tries);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
@@ -108,7 +108,7 @@ describe('saved settings', () => {
     expect((await valueOf('sms', 'SMS_DAILY_BUDGET')).value).toBe(won);
   });
 
-  test('saved settings do not replace environment variables, and exclude settings that only these may set', async () => {
+  test('saved settings do not replace environment variables, and cannot contain settings that only the environment may set', async () => {
     expect(await valueOf('sms', 'SMS_COUNTRIES')).toMatchObject({ source: 'environment', value: '86,852' });
     expect((await put('sms', { SMS_COUNTRIES: '1' })).body.code).toBe(26096);
     for (const [group, name] of [
@@ -143,7 +143,7 @@ describe('saved settings', () => {
       ALIPAY_SELLER_ID: '2088000000000000',
       ALIPAY_PUBLIC_KEY: String(publicKey.export({ format: 'pem', type: 'spki' })),
     };
-    // Paths of files that contain a valid key. One path looks like base64.
+    // Files with a valid key. One of the paths looks like base64.
     const folder = mkdtempSync(join(tmpdir(), 'keys'));
     const files = [`${folder}/key.pem`, `${folder}${'/'.repeat(100)}a key`];
     for (const file of files) {
@@ -172,7 +172,7 @@ describe('saved settings', () => {
     },
   );
 
-  test('a stored secret is not sent to a new address: changing the address requires the secret again', async () => {
+  test('changing the address of a service requires its secret again, so that the stored secret is not sent there', async () => {
     await put('sms', { SMS_GATEWAY_URL: 'https://sms.example.com/send', SMS_GATEWAY_TOKEN: TOKEN });
     const moved = { SMS_GATEWAY_URL: 'https://evil.example/send' };
     expect((await put('sms', moved, 1)).body.code).toBe(26097);
@@ -221,7 +221,7 @@ describe('testing settings of an outside party', () => {
     const draft = (group: string, values: Record<string, string | null>, { to = '13800138000', revision = 0 } = {}) =>
       owner.call('POST', `/settings/${group}/draft/test`, { to, revision, values });
 
-    test('a test of typed settings sends one message with them, and other messages do not use them', async () => {
+    test('a test of typed settings sends one message with these settings, and other messages do not use them', async () => {
       const gateway = await startSmsGateway();
       closers.push(() => gateway.close());
       const values = { SMS_GATEWAY_URL: gateway.url, SMS_GATEWAY_TOKEN: TOKEN };
@@ -239,7 +239,7 @@ describe('testing settings of an outside party', () => {
         says: expect.stringContaining('不认令牌'),
       });
       const { list } = (await owner.call('GET', '/audit?action=settings.test&subject=sms')).body.data;
-      // The audit log contains the address that was called; the answers do not.
+      // The audit log contains the called address, but not the answer.
       expect(list[0].after).toEqual({
         SMS_GATEWAY_URL: gateway.url,
         isOk: false,
@@ -281,7 +281,7 @@ describe('testing settings of an outside party', () => {
       expect((await attempt('mail', to)).isOk).toBe(false);
     });
 
-    test('a test is refused for a private address, missing values, a stored secret at a new address, or stale revision', async () => {
+    test('a test is refused for a private address, missing values, a stored secret at a new address, or a stale revision', async () => {
       expect((await draft('sms', { SMS_GATEWAY_URL: 'https://169.254.169.254/' })).body.code).toBe(26098);
       expect((await draft('mail', { SMTP_URL: 'smtps://mail.example.com' }, { to: 'a@b.test' })).status).toBe(400);
       await put('sms', { SMS_GATEWAY_URL: 'https://sms.example.com/send', SMS_GATEWAY_TOKEN: TOKEN });
@@ -321,7 +321,7 @@ describe('testing settings of an outside party', () => {
     expect(await attempt('provider-acme')).toMatchObject({ isOk: false, says: expect.stringContaining('不认') });
     issuer.answers['/token'] = () => json({ error: 'invalid_grant' }, { status: 400 });
     expect(await attempt('provider-acme')).toMatchObject({ isOk: true, says: '对方认这个应用编号和密钥' });
-    // The issuer's metadata may also contain private addresses, and the test does not connect to them.
+    // Testing the settings must not connect to a private address in the issuer's metadata.
     issuer.metadata['token_endpoint'] = 'https://169.254.169.254/token';
     await put('provider-acme', { name: 'Acme 2' }, 1);
     expect(await attempt('provider-acme')).toMatchObject({ isOk: false, says: expect.stringContaining('内部网络') });
@@ -338,7 +338,7 @@ describe('testing settings of an outside party', () => {
     await owner.call('PUT', '/sandbox/pay-faults', { ...faults, on: [], seen: faults.on });
   });
 
-  test("testing an ad platform sends a test conversion, and distinguishes our refusal from the platform's", async () => {
+  test('testing an ad platform sends a test conversion, and distinguishes our refusal from a refusal by the platform', async () => {
     for (const platform of ['baidu', 'qihoo', 'bing', 'bilibili', 'kuaishou'])
       expect([platform, await attempt(`ad-${platform}`)]).toMatchObject([platform, { isOk: true }]);
     const on = [{ platform: 'baidu', fault: 'refuse' }];
@@ -353,7 +353,7 @@ describe('testing settings of an outside party', () => {
     const seen = (await operator.call('GET', '/settings/sms')).body.data.lastTry;
     expect(seen).toMatchObject({ state: 'passed', by: owner.name, says: expect.stringContaining('发件箱') });
     expect(seen.sentTo).toMatch(/^\+?(86)?138\*+8000$/);
-    // A request that is refused before the test runs does not replace the stored result.
+    // A request that is refused before the test message is sent does not replace the stored result.
     expect((await owner.call('POST', '/settings/sms/test', { to: 'unknown' })).status).toBe(400);
     expect((await view('sms')).lastTry).toEqual(seen);
   });

@@ -60,7 +60,7 @@ test.each([
 });
 
 describe('the state of a line region derives from its open incidents', () => {
-  test('an open fault changes the state of its line region, an update changes it again, and its end restores it', async () => {
+  test('an open fault changes the state of its line region, an update changes the state again, and the end restores it', async () => {
     const { id, version } = await open();
     expect(await stateOf('tokyo')).toBe('congested');
     expect(await stateOf('seoul')).toBe('normal');
@@ -83,7 +83,7 @@ describe('the state of a line region derives from its open incidents', () => {
     expect((await status()).regions.find((region) => region.id === 'tokyo')?.days.at(-1)?.state).toBe('down');
   });
 
-  test('planned maintenance begins and ends by time, and keeps an end that was moved', async () => {
+  test('planned maintenance begins and ends by time, also after an operator moved its end', async () => {
     const { data } = await plan();
     expect(data).toMatchObject({ phase: 'planned', kind: 'maintenance' });
     expect(await stateOf('seoul')).toBe('normal');
@@ -149,7 +149,7 @@ describe('operators who edit line incidents', () => {
   test.each([
     ['updates', { state: 'down', text: '全断了。' }],
     ['resolve', { text: '恢复了。' }],
-  ])('an example incident becomes a real one when an operator posts to %s', async (path, body) => {
+  ])('an example incident becomes a real incident when an operator posts to %s', async (path, body) => {
     const { id, version } = await open();
     await query('update status_incidents set is_example = true');
     await post(`/incidents/${id}/${path}`, { version, ...body });

@@ -19,7 +19,7 @@ const look = async (accountId: string, who: Pick<OperatorCaller, 'call'> = suppo
   (await who.call('GET', `/support/members/${accountId}`)).body.data;
 const ago = (minutes: number) => new Date(server.clock.now().getTime() - minutes * 60_000);
 
-test('support sees the card with masked contacts, the newest five orders, sessions and the kind of membership', async () => {
+test("support sees the member's card with masked contacts, the newest five orders, sessions and the kind of membership", async () => {
   const { sub, phone } = await join();
   const sold = [];
   for (const minutes of [6, 5, 4, 3, 2, 1]) sold.push(await sell(server.deps.db, { accountId: sub, at: ago(minutes) }));
@@ -45,7 +45,7 @@ test('support sees the card with masked contacts, the newest five orders, sessio
   expect(orders.hasMore).toBe(true);
 });
 
-test('support sees a purchase hold and a frozen account, and signed-out devices apart from sessions', async () => {
+test('support sees a purchase hold and a frozen account, and lists signed-out devices apart from sessions', async () => {
   const person = await join();
   await support.call('POST', `/accounts/${person.sub}/purchases/hold`, { reason: '监护人申请：限制购买' });
   await server.deps.db

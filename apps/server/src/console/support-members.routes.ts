@@ -21,10 +21,10 @@ import { accountRow } from '../operator-actions/account/list-accounts.ts';
 import { tellOrder } from '../operator-actions/pay/describe-orders-and-refunds.ts';
 import { describeSessions } from './describe-account.ts';
 
-/** Orders, sessions, and devices without a session. The account page has the rest. */
+/** Maximum number of orders, sessions and other devices; the account page lists all of them. */
 const SHOWN = 5;
 
-/** The member of a ticket. Each part needs the permission of the page that it comes from. */
+/** Route for the member of a ticket. Each part needs the permission of the console page that shows it. */
 export const supportMembersRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   app.get(
     '/support/members/:accountId',

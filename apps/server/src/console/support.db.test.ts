@@ -51,7 +51,7 @@ describe('a ticket', () => {
     expect(JSON.stringify(await newest('ticket.reply'))).not.toContain('测速截图');
   });
 
-  test('a reply to a ticket is refused if the member has written meanwhile, and of eight concurrent ones one is sent', async () => {
+  test('a reply to a ticket is refused if the member has written meanwhile, and of eight concurrent replies one is sent', async () => {
     const person = await join();
     const { number } = await tickets.ticket(person);
     const { seen } = await look(number);
@@ -67,7 +67,7 @@ describe('a ticket', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(7);
   });
 
-  test('one of two concurrent requests assigns a ticket; its assignee finds it and can unassign it', async () => {
+  test('of two concurrent requests one assigns a ticket, and its assignee finds it and can unassign it', async () => {
     const { number } = await tickets.ticket(await join());
     const both = await Promise.all(
       [staff, colleague].map((who) => runAction(number, 'assignee', { to: who.name, seen: null }, who)),
@@ -110,7 +110,7 @@ describe('a ticket', () => {
     ]);
     expect(await unassigned()).toBe(before + 2);
     expect(await look(over)).toMatchObject({ assignee: going.name, assigneeLeft: false });
-    // A request that takes over the ticket names the previous assignee, which it has seen.
+    // A request that takes over a ticket names the previous assignee, which its operator has seen.
     const taken = await runAction(numbers[0] ?? '', 'assignee', { to: staff.name, seen: going.name });
     expect(taken.body.data).toMatchObject({ assignee: staff.name, assigneeLeft: false });
     expect(await unassigned()).toBe(before + 1);
@@ -132,7 +132,7 @@ describe('a ticket', () => {
     );
   });
 
-  test('notes on a ticket stay hidden from the member, even in a data export, and are erased with it', async () => {
+  test('notes on a ticket stay hidden from the member, even in a data export, and are erased with the ticket', async () => {
     const person = await join();
     const { number } = await tickets.ticket(person);
     await runAction(number, 'notes', { text: '和上周那张一样，像是路由器' });
@@ -293,7 +293,7 @@ describe('requested games', () => {
 });
 
 describe('a guardian request', () => {
-  test('a guardian request is decided once, with an answer and an audited reason; reading it is audited too', async () => {
+  test('a guardian request is decided once, with an answer and an audited reason, and reading it is audited', async () => {
     const { number, queryCode } = (await server.post(supportPaths.guardianRequests, guardianForm())).body.data;
     const path = `/support/guardians/${number}`;
     const listed = (await staff.call('GET', '/support/guardians?state=open')).body.data;

@@ -37,11 +37,11 @@ import { neverCalled, newerCalls, type LastCalls } from '../outgoing/last-calls.
 import { describeSettings } from '../operator-actions/settings/describe-settings.ts';
 import { uploadWords } from '../operator-actions/settings/failure-texts.ts';
 
-/** Whether a group of settings is about an outside party. The other groups are about our own pages. */
+/** Whether a group of settings is about an outside party instead of our own pages. */
 const isParty = ({ id }: SettingGroupView) =>
   /^(sms|mail|wechat-pay|alipay|ad-.+)$/.test(id) || id.startsWith(providerGroupPrefix);
 
-/** Outside parties with the times of their last calls. Describing them does not call them. */
+/** Describes outside parties with the times of their last calls. This makes no call to them. */
 async function describeOutsideParties(deps: Deps): Promise<OutsideParty[]> {
   const parties = (await describeSettings(deps)).filter(isParty);
   const tries = await listSettingsTests(deps.db, 'saved');
@@ -60,7 +60,7 @@ async function describeOutsideParties(deps: Deps): Promise<OutsideParty[]> {
   );
 }
 
-/** Times of the last calls that the product made to a party. Calls to sign-in providers are not recorded. */
+/** The last calls that the product made to an outside party. Calls to sign-in providers are not recorded. */
 async function lastCallsOf(deps: Deps, group: string): Promise<LastCalls> {
   if (group === 'sms' || group === 'mail') {
     const calls = await lastSent(deps, group === 'sms' ? 'sms' : 'email');
@@ -75,9 +75,9 @@ async function lastCallsOf(deps: Deps, group: string): Promise<LastCalls> {
   return neverCalled;
 }
 
-/** The last test as a call. Only a test with saved settings counts. */
+/** The last test, as a call. Only a test with saved settings counts. */
 function lastTryOf(tried: TriedGroup | undefined): LastCalls {
-  // Older releases stored tests of typed settings in the same field.
+  // Older releases stored tests of unsaved settings in the same field.
   if (!tried?.end || tried.isDraft) return neverCalled;
   const at = new Date(tried.at);
   return tried.end.isOk ? { okAt: at, failed: null } : { okAt: null, failed: { at, why: tried.end.says } };
@@ -124,7 +124,7 @@ async function timeDatabase(pool: pg.Pool): Promise<number> {
   return Math.round((performance.now() - began) * 10) / 10;
 }
 
-/** Events that clients reported to `report/data`. */
+/** Routes for events that clients reported to `report/data`. */
 const reportedRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, { db }) => {
   app.get(
     '/reported-events',
@@ -160,7 +160,7 @@ const reportedRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, { db 
   );
 };
 
-/** Dead jobs: list, retry and discard. */
+/** Routes for dead jobs: list, retry and discard. */
 const jobsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const { jobs } = deps;
 

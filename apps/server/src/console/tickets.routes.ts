@@ -83,7 +83,7 @@ export const ticketsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app,
     { config: reads, schema: { ...describe('A file of a ticket'), params: SupportFileParams, ...fileSchema } },
     async ({ params }, reply) => {
       const file = await findAttachment(deps.db, params.id);
-      // Files of guardian requests are served only by their own route, which audits reading.
+      // Files of guardian requests have their own route, which audits reading them.
       if (!file || file.messageId === null) throw noSuchSupport();
       return sendAttachment(reply, deps, file);
     },

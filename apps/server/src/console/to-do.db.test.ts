@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 const countsOf = async (caller: Pick<OperatorCaller, 'call'>) => (await caller.call('GET', '/to-do')).body.data.counts;
 
-/** The list of each count, filtered as the console links to it. */
+/** For each count, the list with the filter that the console links to. */
 const lists: Record<ToDo, string> = {
   tickets: '/support/tickets?state=staff',
   feedback: '/support/feedback?state=new',
@@ -57,13 +57,16 @@ describe('counts of work that waits for operators', () => {
     }
   });
 
-  test.each(operatorRoles)('the role %s sees the counts of lists that it may read, and no other', async (role) => {
-    const caller = await enterConsole(server, role);
-    const readable = toDos.filter((one) => mayDo(role, toDoPermits[one]));
-    expect(Object.keys(await countsOf(caller)).toSorted()).toEqual(readable.toSorted());
-  });
+  test.each(operatorRoles)(
+    'the role %s sees the counts of lists that the role may read, and no other counts',
+    async (role) => {
+      const caller = await enterConsole(server, role);
+      const readable = toDos.filter((one) => mayDo(role, toDoPermits[one]));
+      expect(Object.keys(await countsOf(caller)).toSorted()).toEqual(readable.toSorted());
+    },
+  );
 
-  test('an operator token sees only the counts of waiting work within its scopes', async () => {
+  test('an operator token sees only the counts of waiting work within its permissions', async () => {
     await owner.enrol();
     const script = await owner.createToken(['support.read']);
     expect(Object.keys(await countsOf(script)).toSorted()).toEqual(['feedback', 'tickets']);
@@ -107,7 +110,7 @@ describe('counts of work that waits for operators', () => {
     expect(await rowsReadFor(one)).toBeLessThanOrEqual(10);
   });
 
-  test('counting waiting work stops at a limit', async () => {
+  test('counting waiting work stops at the maximum count', async () => {
     await write(`update feedback set state = 'new'`);
     await write('vacuum analyze feedback');
     expect(await countsOf(owner)).toMatchObject({ feedback: TO_DO_COUNTED });

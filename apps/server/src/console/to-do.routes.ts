@@ -14,7 +14,7 @@ export const waiting = (now: Date): Record<ToDo, CountedRows> => ({
   deadLetters: deadJobs,
 });
 
-/** What waits for operators: the counts in the console's menu and on the overview. */
+/** Route for the numbers of waiting tasks in the console's menu and on the overview. */
 export const toDoRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, { db, clock }) => {
   app.get(
     '/to-do',

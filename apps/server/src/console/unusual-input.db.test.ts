@@ -28,7 +28,7 @@ interface Operation {
   requestBody?: { content: Record<string, { schema?: Shape }> };
 }
 
-/** Texts that fit many schemas but cause errors in a database, a number or a URL. */
+/** Texts that many schemas accept but that cause errors in a database, a number or a URL. */
 const oddTexts = [
   'a\u0000b',
   '\ud800',
@@ -42,7 +42,7 @@ const oddTexts = [
   ' ',
 ];
 
-/** Makes a value for a schema. `turn` selects the text and the alternatives that it contains. */
+/** Makes a value for a schema. `turn` selects the text and the alternatives of the value. */
 function oddly(shape: Shape | undefined, turn: number): unknown {
   if (!shape) return null;
   if ('const' in shape) return shape.const;
@@ -72,7 +72,7 @@ test('every console route refuses unusual input with an explanation and without 
   let taken = 0;
   for (const [path, operations] of Object.entries(paths).filter(([one]) => one.startsWith('/console/api/')))
     for (const [method, { parameters = [], requestBody }] of Object.entries(operations)) {
-      // These routes end the session, or their answer does not end.
+      // Leaves out routes that end the session, and routes whose answer does not end.
       if (/\/(leave|live|enter|tokens|operators|factor)/.test(path)) continue;
       for (let turn = 0; turn < oddTexts.length; turn++) {
         const odd = oddTexts[turn] ?? '';
@@ -92,6 +92,6 @@ test('every console route refuses unusual input with an explanation and without 
       }
     }
   expect(broken).toEqual([]);
-  // Many requests must pass the check by schema, or the routes themselves would not be tested.
+  // Many requests must pass the schema, because otherwise the routes themselves would not be tested.
   expect(taken).toBeGreaterThan(100);
 }, 120_000);

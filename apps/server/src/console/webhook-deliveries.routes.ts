@@ -60,7 +60,7 @@ export const webhookDeliveriesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = a
   app.get(
     '/webhook-deliveries/:id/body',
     {
-      // The payload contains personal data.
+      // Reading a payload needs this permission, because it contains personal data.
       config: { permit: 'system.security' },
       schema: {
         ...describe('Payload of a webhook delivery'),

@@ -20,7 +20,7 @@ const earlierForm = (token: string) => {
   const named = token.split('.').slice(0, 2).join('.');
   return `${named}.${server.deps.masterKey.digest('refresh-token', named)}`;
 };
-/** Locks the row that the member's check-ins need while `work` runs. */
+/** Locks the row that the member's check-ins need, as long as `work` runs. */
 const whileHeld = (person: Person, work: () => Promise<void>) =>
   server.deps.db.transaction(async (tx) => {
     await tx.execute(sql`select from activity_entries where account_id = ${person.sub} for update`);
@@ -45,7 +45,7 @@ test('300 requests of one member that wait for the same row leave connections fo
   expect((await checkIn(busy)).status).toBe(200);
 });
 
-test("slots are answered for other members while one member's request waits for a locked row", async () => {
+test('slots are answered for other members while a request of one member waits for a locked row', async () => {
   const [busy, other] = [await accountCaller(server).join(), await accountCaller(server).join()];
   expect((await checkIn(busy)).body.code).toBe(0);
   const askSlots = (person: Person) =>

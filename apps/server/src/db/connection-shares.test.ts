@@ -14,7 +14,7 @@ const takeAs = (shares: ConnectionShares, accountId: string) => {
   return promise;
 };
 
-test('a transaction that waited too long for its share of connections is refused, and later ones continue', async () => {
+test("a transaction that waits too long for its account's connections is refused, and later transactions continue", async () => {
   const shares = new ConnectionShares(3, 1000);
   const giveBack = await takeAs(shares, 'a');
   const late = takeAs(shares, 'a').catch((error: unknown) => error);
@@ -26,13 +26,13 @@ test('a transaction that waited too long for its share of connections is refused
   expect(isUnavailable(error)).toBe(true);
   giveBack();
   const giveBackNext = await next;
-  // The refused transaction holds no connection, so all are free now.
+  // The refused transaction holds no connection, so all connections are free now.
   giveBackNext();
   (await takeAs(shares, 'a'))();
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a running transaction keeps its connection, even if it takes longer than the longest wait', async () => {
+test('a running transaction keeps its connection, even if it runs longer than other transactions may wait', async () => {
   const shares = new ConnectionShares(3, 1000);
   const giveBack = await takeAs(shares, 'a');
   const next = takeAs(shares, 'a');

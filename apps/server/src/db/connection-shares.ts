@@ -11,7 +11,7 @@ const requests = new AsyncLocalStorage<RunningRequest>();
 
 /**
  * Runs a request. Call the returned function when the answer is sent, so that later work does not count for the
- * request's account.
+ * account.
  */
 export function runRequest(work: () => void): () => void {
   const request: RunningRequest = { accountId: null };
@@ -25,7 +25,7 @@ export function setRequestAccount(accountId: string): void {
   if (request) request.accountId = accountId;
 }
 
-/** Too many transactions of the account already wait. A retry may succeed. */
+/** Thrown when too many transactions of the account already wait. A retry may succeed. */
 export class ConnectionShareFull extends Error {
   constructor() {
     super('too many requests of one account wait for the database');
@@ -34,7 +34,8 @@ export class ConnectionShareFull extends Error {
 }
 
 /**
- * A transaction waited too long for a connection of its account's share. The answer is 503, like for a lock timeout.
+ * Thrown when a transaction waited too long for a connection of its account's share. The answer is 503, as for a lock
+ * timeout.
  */
 export class ConnectionShareTimeout extends Error {
   readonly code = 'ETIMEDOUT';
@@ -51,8 +52,8 @@ interface AccountQueue {
 }
 
 /**
- * Limits the connections that one account may hold. Transactions of one account mostly wait for the same rows and
- * could otherwise hold all connections of the pool. Transactions above the limit wait in memory.
+ * Limits the connections that one account may hold; transactions above the limit wait in memory. Transactions of one
+ * account mostly wait for the same rows and could otherwise hold all connections of the pool.
  */
 export class ConnectionShares {
   readonly #share: number;
@@ -104,7 +105,7 @@ export class ConnectionShares {
 
   #giveBack(accountId: string, lane: AccountQueue): void {
     const next = lane.waiting.shift();
-    // The waiting transaction takes over the connection, so `active` does not change.
+    // The next waiting transaction takes over the connection, so `active` does not change.
     if (next) return next();
     lane.active -= 1;
     if (lane.active === 0) this.#lanes.delete(accountId);

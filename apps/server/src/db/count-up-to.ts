@@ -6,11 +6,11 @@ export interface CountedRows {
   rows: SQL;
 }
 
-/** A column that counts rows up to a limit: with an index of these rows it costs the same at any table size. */
+/** A column that counts rows up to a limit. With an index of these rows the cost does not grow with the table. */
 export const countUpTo = ({ rows }: CountedRows, most: number): SQL =>
   sql`(select count(*)::int from (select 1 from ${rows} limit ${most}) as counted)`;
 
-/** Several counts up to a limit in one statement. */
+/** Selects several counts up to a limit in one statement. */
 export async function countEachUpTo<Name extends string>(
   db: Database,
   wanted: ReadonlyMap<Name, CountedRows>,

@@ -16,13 +16,12 @@ export interface KeySource {
 
 const PURPOSE = 'data-key';
 
-/** Encrypts the data key with a master key. */
 export const sealDataKey = (dataKey: MasterKey, masterKey: MasterKey): SealedKey => ({
   sealed: masterKey.seal(PURPOSE, dataKey.toText()),
   sealedBy: masterKey.fingerprint,
 });
 
-/** Decrypts the data key of a database. If no given master key fits, it throws an error that names the needed one. */
+/** Decrypts the data key of a database. If no given master key fits, the error names the needed master key. */
 export function openDataKey(storedKey: StoredKey, source: KeySource): MasterKey {
   const needed = neededKey(storedKey);
   const candidates = listKeys(source, needed);
@@ -51,8 +50,8 @@ function unseal({ sealed }: SealedKey, masterKey: MasterKey): MasterKey | null {
 }
 
 /**
- * Master keys that may fit. During a key rotation the old and the new key are both set, and either may be the needed
- * one.
+ * Master keys that may fit. During a key rotation the old and the new key are both set, and the database may need
+ * either.
  */
 function listKeys(source: KeySource, needed: string): { name: string; key: MasterKey | null }[] {
   const { masterKey, newMasterKey, dataDir } = source;
@@ -65,7 +64,7 @@ function listKeys(source: KeySource, needed: string): { name: string; key: Maste
 }
 
 /**
- * Migrates a database and loads its data key into `key`. A wrong master key is refused before anything is written. A
+ * Migrates a database and loads its data key into `key`. A wrong master key is refused before anything is written; a
  * database without a data key gets one, unless a restore follows (`isKeyless`).
  */
 export async function unlockDatabase(
@@ -82,7 +81,7 @@ export async function unlockDatabase(
     source.masterKey === null ? readOrCreateKeyFile(source.dataDir) : MasterKey.ofText(source.masterKey);
   const dataKey = MasterKey.random();
   await db.transaction(async (tx) => {
-    // If servers start concurrently on a new database, the first one stores its data key, and the others use it.
+    // If several servers start on a new database, the first stores its data key, and the others use it.
     if (await claimSystemSetting(tx, 'master_key_check', dataKey.check))
       await writeSystemSetting(tx, 'data_key', sealDataKey(dataKey, masterKey));
   });

@@ -1,6 +1,6 @@
 /**
- * A startup failure with a message for the operator. It has its own file so that main.ts can import it without
- * loading other modules.
+ * A startup failure with a message for the operator. It has its own file, so that main.ts imports no other module with
+ * it.
  */
 export class StartError extends Error {}
 
@@ -29,7 +29,7 @@ const sqlStates = /^(?:08|40|53|57|58)[0-9A-Z]{3}$|^25P03$|^55P03$|^25006$/;
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;
-  // The socket file is missing: PostgreSQL is not running.
+  // PostgreSQL's socket file is missing: PostgreSQL is not running.
   if (code === 'ENOENT' && syscall === 'connect') return true;
   if (networkCodes.has(code) || driverWords.test(error.message)) return true;
   if (code !== undefined && sqlStates.test(code)) return true;

@@ -7,8 +7,8 @@ export interface DatabaseLimits {
   /** Maximum time that a transaction waits for a connection of its account's share. */
   shareMs: number;
   /**
-   * Timeout of the driver for a query, after which it closes the connection. It is longer than `statementMs`, because
-   * PostgreSQL's own error says more.
+   * Timeout of the driver for a query, after which the driver closes the connection. It is longer than `statementMs`,
+   * because PostgreSQL's own error says more.
    */
   answerMs: number;
   /**

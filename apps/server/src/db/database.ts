@@ -13,7 +13,7 @@ export interface OpenDatabase {
   db: Database;
   pool: pg.Pool;
   kind: 'embedded' | 'postgresql';
-  /** Lines for the log at start about where an embedded database is, if it is not at the usual place. */
+  /** Lines for the start log about the place of an embedded database, if it is not the usual place. */
   notes: string[];
   /** Makes a connection outside of the pool, for LISTEN. */
   connect(): LimitedClient;
@@ -26,7 +26,7 @@ export interface DatabaseAddress {
   databasePool: number;
 }
 
-/** Opens the database for a server. `underway` is an embedded database that the caller has already begun to start. */
+/** Opens the database for a server. `underway` is an embedded database that the caller has begun to start. */
 export const openDatabase = (
   address: DatabaseAddress,
   onError: (error: Error) => void,
@@ -34,7 +34,7 @@ export const openDatabase = (
   limits: DatabaseLimits = databaseLimits,
 ): Promise<OpenDatabase> => open(address, limitOptions(limits), onError, underway);
 
-/** Timeouts of PostgreSQL itself, and of the driver in case PostgreSQL does not answer any more. */
+/** Timeouts of PostgreSQL itself, and of the driver in case PostgreSQL no longer answers. */
 const limitOptions = ({ statementMs, lockMs, shareMs, answerMs, idleMs }: DatabaseLimits): PoolOptions => ({
   statement_timeout: statementMs,
   lock_timeout: lockMs,
@@ -49,7 +49,7 @@ const noticeLostClient = async (client: pg.ClientBase): Promise<void> => {
   await client.query("set client_connection_check_interval = '5s'").catch(() => {});
 };
 
-/** Opens the database for a command. It sets no timeouts, because a backup reads all rows. */
+/** Opens the database for a command, without timeouts, because a backup reads all rows. */
 export const openDatabaseForCommand = (address: DatabaseAddress, options?: StartOptions): Promise<OpenDatabase> =>
   open(
     address,
@@ -68,7 +68,7 @@ async function open(
   onError: (error: Error) => void,
   underway?: Promise<EmbeddedDatabase> | null,
 ): Promise<OpenDatabase> {
-  // These timeouts prevent that requests wait forever for a database server that does not answer.
+  // Timeouts of the connection, so that requests do not wait forever for a database server that does not answer.
   const common = {
     ...limits,
     onConnect: noticeLostClient,
@@ -90,7 +90,7 @@ function connectTo(
   embedded: EmbeddedDatabase | null = null,
 ): OpenDatabase {
   let isClosing = false;
-  // While the pool is closing, errors are ignored, because a connection may still report PostgreSQL's shutdown.
+  // Errors while the pool is closing are ignored, because a connection may report PostgreSQL's shutdown.
   const pool = makePool(options, (error) => isClosing || embedded?.isClosing || onError(error));
   embedded?.onMoved((port) => (pool.options.port = port));
   return {

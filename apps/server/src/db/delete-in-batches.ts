@@ -12,8 +12,7 @@ export async function deleteBatch(
   where: SQL | undefined,
   batch = BATCH,
 ): Promise<boolean> {
-  // The condition is repeated outside of the subquery, so that PostgreSQL checks a row again if it was changed
-  // concurrently.
+  // The condition is repeated outside of the subquery, so that PostgreSQL rechecks a row that was changed concurrently.
   const { rowCount } = await db.execute(
     sql`delete from ${table} where ctid = any(array(select ctid from ${table} where (${where}) limit ${batch})) and (${where})`,
   );

@@ -9,7 +9,9 @@ import { makeEmbeddedHome, startTestServer, type TestServer } from '../../test/t
 import { verifyChain } from '../modules/operator/index.ts';
 import { loadDumpFile, writeDumpFile } from './dump-file.ts';
 
-/** Tables that a restore leaves empty: used or ended credentials of operators must not become valid again. */
+/**
+ * Tables that a restore leaves empty, because used links and ended sessions of operators must not become valid again.
+ */
 const NOT_RESTORED = ['operator_links', 'operator_sessions', 'operator_tokens'];
 
 let folder: string;
@@ -18,7 +20,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** All rows that a restore brings back, in an order that does not depend on storage. */
+/** All rows that a restore brings back, sorted independently of storage. */
 async function rowsOf(server: TestServer): Promise<string[]> {
   const rows = (await databaseText(server)).split('\n').slice(1);
   const isRestored = (row: string) =>
@@ -27,7 +29,7 @@ async function rowsOf(server: TestServer): Promise<string[]> {
   return rows.filter((row) => isRestored(row) && !row.startsWith('pgboss.')).toSorted();
 }
 
-/** The queued job that the test added. */
+/** The queued job that the test added to the queue. */
 const waitingJobs = async (server: TestServer) =>
   (await server.deps.database.pool.query(`select name, data, state::text from pgboss.job where data ? 'kept'`)).rows;
 
@@ -35,7 +37,7 @@ test('a dump has every row of every table, and can be restored into an embedded 
   const source = await startTestServer();
   const { person, browser } = await fillEveryTable(source);
   const counts = await countRows(source);
-  // When this fails for a new table, add an action to `fillEveryTable` that writes a row to that table.
+  // If this fails for a new table, make `fillEveryTable` write a row to that table.
   const empty = Object.keys(counts).filter((name) => counts[name] === 0);
   expect(empty.filter((name) => !NOT_RESTORED.includes(name))).toEqual([]);
   await source.deps.db.transaction((tx) =>
@@ -51,7 +53,7 @@ test('a dump has every row of every table, and can be restored into an embedded 
   expect(await rowsOf(other)).toEqual(expected);
   expect(await waitingJobs(other)).toMatchObject([{ name: 'housekeeping', data: { kept: true } }]);
   expect(await verifyChain(other.deps)).toMatchObject({ brokenAt: null, seal: 'whole' });
-  // The browser session was restored: its cookie is still signed in.
+  // After the restore the cookie of the browser session still signs the browser in.
   const cookie = [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; ');
   other.clock.setOffset(source.clock.now().getTime() - Date.now());
   expect((await other.get('/v1/user/browser', { cookie })).body.data).toMatchObject([{ sub: person.sub }]);

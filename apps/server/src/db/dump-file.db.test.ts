@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Query for all data that a restore must bring back, as text. */
+/** Selects all data that a restore must bring back, as text. */
 const everything = `
   select 'clients' as what, c::text as row from clients c
   union all select 'content', c::text from content_configs c
@@ -49,12 +49,12 @@ test('restoring a dump brings back all data, including jobs and the whole audit 
   await loadDumpFile(target.deps.database, file);
   expect(await contentsOf(target)).toEqual(expected);
   expect(await verifyChain(target.deps)).toMatchObject({ brokenAt: null, seal: 'whole' });
-  // Sequences continue after the highest restored number.
+  // Sequences continue after the highest restored number, so a new row can be inserted.
   expect((await target.post(report, { event_id: 'next' })).status).toBe(200);
   await Promise.all([source.dispose(), target.dispose()]);
 }, 60_000);
 
-test('a damaged file, or a file that is not a backup, changes nothing', async () => {
+test('restoring a damaged file, or a file that is not a backup, changes nothing', async () => {
   const server = await startTestServer();
   const good = join(folder, 'good.backup');
   await writeDumpFile(server.deps.database, good);
@@ -103,7 +103,7 @@ test('after a restore, running server processes apply the restored settings, clo
   await server.dispose();
 }, 60_000);
 
-test('restoring refuses a backup with another data key, and drops sign-in links and sessions', async () => {
+test("restoring refuses a backup with another data key, and drops operators' sign-in links and sessions", async () => {
   const server = await startTestServer();
   const file = join(folder, 'keyed.backup');
   await writeDumpFile(server.deps.database, file);

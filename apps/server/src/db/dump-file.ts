@@ -8,7 +8,8 @@ import { dumpDatabase, loadDump, type RestoreHooks } from './dump.ts';
 
 /** Writes a compressed dump and returns its number of rows. The file gets its final name only when it is complete. */
 export async function writeDumpFile(database: OpenDatabase, file: string): Promise<number> {
-  // A random name, because an attacker could place a symbolic link at a known name and have its target overwritten.
+  // The name is random, because an attacker could place a symbolic link at a known name and let the dump overwrite its
+  // target.
   const unfinished = `${file}.${randomUUID()}.part`;
   let lines = 0;
   async function* counted() {
@@ -23,7 +24,7 @@ export async function writeDumpFile(database: OpenDatabase, file: string): Promi
   } finally {
     await rm(unfinished, { force: true });
   }
-  return lines - 1; // The first line is the header, not a row.
+  return lines - 1; // The first line is the header and not counted.
 }
 
 /** Replaces the contents of the database in one transaction, and returns the number of restored rows. */
@@ -31,8 +32,8 @@ export const loadDumpFile = (database: OpenDatabase, file: string, hooks?: Resto
   loadDump(database, readLines(file), hooks);
 
 /**
- * Reads a dump line by line. If the file is missing, truncated or not compressed, this fails inside the transaction,
- * which is then rolled back.
+ * Reads a dump line by line. A missing, truncated or uncompressed file throws inside the transaction, which is then
+ * rolled back.
  */
 async function* readLines(file: string): AsyncGenerator<string> {
   const source = createReadStream(file);

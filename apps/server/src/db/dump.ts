@@ -16,10 +16,10 @@ export interface DumpHeader {
 }
 
 const BATCH_ROWS = 500;
-/** Rows that contain files are large. BATCH_ROWS of them would need too much memory. */
+/** Batch size for tables that contain files: BATCH_ROWS of their large rows would need too much memory. */
 const BATCH_FILES = 8;
 const BATCH_CHARACTERS = 4_000_000;
-/** Tables of pg-boss, sorted so that parents come first. The library itself creates them. */
+/** Tables of pg-boss, sorted so that parents come first. pg-boss itself creates the tables. */
 const JOB_TABLES = ['pgboss.queue', 'pgboss.schedule', 'pgboss.job'];
 /** Tables with a trigger that refuses TRUNCATE. */
 const APPEND_ONLY = ['audit_log', 'security_events', 'pay_journals', 'pay_journal_lines'];
@@ -48,7 +48,7 @@ export async function* dumpDatabase(pool: DumpedPool): AsyncGenerator<string> {
 }
 
 export interface RestoreHooks {
-  /** Takes over the data key of the dump, or throws. Called only if the database has no key yet. */
+  /** Takes over the data key of the dump, or throws. Called only for a database without a data key. */
   adopt?(storedKey: StoredKey): void;
   /** Writes the audit entry of the restore in the same transaction. */
   note?(tx: Database, rows: number): Promise<void>;
@@ -68,11 +68,11 @@ export async function loadDump(
   try {
     await client.query('begin');
     const own = await headerOf(client);
-    // Processes that start meanwhile wait for this lock, and then find a key.
+    // Processes that start during the restore wait for this lock, and then find a data key.
     await client.query('lock table system_settings in access exclusive mode');
     const ownKey = await readStoredKey(client);
     const tables = await listTables(client);
-    // The restore is the only code that may truncate append-only tables, and it is audited.
+    // Only the restore may truncate append-only tables, and it is audited.
     for (const log of APPEND_ONLY) await client.query(`alter table ${log} disable trigger ${log}_no_truncate`);
     await client.query(`truncate ${tables.filter((table) => !JOB_TABLES.includes(table)).join(', ')}`);
     for (const log of APPEND_ONLY) await client.query(`alter table ${log} enable trigger ${log}_no_truncate`);
@@ -96,7 +96,8 @@ export async function loadDump(
     rows += await loadBatch(client, tables, batch);
     if (!header) throw new Error('the file is empty');
     await settleKey(client, ownKey, hooks);
-    // Links that were used and sessions that ended since the backup must not become valid again.
+    // Links and sessions of operators in the backup may have been used or ended since, so they must not become valid
+    // again.
     await client.query('delete from operator_links; delete from operator_sessions; delete from operator_tokens');
     await resumeSequences(client);
     await hooks.note?.(drizzle(client), rows);
@@ -120,8 +121,8 @@ async function headerOf(client: Queryable): Promise<DumpHeader> {
 }
 
 /**
- * Checks that the restored data key is the database's own. A database with an unknown data key could not be opened,
- * even to restore another backup into it.
+ * Checks that the restored data key equals the database's own, because otherwise the database could not be opened, even
+ * for another restore.
  */
 async function settleKey(client: pg.PoolClient, own: StoredKey | null, { adopt }: RestoreHooks): Promise<void> {
   const restored = await readStoredKey(client);
@@ -150,7 +151,7 @@ function readHeader(line: string, own: DumpHeader): DumpHeader {
   return { ...header, schema };
 }
 
-/** Tables sorted so that a table comes after the tables to which it refers. */
+/** All tables, sorted so that each table comes after the tables that it references. */
 async function listTables(client: Queryable): Promise<string[]> {
   const { rows } = await client.query<{ name: string; parents: string[] }>(
     `select format('%I', c.relname) as name,

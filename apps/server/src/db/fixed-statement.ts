@@ -20,9 +20,8 @@ class FixedSql extends SQL {
 const dialect = new PgDialect();
 
 /**
- * A statement for hot paths, used as `tx.execute(statement({ … }))`: its text is built only at startup, because
- * building it in drizzle costs more than sending it. Unlike a prepared query it is not bound to a connection, so
- * transactions can use it.
+ * A statement for hot paths, used as `tx.execute(statement({ … }))`. Its SQL text is built once at startup, and unlike
+ * a prepared query it works in any transaction.
  */
 export function fixedStatement<Values extends Record<string, Value>>(
   make: (place: (name: keyof Values & string) => Placeholder) => SQL,
@@ -34,7 +33,7 @@ export function fixedStatement<Values extends Record<string, Value>>(
   };
 }
 
-/** Maps a raw row of a fixed statement to the table's property names and types, as a drizzle query does. */
+/** Maps a raw row of a fixed statement to the property names and types of a table, as a drizzle query does. */
 export const rowOf = <Table extends PgTable>(table: Table, raw: Record<string, unknown>): Table['$inferSelect'] =>
   Object.fromEntries(
     Object.entries(getTableColumns(table)).map(([name, column]) => {

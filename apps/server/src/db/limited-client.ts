@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * SQLSTATEs after which the connection must be replaced: the server became read-only in a failover (25006), or its
- * disk fails (class 58).
+ * SQLSTATEs after which the connection must be replaced: the server became read-only in a failover (25006), or the disk
+ * fails (class 58).
  */
 const unfitStates = /^(?:25006|58[0-9A-Z]{3})$/;
 
@@ -12,8 +12,8 @@ interface DriverInternals {
 }
 
 /**
- * A connection that is destroyed when a statement exceeds `query_timeout`. The driver would keep the connection open,
- * and the next statement would wait behind the unanswered one.
+ * A connection that is destroyed when a statement exceeds `query_timeout`. The driver would keep it open, and the next
+ * statement would wait behind the unanswered one.
  */
 export class LimitedClient extends pg.Client {
   /** Whether the pool must replace this connection on release. */
@@ -27,7 +27,7 @@ export class LimitedClient extends pg.Client {
     return sent;
   }
 
-  /** Closes the socket without waiting for the server to confirm. */
+  /** Closes the socket at once, without waiting for the server's confirmation. */
   destroy(error?: Error): void {
     (this as unknown as DriverInternals).connection.stream.destroy(error);
   }
@@ -38,7 +38,7 @@ export class LimitedClient extends pg.Client {
   }
 }
 
-/** Runs work that may exceed the timeouts of requests, such as a migration. */
+/** Runs work that may exceed the timeouts of requests, for example a migration. */
 export async function runUnlimited<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
   const { connectionParameters } = client as unknown as DriverInternals;
   const { query_timeout: limit } = connectionParameters;

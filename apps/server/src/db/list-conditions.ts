@@ -8,8 +8,8 @@ const toParam = ([column, value]: Part) =>
   is(column, PgColumn) && !is(value, SQL) ? sql.param(value, column) : sql`${value}`;
 
 /**
- * Keyset condition for lists in descending order. It compares rows, because an index can start at that place. With `a
- * < x or (a = x and b < y)` PostgreSQL would scan from the start of the list for each page.
+ * Keyset condition for lists in descending order. The row comparison lets PostgreSQL start an index scan at the cursor;
+ * `a < x or (a = x and b < y)` would scan from the start of the list.
  */
 export const isBeforeCursor = (first: Part, second: Part): SQL =>
   sql`(${first[0]}, ${second[0]}) < (${toParam(first)}, ${toParam(second)})`;
@@ -25,9 +25,8 @@ export const prefixPattern = (words: string) => `${words.replaceAll(/[\\%_]/g, S
 export const bigramsOf = (text: SQL | PgColumn): SQL => sql`text_pairs(${text})`;
 
 /**
- * Case-insensitive substring search through a bigram index, which also suits Chinese; for a single character the
- * table is scanned. LIKE is not used: the planner expects too few matches and would scan the table for words that are
- * in every row.
+ * Case-insensitive substring search through a bigram index, which also suits Chinese; a single character scans the
+ * table. With LIKE, PostgreSQL would expect too few matches and often scan the table.
  */
 export function containsText(text: SQL | PgColumn, words: string): SQL {
   const isThere = sql`strpos(lower(${text}), lower(${words}::text)) > 0`;

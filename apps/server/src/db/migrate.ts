@@ -54,11 +54,11 @@ interface Journal {
 }
 const readJournal = (folder: string) => JSON.parse(readFileSync(join(folder, JOURNAL), 'utf8')) as Journal;
 const newestIn = (folder: string): number => readJournal(folder).entries.at(-1)?.when ?? 0;
-/** A schema is identified by the time of its newest migration; 0 is an empty database. */
+/** The time of the newest migration identifies a schema; 0 means an empty database. */
 const journal = readJournal(migrationsFolder);
 const ownSchemas = new Set(journal.entries.map(({ when }) => when));
 export const ownSchema = newestIn(migrationsFolder);
-/** Identifies the schema of 0.9.0. Its 49 migrations are squashed into the first two files of this program. */
+/** Identifies the schema of 0.9.0, whose 49 migrations are squashed into the first two files. */
 export const FIRST_SCHEMA = 1_794_948_283_939;
 
 /** Creates the schema of 0.9.0, so that contents exported by 0.9.0 can be loaded. */

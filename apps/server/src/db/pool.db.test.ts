@@ -20,7 +20,7 @@ test('a connection lost between two statements fails its transaction but does no
   expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 });
 
-test('connections lost while a transaction begins do not use up the pool', async () => {
+test('connections that are lost while a transaction begins do not leak from the pool', async () => {
   const { db, database } = server.deps;
   for (let round = 0; round < 2 * server.deps.config.databasePool; round += 1) {
     const lost = loseConnectionAt(1);

@@ -4,19 +4,19 @@ import { LimitedClient } from './limited-client.ts';
 import { RequestTransaction } from './request-transaction.ts';
 
 export interface PoolOptions extends pg.PoolConfig {
-  /** How long a request waits for one of its account's share of connections; absent: without limit. */
+  /** How long a request waits for a connection of its account's share; without limit if absent. */
   shareMs?: number;
 }
 
 /**
- * A pool that survives lost connections. It sends the statements of a request transaction to the connection of that
- * transaction, and passes the error of every lost connection to `onError`.
+ * Makes a pool that survives lost connections and reports their errors to `onError`. Statements of a request
+ * transaction run on the connection of that transaction.
  */
 export function makePool({ shareMs, ...options }: PoolOptions, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({ ...options, Client: LimitedClient });
-  // Errors of idle connections; the pool replaces these connections.
+  // Reports errors of idle connections, which the pool replaces.
   pool.on('error', onError);
-  // Errors of connections in use: the pool does not listen to them, and an unhandled error event would end the
+  // Reports errors of connections in use. The pool does not listen to them, and an unhandled error event would end the
   // process.
   pool.on('connect', (client) => client.on('error', (error) => client.listenerCount('error') === 1 && onError(error)));
   const plainConnect = pool.connect.bind(pool);
@@ -33,7 +33,7 @@ export function makePool({ shareMs, ...options }: PoolOptions, onError: (error: 
     },
     query: pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>,
   };
-  // `pool.query` connects with a callback, for a statement outside of transactions.
+  // `pool.query` uses the callback form of connect, for statements outside of transactions.
   pool.connect = ((callback?: Parameters<typeof plainConnect>[0]) => {
     if (callback) return plainConnect(callback);
     return RequestTransaction.current()?.nest() ?? plain.connect();
@@ -48,12 +48,9 @@ const plainPools = new WeakMap<pg.Pool, ConstructorParameters<typeof RequestTran
 
 const sharesOfPools = new WeakMap<pg.Pool, ConnectionShares>();
 
-/**
- * Runs a statement that may wait for a row lock, and counts its connection against the share of the request's
- * account.
- */
+/** Runs a statement that may wait for a row lock, and counts its connection against the account's share. */
 export async function runWithinShare<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
-  // The connection of the request transaction is already counted.
+  // The connection of the request transaction already counts against the share.
   if (RequestTransaction.current()) return work();
   const giveBack = await sharesOfPools.get(pool)?.take();
   try {
@@ -74,8 +71,8 @@ export function makeRequestTransaction(
 }
 
 /**
- * After a failed BEGIN drizzle does not release the connection, which would leak. So a lost connection releases
- * itself, and a second release does nothing.
+ * Lets a lost connection release itself, because after a failed BEGIN drizzle does not release it. A second release
+ * does nothing.
  */
 function releaseWhenLost(client: pg.PoolClient, onRelease: () => void): pg.PoolClient {
   const release = client.release.bind(client);

@@ -16,9 +16,7 @@ afterAll(async () => {
   await home.dispose();
 });
 
-/**
- * Makes new connections read-only, as after a failover, or writable again. Read-only also ends all open connections.
- */
+/** Makes new connections read-only, as after a failover, or writable; read-only also ends all open connections. */
 async function setReadOnly(isReadOnly: boolean): Promise<void> {
   const client = new pg.Client({ connectionString: home.env['DATABASE_URL'] });
   await client.connect();
@@ -46,7 +44,7 @@ test.each([
   expect(answer).toMatchObject({ status: 503, body: { error: 'unavailable', error_code: 14 } });
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   await reads();
-  // A connection opened before this change is still read-only.
+  // A connection that was opened before this change is still read-only.
   await setReadOnly(false);
   await expect(
     server.deps.db.transaction((tx) => tx.execute(sql`delete from system_settings where false`)),

@@ -16,12 +16,12 @@ beforeEach(() => pool.query('truncate written'));
 const begun = (client: pg.PoolClient) => client.query('begin');
 const write = (what: string) => pool.query('insert into written values ($1)', [what]);
 const written = async () => (await pool.query('select what from written order by what')).rows.map(({ what }) => what);
-/** Polls, because the server may use a connection briefly; a leaked connection stays in use. */
+/** Polls, because the server may use a connection for a moment; a leaked connection would stay in use. */
 const expectNoneInUse = async () => {
   await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
 };
 
-test('statements sent before COMMIT or ROLLBACK belong to the transaction', async () => {
+test('statements that were sent before COMMIT or ROLLBACK belong to the transaction', async () => {
   for (const [end, left] of [
     ['rollback', []],
     ['commit', ['a', 'b', 'c']],
@@ -90,7 +90,7 @@ test('when BEGIN fails, the commit fails with the same error', async () => {
   await expectNoneInUse();
 });
 
-test('inside a request transaction the idle timeout is 15 seconds, and the default again afterwards', async () => {
+test('the idle timeout is 15 seconds inside a request transaction, and the default afterwards', async () => {
   const idleLimit = async () => {
     const { rows } = await pool.query('show idle_in_transaction_session_timeout');
     return (rows[0] as { idle_in_transaction_session_timeout: string }).idle_in_transaction_session_timeout;

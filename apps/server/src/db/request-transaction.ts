@@ -2,20 +2,20 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
 
 /**
- * An idle timeout of 15 seconds instead of one minute: when a server machine disappears, PostgreSQL soon releases the
- * locks of its requests.
+ * An idle timeout of 15 seconds instead of one minute, so that PostgreSQL soon releases the locks of a server machine
+ * that disappears.
  */
 export const BEGIN_REQUEST = "begin; set local idle_in_transaction_session_timeout = '15s'";
 
 const storage = new AsyncLocalStorage<RequestTransaction>();
 
-/** The pool's own methods, for statements outside of request transactions. */
+/** The methods of the plain pool, for statements outside of request transactions. */
 export interface PlainPool {
   connect(): Promise<pg.PoolClient>;
   query(...args: unknown[]): Promise<unknown>;
 }
 
-/** PostgreSQL answered COMMIT with ROLLBACK. The SQLSTATE of this error makes the caller retry. */
+/** Thrown when PostgreSQL answers COMMIT with ROLLBACK. The SQLSTATE of the error makes the caller retry. */
 class RolledBackError extends Error {
   readonly code = '40000';
 
@@ -37,7 +37,7 @@ export class RequestTransaction {
   #lastSavepoint = 0;
   readonly #aroundCommit: (() => Promise<void>)[] = [];
   /**
-   * Resolves when the previous savepoint is released. Savepoints can only nest, so concurrent ones run one after
+   * Resolves when the previous savepoint is released. Savepoints can only nest, so concurrent savepoints run one after
    * another.
    */
   #turn: Promise<void> = Promise.resolve();
@@ -55,7 +55,6 @@ export class RequestTransaction {
     return this.#client !== null;
   }
 
-  /** Runs all statements of `work` in this transaction. */
   run<T>(work: () => T): T {
     return storage.run(this, work);
   }
@@ -71,7 +70,9 @@ export class RequestTransaction {
     return this.#send(await this.#open(), ...args);
   }
 
-  /** A client for one nested transaction; translates BEGIN, COMMIT and ROLLBACK into savepoint statements. */
+  /**
+   * Returns a client for one nested transaction, which translates BEGIN, COMMIT and ROLLBACK into savepoint statements.
+   */
   async nest(): Promise<pg.PoolClient> {
     const client = await this.#open();
     const { promise, resolve: release } = Promise.withResolvers<void>();
@@ -106,14 +107,14 @@ export class RequestTransaction {
 
   /** Throws unless PostgreSQL confirmed the commit. */
   async commit(): Promise<void> {
-    // Waits for running nested transactions, including those that begin meanwhile.
+    // Waits for running nested transactions, including new ones that begin during the wait.
     for (let turn: Promise<void> | null = null; turn !== this.#turn;) {
       turn = this.#turn;
       await turn;
     }
     for (const work of this.#aroundCommit) await this.run(work);
     await this.#end(async (client) => {
-      // After a failed statement, COMMIT rolls back and reports no error.
+      // If a statement failed, COMMIT rolls back without reporting an error.
       const { command } = await client.query('commit');
       if (command !== 'COMMIT') throw new RolledBackError();
     });
@@ -155,7 +156,7 @@ export class RequestTransaction {
     this.#isEnded = true;
     const client = await this.#client;
     if (!client) return;
-    // Statements sent before COMMIT or ROLLBACK still belong to the transaction.
+    // Statements that were sent before COMMIT or ROLLBACK still belong to the transaction.
     await this.#statement;
     try {
       await last(client);
@@ -169,8 +170,8 @@ export class RequestTransaction {
 }
 
 /**
- * Before the first write, runs `work` (counters and slow checks) outside of the transaction, so that it holds no lock
- * or connection meanwhile. After the first write, runs `work` inside.
+ * Before the first write of a request, runs `work` (counters and slow checks) outside of the transaction, so that the
+ * request holds no lock or connection. After the first write, runs `work` inside.
  */
 export async function beforeRequestTransaction<T>(work: () => Promise<T>): Promise<T> {
   const isPending = RequestTransaction.current()?.isBegun === false;

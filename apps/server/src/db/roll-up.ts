@@ -5,12 +5,9 @@ import { sendSignal } from './signals.ts';
 
 export type FigureSource = 'pay' | 'steps' | 'orders';
 
-/** Arbitrary advisory lock ids, used nowhere else. */
+/** Arbitrary advisory lock ids that no other code uses. */
 const locks: Record<FigureSource, number> = { pay: 727_021, steps: 727_022, orders: 727_023 };
-/**
- * Rows are counted again for this long, because the clocks of processes differ and a row's time is earlier than its
- * commit.
- */
+/** Rows of this period are counted again, because process clocks differ and a row's time is earlier than its commit. */
 const OVERLAP_MS = 10 * 60_000;
 
 /** Rolls up counts in one statement, and sends a signal to dashboards if a count changed. */
@@ -26,8 +23,8 @@ export const rollUpCounts = (
   });
 
 /**
- * Calls `operation` with the time reached by the previous run, minus an overlap, so `operation` must be idempotent.
- * An advisory lock serializes runs: a slower run must not overwrite newer counts with stale ones.
+ * Calls `operation`, which must be idempotent, with the time that the previous run reached, minus an overlap. An
+ * advisory lock serializes runs, so that a slow run does not overwrite newer counts.
  */
 export async function rollUp(
   db: Database,
@@ -46,7 +43,7 @@ export async function rollUp(
   });
 }
 
-/** The time until which all `sources` are counted; null if any source was never counted. */
+/** The time until which all `sources` are counted; null if a source was never counted. */
 export async function countedUntil(db: Database, sources: readonly FigureSource[]): Promise<Date | null> {
   const marks = await db
     .select()

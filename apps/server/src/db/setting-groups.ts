@@ -6,7 +6,7 @@ import { settingGroups } from './settings.tables.ts';
 type Row = typeof settingGroups.$inferSelect;
 type Texts = Record<string, string>;
 
-/** A saved group with decrypted secrets. Never leaves the server. */
+/** A saved group with decrypted secrets. It must not leave the server. */
 export interface SavedGroup extends Omit<Row, 'sealed'> {
   secrets: Texts;
 }
@@ -24,7 +24,7 @@ export async function findSavedGroup(db: Database, masterKey: MasterKey, id: str
 }
 
 /**
- * Saves a group if its stored revision is still `seen`, the revision that the operator edited (0: a new group).
+ * Saves a group if its stored revision is still `seen`, the revision that the operator edited; 0 creates a group.
  * Returns whether the group was saved.
  */
 export async function saveGroup(

@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 import { readSystemSetting, writeSystemSetting, type TriedGroup } from './system-settings.ts';
 import { systemSettings } from './settings.tables.ts';
 
-/** Tests of typed, unsaved settings are stored separately from tests of saved settings. */
+/** Key prefixes of stored tests: tests of typed, unsaved settings are separate from tests of saved settings. */
 const prefixes = { saved: 'settings_tried:', typed: 'settings_typed_tried:' } as const;
 type Of = keyof typeof prefixes;
 const keyOf = (group: string, isDraft = false) => `${prefixes[isDraft ? 'typed' : 'saved']}${group}` as const;
@@ -16,7 +16,7 @@ export async function beginSettingsTest(db: Database, group: string, begun: Trie
   return before;
 }
 
-/** Records the result unless another test has begun meanwhile; null removes the record. */
+/** Records the result, unless another test has begun meanwhile. Null removes the record. */
 export async function endSettingsTest(
   db: Database,
   group: string,
@@ -28,7 +28,7 @@ export async function endSettingsTest(
   else await db.update(systemSettings).set({ value: became }).where(isStillThis);
 }
 
-/** The last test of each group: of saved settings or of typed, unsaved ones. */
+/** The last test of each group, of saved settings or of typed, unsaved settings. */
 export async function listSettingsTests(db: Database, of: Of): Promise<Map<string, TriedGroup>> {
   const prefix = prefixes[of];
   const rows = await db

@@ -3,10 +3,7 @@ import { databaseLimits, type DatabaseLimits } from './database-limits.ts';
 import type { Database, OpenDatabase } from './database.ts';
 import type { LimitedClient } from './limited-client.ts';
 
-/**
- * Signals between processes. A signal says that something changed but not what changed, so receivers read the data
- * again.
- */
+/** Signals between processes. A signal does not say what changed, so receivers read the data anew. */
 const signals = ['content', 'clients', 'clock', 'pay', 'promotion', 'figures', 'settings', 'announcements'] as const;
 export type Signal = (typeof signals)[number];
 
@@ -23,12 +20,12 @@ export async function sendEverySignal(db: Database): Promise<void> {
   for (const signal of signals) await sendSignal(db, signal);
 }
 
-/** The expression that sends a signal, as part of another statement. */
+/** The SQL expression that sends a signal, for use inside another statement. */
 export const signalled = (signal: Signal) => sql`pg_notify(${CHANNEL}, ${signal})`;
 
 /**
- * Listens for signals on a separate connection, which is checked regularly. After a reconnect every handler runs
- * once, because a signal may have been missed.
+ * Listens for signals on a separate connection, which is checked regularly. After a reconnect every handler runs once,
+ * because signals may have been missed.
  */
 export class Signals {
   readonly #database: OpenDatabase;
@@ -79,7 +76,7 @@ export class Signals {
     clearTimeout(patience);
   }
 
-  /** Sends a statement, because a dead connection alone reports no error. */
+  /** Sends a statement to check the connection, because a dead connection reports no error by itself. */
   async #check(client: LimitedClient): Promise<void> {
     try {
       await client.query({ text: 'select 1', query_timeout: this.#limits.checkAnswerMs });

@@ -8,7 +8,7 @@ import { readConfig } from '../config/config.ts';
 import { openDatabase } from './database.ts';
 import { sendSignal, Signals } from './signals.ts';
 
-/** The limits of production, with seconds instead of a minute. */
+/** The production limits, with seconds instead of minutes. */
 const limits = {
   statementMs: 1_500,
   lockMs: 1_500,
@@ -42,7 +42,7 @@ const fillPool = ({ deps }: TestServer) =>
 
 const signUp = (to: TestServer, number: number) =>
   to.post(accountPaths.signUpAnonymously, SITE, {
-    // Odd numbers have an idempotency key, so that half of the sign-ups run in a request transaction.
+    // Sign-ups with odd numbers have an idempotency key, so that half of the sign-ups run in a request transaction.
     ...(number % 2 && { 'x-idempotency-key': `silent-database-${number}` }),
   });
 
@@ -53,8 +53,8 @@ test('requests on database connections that stopped answering get 503, and later
   const answers = await Promise.all(Array.from({ length: 10 }, (_, number) => signUp(running, number)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
   expect(answers.every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(true);
-  // One after another: concurrent sign-ups lock the same counter row and would wait longer than this test's short
-  // limit.
+  // One after another, because concurrent sign-ups lock the same counter row and would exceed the short limit of this
+  // test.
   for (let number = 0; number < 20; number += 1) {
     expect((await signUp(running, 100 + number)).status).toBe(200);
   }
@@ -74,7 +74,7 @@ test('a transaction on a database connection that stopped answering fails, and t
   expect((await deps.database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 }, 20_000);
 
-test('a LISTEN connection that stopped answering is replaced, and then every signal handler runs', async () => {
+test('a LISTEN connection that stopped answering is replaced, and every signal handler then runs once', async () => {
   const database = await openDatabase({ ...readConfig(home.env), databaseUrl: proxy.url }, () => {}, null, limits);
   const direct = await openDatabase(readConfig(home.env), () => {});
   const signals = new Signals(database, () => {}, limits);

@@ -27,16 +27,16 @@ afterAll(async () => {
 });
 
 /**
- * Queries that return parts of a schema as text. They ignore the order of columns, which depends on when each column
- * was added.
+ * Queries that return parts of a schema as text. The order of columns is ignored, because it depends on when each
+ * column was added.
  */
 const parts = {
   columns: `select table_name || '.' || column_name || ' ' || data_type || ' ' || coalesce(numeric_precision::text, '') || ' '
               || coalesce(datetime_precision::text, '') || ' ' || is_nullable || ' ' || coalesce(column_default, '') || ' '
               || is_identity || ' ' || coalesce(identity_generation, '') || ' ' || coalesce(generation_expression, '') as part
             from information_schema.columns where table_schema = 'public'`,
-  // A dump omits the parentheses around BETWEEN, and marks a check that was added to an empty table as NOT VALID; both
-  // differences are removed.
+  // Removes two differences of a dump: missing parentheses around BETWEEN, and NOT VALID for a check that was added to
+  // an empty table.
   constraints: `select conrelid::regclass || ' ' || conname || ' ' || replace(translate(pg_get_constraintdef(oid), '()', ''), ' NOT VALID', '') as part
                 from pg_constraint where connamespace = 'public'::regnamespace`,
   indexes: `select indexdef as part from pg_indexes where schemaname = 'public'`,
@@ -48,7 +48,7 @@ const parts = {
 const readPart = async (pool: pg.Pool, query: string) =>
   (await pool.query<{ part: string }>(query)).rows.map(({ part }) => part).toSorted();
 
-describe('the schema of 0.9.0, made by its 49 migrations or by the two squashed ones', () => {
+describe('the schema of 0.9.0, created by its 49 migrations or by the two squashed migrations', () => {
   let before: pg.Pool;
   let now: pg.Pool;
   beforeAll(async () => {

@@ -3,17 +3,20 @@ import { fingerprintOf } from '../keys/master-key.ts';
 import type { Queryable } from './queryable.ts';
 import type { SealedKey } from './system-settings.ts';
 
-/** The key material that is stored in a database. */
+/** The key material that a database stores. */
 export interface StoredKey {
   /** Keyed hash made with the data key. The data key never changes, because all stored secrets depend on it. */
   check: string;
-  /** Null for databases made before data keys existed: their data key is their first master key. */
+  /** Null for a database that is older than data keys: its data key is its first master key. */
   dataKey: SealedKey | null;
 }
 
 const MISSING_TABLE = '42P01';
 
-/** Returns null for a database without a key. It runs before the migrations, so the table may be missing. */
+/**
+ * Reads the stored key; null for a database without a key. This runs before the migrations, so the table may be
+ * missing.
+ */
 export async function readStoredKey(db: Queryable): Promise<StoredKey | null> {
   try {
     const { rows } = await db.query<{ check: string | null; dataKey: SealedKey | null }>(

@@ -8,10 +8,10 @@ export interface SystemSettings {
   clock_offset_ms: number;
   /** The kind of clock of the server process that started last. A command-line program may run with other settings. */
   clock_kind: 'system' | 'movable';
-  /** Keyed hash of a constant, made with the data key: it detects a wrong key. */
+  /** Keyed hash of a constant, made with the data key, to detect a wrong key. */
   master_key_check: string;
   /**
-   * The data key, encrypted with the master key. Older databases have none: their data key is the first master key.
+   * The data key, encrypted with the master key. Missing in older databases, whose data key is the first master key.
    */
   data_key: SealedKey;
   /** Origins that the server writes, so that the command line can print links. */
@@ -25,19 +25,17 @@ export interface SystemSettings {
   /** Injected faults of the payment sandbox and of sandboxed advertising platforms. */
   pay_sandbox_faults: string[];
   ad_played_faults: { platform: string; fault: string }[];
-  /**
-   * The largest amount in fen that one operator may refund of an order without a second operator; null: any amount.
-   */
+  /** The largest amount of an order (in fen) that one operator may refund alone; null for any amount. */
   refund_limit_fen: RefundLimit;
   /** Whether all promotion slots are switched off. */
   promotion_stopped: boolean;
   /** Seal of the audit log, keyed with the master key. */
   audit_seal: AuditSeal;
-  /** Time of seeding, or `never` if seeding was declined. If present, a start does not seed again. */
+  /** When the installation was seeded, or `never` if seeding was declined. If set, a start does not seed. */
   seeded_at: string;
-  /** When the reply templates were seeded. If present, a start does not add them again. */
+  /** When the reply templates were seeded. If set, a start does not add them. */
   reply_templates_seeded_at: string;
-  /** The last test of a settings group: of saved settings, and of typed ones (`settings-tests.ts`). */
+  /** The last test of a settings group, of saved settings or of typed, unsaved settings. */
   [group: `settings_tried:${string}`]: TriedGroup;
   [group: `settings_typed_tried:${string}`]: TriedGroup;
 }
@@ -50,7 +48,7 @@ export interface SealedKey {
 
 export interface AuditSeal {
   entries: number;
-  /** Number of the oldest entries: those written before the audit log had a key. */
+  /** Number of the oldest entries without a key: they were written before the audit log had a key. */
   unkeyed: number;
   /** Hash of the newest entry. */
   head: string | null;
@@ -63,14 +61,13 @@ export interface RefundLimit {
   wish?: RefundLimitRequest;
 }
 
-/** A request for a higher refund limit. */
 export interface RefundLimitRequest {
   fen: number | null;
   askedBy: string;
   askedAt: string;
   reason: string;
   /**
-   * When the new limit takes effect without approval, because no other operator can approve it; null: it needs
+   * When the new limit takes effect without approval, because no other operator can approve it; null if it needs
    * approval.
    */
   countsAt: string | null;

@@ -2,7 +2,7 @@ import type { WebhookEvent } from '@feisuo/contract/facts/webhook-events';
 import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../db/columns.ts';
 
-/** Event kinds that at least one webhook endpoint subscribes to. Events of other kinds are not stored. */
+/** Event kinds to which at least one webhook endpoint subscribes. Events of other kinds are not stored. */
 export const subscribedEventKinds = pgTable('subscribed_event_kinds', {
   kind: text('kind').$type<WebhookEvent>().primaryKey(),
 });

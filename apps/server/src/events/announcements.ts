@@ -6,12 +6,12 @@ import { fixedStatement } from '../db/fixed-statement.ts';
 import { signalled } from '../db/signals.ts';
 
 /**
- * An event for webhook endpoints. It contains only ids and plain values: no secret, phone number, email address or
+ * An event for webhook endpoints. It contains only ids and plain values, and no secret, phone number, email address or
  * name.
  */
 export interface Announcement {
   kind: WebhookEvent;
-  /** The account that the event is about; null if the account was erased before. */
+  /** The account that the event is about; null if the account is already erased. */
   accountId: string | null;
   at: Date;
   /** Fields with their wire names. `announce` adds the account id. */
@@ -19,8 +19,8 @@ export interface Announcement {
 }
 
 /**
- * Writes an event in the transaction of the change, so that it is sent if and only if the change commits. Writes
- * nothing if no webhook endpoint subscribes to this kind.
+ * Writes an event in the transaction of the change, so that only committed changes send events. Writes nothing if no
+ * webhook endpoint subscribes to this kind.
  */
 export async function announce(tx: Database, { kind, accountId, at, data }: Announcement): Promise<void> {
   const payload = JSON.stringify({ account_id: accountId, ...data });
@@ -72,7 +72,8 @@ export async function withdrawAnnouncements(tx: Database, accountId: string): Pr
 }
 
 /**
- * Moves the pending events of a guest account to the account it became, so that they are erased with the new account.
+ * Moves the pending events of a guest account to the account that its data moved to, so that the erasure of that
+ * account deletes them.
  */
 export async function moveAnnouncements(tx: Database, from: string, to: string): Promise<void> {
   await tx.update(announcements).set({ accountId: to }).where(eq(announcements.accountId, from));

@@ -11,7 +11,7 @@ function slowly() {
 }
 const aMoment = () => vi.advanceTimersByTimeAsync(0);
 
-test('coalesce runs the operation once more, however often it is called during a run', async () => {
+test('coalesce runs the operation once more after a run, however often it was called during the run', async () => {
   const { act: operation, finish } = slowly();
   const request = coalesce(operation, { onError: () => {} });
   request();

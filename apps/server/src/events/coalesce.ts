@@ -1,5 +1,5 @@
 /**
- * Runs `operation` immediately. Any number of calls during a run or within the `restMs` after it cause one more run.
+ * Runs `operation` immediately; any number of calls during a run, or within `restMs` after it, cause one more run.
  * Errors go to `onError` and are not retried, because callers also run on a timer.
  */
 export function coalesce(

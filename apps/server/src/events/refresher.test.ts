@@ -4,7 +4,7 @@ import { Refresher } from './refresher.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A refresher that fails its first `times` reads. */
+/** Makes a refresher whose first `times` reads fail. */
 function followerThatFails(times: number) {
   const reads: number[] = [];
   const errors: unknown[] = [];

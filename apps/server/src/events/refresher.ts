@@ -1,15 +1,15 @@
 interface FollowOptions {
   onError(error: unknown): void;
-  /** Pause after the first failure. It doubles after each further failure, up to `longestPauseMs`. */
+  /** Pause after the first failure. The pause doubles after each further failure, up to `longestPauseMs`. */
   pauseMs?: number;
   longestPauseMs?: number;
-  /** Interval of the reads that run even if `refresh` is not called. */
+  /** Interval of reads that run without a call of `refresh`. */
   everyMs?: number;
 }
 
 /**
- * Reads data again after a change, one read at a time. A failed read is retried with backoff. Data is also read once
- * a minute, in case a signal was lost.
+ * Reads data after each change, one read at a time, and retries failed reads with backoff. Data is also read once a
+ * minute, in case a signal was lost.
  */
 export class Refresher {
   readonly #read: () => Promise<void>;
@@ -26,7 +26,9 @@ export class Refresher {
     this.#readIn(this.#options.everyMs);
   }
 
-  /** Resolves after the read. If a read is already running, it returns immediately, and another read follows. */
+  /**
+   * Resolves after the read. If a read is already running, `refresh` resolves immediately, and another read follows.
+   */
   async refresh(): Promise<void> {
     if (this.#isReading) this.#isToldAgain = true;
     else await this.#follow();

@@ -19,7 +19,7 @@ test.each([
   ['ann@mac.com', 'ann@icloud.com'],
   ['+x@example.com', '+x@example.com'],
   ['ann@constructor', 'ann@constructor'],
-  // A host with a full-width dot or circled letter, as stored before hosts were normalized, and compatibility
+  // Hosts with a full-width dot or a circled letter, as stored before hosts were normalized, and compatibility
   // characters before the @.
   ['a.nn@gmail.com。', 'ann@gmail.com'],
   ['a.nn@ⓖooglemail.com', 'ann@gmail.com'],
@@ -39,13 +39,13 @@ test.each([
   ['x7@a1.catch-all.example', 'catch-all.example'],
   ['x7@deep.a1.catch-all.co.uk', 'catch-all.co.uk'],
   ['x7@a1.catch-all.com.cn.', 'catch-all.com.cn'],
-  // Customers of such a host get subdomains for free, so all its subdomains count as one domain.
+  // Customers of github.io get subdomains for free, so all its subdomains count as one domain.
   ['x7@person.github.io', 'github.io'],
   ['x7@localhost', 'localhost'],
   ['x7@[192.0.2.7]', '[192.0.2.7]'],
-])('limits count mailboxes like %s by the registrable domain %s', (email, domain) =>
+])('limits count a mailbox like %s by the registrable domain %s', (email, domain) =>
   expect(countedDomain(email)).toBe(domain),
 );
 
-test('a subdomain of a public mail host is treated as that host', () =>
+test('a subdomain of a public mail host is treated like the public mail host', () =>
   expect(countedDomain('ann@vip.163.com')).toBeNull());

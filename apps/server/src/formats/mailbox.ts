@@ -22,8 +22,8 @@ const sameHost: Readonly<Record<string, string>> = {
   'mac.com': 'icloud.com',
 };
 /**
- * Public mail hosts. Mailboxes there are not counted by domain, because a person gets only about one; for many
- * mailboxes an attacker would use an own domain, which is cheaper.
+ * Public mail hosts. Their mailboxes are not counted by domain, because a person gets only a few there; an attacker
+ * would get many mailboxes more cheaply with an own domain.
  */
 const publicHosts = new Set([
   ...Object.keys(ignoredCharacters),
@@ -33,17 +33,17 @@ const publicHosts = new Set([
 ]);
 
 /**
- * A DNS name with at least two labels. The last label must not be digits, because the name would be parsed as an IPv4
- * address.
+ * Matches a DNS name with at least two labels. The last label must not be digits, because the name would be parsed as
+ * an IPv4 address.
  */
 const HOST = /^(?=.{1,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?!\d+$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/;
 
 /**
- * The host that a mail client would send to, or null if it is invalid. UTS 46 maps full-width and circled letters,
+ * The host to which a mail client would send, or null if it is invalid. UTS 46 maps full-width and circled letters,
  * other dots and capitals.
  */
 export function mailHost(address: string): string | null {
-  // Other ASCII characters are refused, because `domainToASCII` would cut the name there or decode them.
+  // Other ASCII characters are refused, because `domainToASCII` would cut the name at them or decode them.
   if (/[^\u0080-\u{10ffff}a-z\d.-]/iu.test(address)) return null;
   const host = domainToASCII(address);
   return HOST.test(host) ? host : null;

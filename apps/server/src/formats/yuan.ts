@@ -1,6 +1,6 @@
 /**
- * Parses an amount in yuan as payment channels write it (`30`, `30.5`, `-0.18`) into fen, without floating point.
- * Null if invalid.
+ * Parses an amount in yuan as payment channels write it (`30`, `30.5`, `-0.18`) into fen, without floating point. Null
+ * if the text is not an amount.
  */
 export function fenOf(yuan: string): number | null {
   const [, sign, whole = '', part = ''] = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/.exec(yuan.trim()) ?? [];

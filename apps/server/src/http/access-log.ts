@@ -1,7 +1,7 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 import type { LoggedRequest } from './request-log-batcher.ts';
 
-/** Writes one line per request. No field holds a secret, so nothing is masked. */
+/** Writes one line per request. No field contains a secret, so nothing is masked. */
 export function writesAccessLines(log: Logger): (answers: readonly LoggedRequest[]) => void {
   const output = (log as unknown as Record<symbol, DestinationStream>)[pino.symbols.streamSym] as DestinationStream;
   return (answers) => {

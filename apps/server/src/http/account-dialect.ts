@@ -17,7 +17,7 @@ const authorizationPaths: ReadonlySet<string> = new Set([
   authorizeDetect,
 ]);
 
-/** At the authorization endpoint, OAuth calls an unavailable service `temporarily_unavailable`. */
+/** At the authorization endpoint, the OAuth error for an unavailable service is `temporarily_unavailable`. */
 const refusalAt = (path: string, refusal: AppError): AppError =>
   refusal.refusal === 'unavailable' && authorizationPaths.has(path)
     ? new AppError('temporarily_unavailable', refusal.facts)

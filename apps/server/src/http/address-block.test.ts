@@ -14,6 +14,6 @@ test.each([
   ['made up', 'unknown'],
 ])('addressBlock shortens the address %s to the network %s', (ip, block) => {
   expect(addressBlock(ip)).toBe(block);
-  // A rate limit per address puts an address into the same block.
+  // The subject of a rate limit per address (/64) belongs to the same block as the address.
   expect(addressBlock(addressSubject(ip))).toBe(block);
 });

@@ -110,7 +110,7 @@ describe('the service dialect', () => {
     },
   );
 
-  test('service routes refuse text that PostgreSQL cannot store and too deep nesting with 400', async () => {
+  test('service routes refuse text that PostgreSQL cannot store, and too deep nesting, with 400', async () => {
     const send = (payload: string) => server.request({ method: 'POST', url: report, payload });
     const half = '{"event_id":"a","ext_data":{"a":"\\ud800"}}';
     const deep = `{"event_id":"a","ext_data":{"a":${'['.repeat(5000)}${']'.repeat(5000)}}}`;
@@ -225,7 +225,7 @@ test('API answers have cache-control no-store by default', async () => {
   expect(asked.headers).toMatchObject({ 'cache-control': 'no-store', vary: 'origin' });
 });
 
-test('an unexpected error is answered with internal and a request id, without the error text or stack', async () => {
+test('an unexpected error is answered with internal and a request id, without its text or stack', async () => {
   const broken = await startTestServer();
   await broken.deps.database.pool.query('alter table clients rename to elsewhere');
   const account = await broken.get(`${info}?client_id=x`);

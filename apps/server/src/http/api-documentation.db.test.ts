@@ -6,7 +6,7 @@ const server = useTestServer({ SERVICES: 'content' });
 
 const mark = readFileSync(new URL('../../../site/public/favicon.svg', import.meta.url), 'utf8').trim();
 
-test('the API documentation shows our name and the site’s logo', async () => {
+test('the API documentation shows the name and the logo of the site', async () => {
   const { body, headers } = await server.get('/docs/');
   expect(body).toContain('<title>飞梭 Feisuo · 接口文档</title>');
   expect((await server.get('/docs/static/theme/mark.svg')).body.toString()).toBe(mark);

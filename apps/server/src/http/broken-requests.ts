@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { AppError } from './app-error.ts';
 import type { Dialect } from './dialect.ts';
 
-/** How long the client has to read the refusal and to close its side. */
+/** How long the client may take to read the refusal and to close its side. */
 const LINGER_MS = 1_000;
 
 /** Fastify's type says that `rawPacket` is a plain object, but Node passes a Buffer. */
@@ -46,8 +46,8 @@ export function answerBrokenRequest(dialectAt: (url: string) => Dialect) {
         'content-type: application/json; charset=utf-8\r\nx-content-type-options: nosniff\r\nconnection: close\r\n' +
         `content-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
     );
-    // Half-open connections are allowed, so a client that ignores the end of the answer could keep its connection open
-    // forever.
+    // Half-open connections are allowed, so without this timer a client that ignores the end of the answer could keep
+    // its connection open.
     const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref();
     socket.once('close', () => clearTimeout(timer));
   };

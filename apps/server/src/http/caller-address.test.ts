@@ -6,8 +6,8 @@ import { readConfig } from '../config/config.ts';
 import { makeCallerJudge } from './caller-address.ts';
 
 /**
- * Whether a request from loopback to a server with this environment, sent to the host localhost, is judged to come
- * from this machine.
+ * Whether the server judges that a request comes from this machine. The request comes from loopback, with the host
+ * localhost.
  */
 const isLocal = (headers: Record<string, string>, { httpVersion = '1.1', env = {} } = {}) =>
   makeCallerJudge(readConfig(env)).isThisMachine({
@@ -16,7 +16,7 @@ const isLocal = (headers: Record<string, string>, { httpVersion = '1.1', env = {
     raw: { httpVersion },
   } as unknown as FastifyRequest);
 
-test('a request from a browser on this machine counts as local with all headers that browsers and our pages send', () => {
+test('a request from a browser on this machine counts as local, with all headers that browsers and our pages send', () => {
   const browser =
     'accept accept-encoding accept-language authorization cache-control connection content-length content-type cookie dnt if-modified-since if-none-match last-event-id origin pragma priority purpose range referer save-data sec-ch-ua sec-ch-ua-mobile sec-ch-ua-platform sec-ch-prefers-color-scheme sec-fetch-dest sec-fetch-mode sec-fetch-site sec-fetch-user sec-gpc sec-purpose sec-websocket-key sec-websocket-version service-worker te upgrade upgrade-insecure-requests user-agent x-requested-with';
   const { requestId: _, ...own } = { ...accountHeaders, ...slotHeaders };

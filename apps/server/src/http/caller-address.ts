@@ -23,14 +23,15 @@ const isForwarded = ({ headers }: FastifyRequest) =>
 
 export interface CallerJudge {
   /**
-   * The caller's address. Null if the request came through a proxy that TRUST_PROXY does not list, or through one
-   * that sent no X-Forwarded-For.
+   * The caller's address. Null if the request came through a proxy that TRUST_PROXY does not list, or that sent no
+   * X-Forwarded-For.
    */
   addressOf(request: FastifyRequest): string | null;
   /** Whether a page or program on this machine sent the request. */
   isThisMachine(request: FastifyRequest): boolean;
   /**
-   * Whether the Host header is safe against DNS rebinding: another site cannot make the name resolve to this server.
+   * Whether the Host header is safe against DNS rebinding, by which another site lets its own name resolve to this
+   * server.
    */
   hasSafeHost(request: FastifyRequest): boolean;
 }
@@ -44,11 +45,11 @@ export function makeCallerJudge(config: CallerConfig): CallerJudge {
   const addressOf = (request: FastifyRequest): string | null => {
     const peer = request.socket.remoteAddress ?? '';
     if (!isForwarded(request)) {
-      // A proxy in TRUST_PROXY must send X-Forwarded-For. A loopback connection may come from a proxy that TRUST_PROXY
-      // does not list.
+      // Without X-Forwarded-For, the caller of a trusted proxy is unknown. A loopback connection may come from a proxy
+      // that TRUST_PROXY does not list.
       return isTrusted(peer) || (isLoopback(peer) && isLoopbackUnclear) ? null : peer;
     }
-    // Only X-Forwarded-For is read, and only if a proxy in TRUST_PROXY sent it.
+    // X-Forwarded-For is used only if a proxy in TRUST_PROXY sent it.
     return isTrusted(peer) && request.headers['x-forwarded-for'] !== undefined ? request.ip : null;
   };
   const hostnames = ({ headers }: FastifyRequest) =>
@@ -61,9 +62,9 @@ export function makeCallerJudge(config: CallerConfig): CallerJudge {
       // proves nothing.
       if (isForwarded(request)) return false;
       const address = addressOf(request);
-      // nginx before 1.29.7 uses HTTP/1.0 and may add no header. Later versions use HTTP/1.1, like a local program.
+      // A proxy such as nginx before 1.29.7 uses HTTP/1.0 and may add no header. Local programs use HTTP/1.1.
       if (address === null || !isLoopback(address) || request.raw.httpVersion === '1.0') return false;
-      // Another site can let its own name resolve to this machine; the browser then sends that name as Host.
+      // Another site can let its own name resolve to this machine, and the browser then sends that name as Host.
       return hostnames(request).every(isLoopbackName);
     },
     hasSafeHost: (request) =>
@@ -78,8 +79,8 @@ export function makeCallerJudge(config: CallerConfig): CallerJudge {
 }
 
 /**
- * Whether a loopback connection may carry a visitor's request through a proxy or tunnel. This is so if TRUST_PROXY
- * lists a proxy, the origin uses https (this process has no TLS), or the origin has another port.
+ * Whether a loopback connection may carry a visitor's request through a proxy or tunnel: if TRUST_PROXY lists a proxy,
+ * or the origin uses https (this process has no TLS) or another port.
  */
 export function mayLoopbackBeProxy(config: CallerConfig): boolean {
   const { trustedProxies, port, siteOrigin, accountOrigin, consoleOrigin } = config;

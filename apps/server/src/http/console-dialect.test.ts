@@ -19,7 +19,7 @@ test('a refusal in the console dialect contains the message and the name of the 
   });
 });
 
-test('a message that is clear only beside its field gets the field name when it is shown elsewhere', () => {
+test('a message that is clear only beside its field gets the field name if it is shown elsewhere', () => {
   const fault = shapeFault({ instancePath: '/award/amount', keyword: 'minimum', params: { limit: 1 } }, 'rules');
   expect(consoleDialect.word(refuseField(fault), request).body).toMatchObject({
     message: '填写的内容不完整或格式有误，请检查后重试：rules.award.amount（不能小于 1）',

@@ -3,7 +3,7 @@ import type { Dialect } from './dialect.ts';
 import { refusedFields } from './wrong-field.ts';
 import { serviceDialect } from './service-dialect.ts';
 
-/** The service dialect plus a message and a field name for the console's forms. */
+/** The service dialect, plus a message and a field name for the console's forms. */
 export const consoleDialect: Dialect = {
   word(refusal, request) {
     const { status, body } = serviceDialect.word(refusal, request);

@@ -22,7 +22,7 @@ import { memoizeBySchema } from './memoize-by-schema.ts';
 
 const serializerOf = memoizeBySchema((schema: TSchema) => fastJson(schema));
 
-/** Serializes by schema: fields that are not in the schema are dropped. */
+/** Serializes by schema, so that fields outside of the schema are dropped. */
 const serializerCompiler: FastifySerializerCompiler<TSchema> = ({ schema }) => {
   const serializer = serializerOf(schema);
   return (answer: unknown) => serializer()(answer);
@@ -32,8 +32,8 @@ const serializerCompiler: FastifySerializerCompiler<TSchema> = ({ schema }) => {
 const { ServerResponse } = process.getBuiltinModule('node:http');
 
 /**
- * Limits clients that send or read slowly. It is a response class, because Node creates a response for every request:
- * also for requests that reach no Fastify hook and for the second server on `localhost`.
+ * Limits clients that send or read slowly. It is a response class, because Node creates a response even for requests
+ * that reach no Fastify hook, and for the second server on `localhost`.
  */
 export class LimitedResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
   constructor(...args: ConstructorParameters<typeof ServerResponse<Request>>) {
@@ -61,7 +61,7 @@ export function createHttpServer({ config, log }: Pick<Deps, 'config' | 'log'>) 
   const loggerInstance: FastifyBaseLogger = new LazyLogger(log);
   const app = fastify({
     loggerInstance,
-    // Disables Fastify's two log lines per request; a hook of our own writes one.
+    // Disables Fastify's two log lines per request, because our own hook writes one line.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: createRequestIds(),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
@@ -72,7 +72,7 @@ export function createHttpServer({ config, log }: Pick<Deps, 'config' | 'log'>) 
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
-    // Called for a URL that cannot be decoded. No hook runs for such a request.
+    // Handles a URL that cannot be decoded; no hook runs for such a request.
     frameworkErrors(error, request, reply) {
       reply.headers(answerHeaders(config)).header('x-request-id', request.id);
       const dialect = dialectAt(request.url);
@@ -94,7 +94,7 @@ export function createHttpServer({ config, log }: Pick<Deps, 'config' | 'log'>) 
   app.addHook('onRequest', dropTypeOfEmptyBody);
   // Routes outside of a dialect serve pages.
   app.setErrorHandler((error, request, reply) => refusePage(refusalOf(error, request), request, reply));
-  // This handler also gets methods that the router does not know. No page supports such a method.
+  // This handler also gets methods that the router does not know; no page supports them.
   app.setNotFoundHandler((request, reply) => {
     const isPage = config.services.has('site') && dialectAt(request.url) === null;
     const refusal = isPage ? wrongMethod(request.method, ['GET', 'HEAD']) : unknownRoute(request);
@@ -104,11 +104,11 @@ export function createHttpServer({ config, log }: Pick<Deps, 'config' | 'log'>) 
 }
 
 /**
- * Removes the content type of a request without a body, which some clients send. Otherwise Fastify would wait for a
- * body stream, but `optimizeEmptyRequests` creates none.
+ * Removes the content type that some clients send without a body. Fastify would otherwise wait for a body stream, which
+ * `optimizeEmptyRequests` does not create.
  */
 function dropTypeOfEmptyBody({ raw }: FastifyRequest, _reply: FastifyReply, done: () => void): void {
-  // GET is skipped: its body is never read, and reading the headers costs time.
+  // GET is skipped, because its body is never read and reading the headers costs time.
   if (raw.method !== 'GET') {
     const { headers } = raw;
     if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) {

@@ -7,8 +7,8 @@ import { tallyHit, type RateLimitDeps } from './rate-limit.ts';
 const MIB = 1024;
 
 /**
- * KiB that may be stored per day: from one network, and in total. Reports need no account and are kept for up to 90
- * days, so storage needs a limit of its own besides the rate limits.
+ * KiB that may be stored per day, from one network and in total. Reports need no account and are kept for up to 90
+ * days, so rate limits alone would not limit the storage.
  */
 export const dailyBudgets = {
   report: { network: 16 * MIB, all: 256 * MIB },
@@ -61,7 +61,7 @@ export const budgetRules = (kind: BudgetKind, limitsScale: number): BatchLimitRu
   { limit: budgetWindow(kind, 'all'), max: dailyBudgets[kind].all, subjectOf: () => 'all' },
 ];
 
-/** @throws AppError `resource_exhausted` if the day's budget is used up */
+/** @throws AppError `resource_exhausted` if the budget of the day is used up */
 export async function assertDailyBudget(...spent: Parameters<typeof spendDailyBudget>): Promise<void> {
   const secondsLeft = await spendDailyBudget(...spent);
   if (secondsLeft === null) return;

@@ -3,7 +3,7 @@ import { consoleDialect } from './console-dialect.ts';
 import type { Dialect } from './dialect.ts';
 import { serviceDialect } from './service-dialect.ts';
 
-/** Path prefixes of the service dialect. They apply even to paths that this process does not serve. */
+/** Path prefixes of the service dialect, including paths that this process does not serve. */
 export const servicePrefixes = [
   '/xlppc.gacs',
   '/dy1-api-play',
@@ -18,15 +18,15 @@ export const servicePrefixes = [
   '/sandbox',
 ];
 /**
- * The path for error reports, which the reporters' protocol fixes. It is not in `servicePrefixes`, because its bodies
- * are not JSON.
+ * The path prefix for error reports, which the reporters' protocol fixes. It is not in `servicePrefixes`, because its
+ * bodies are not JSON.
  */
 export const errorPrefix = '/api';
 
 export const isBelow = (prefix: string, url: string): boolean =>
   url.startsWith(prefix) && /^(?:[/?]|$)/.test(url.slice(prefix.length));
 
-/** The dialect for a URL without a route, chosen by its prefix; null for pages. */
+/** The dialect for a URL without a route, chosen by the path prefix; null for pages. */
 export function dialectAt(url: string): Dialect | null {
   if (isBelow('/v1', url)) return accountDialect;
   if (isBelow('/console/api', url)) return consoleDialect;

@@ -61,8 +61,8 @@ const UNAVAILABLE_S = 5;
 const refused = new WeakSet<FastifyReply>();
 
 /**
- * Sends a refusal when a hook failed while another refusal was being sent. Running the hooks again would end in
- * Fastify's error handler, which exposes the error text.
+ * Sends a refusal after a hook failed while another refusal was being sent. Running the hooks a second time would end
+ * in Fastify's error handler, which exposes the error text.
  */
 function sendBare(reply: FastifyReply, status: number, body: object): void {
   reply.hijack();
@@ -75,7 +75,7 @@ function sendBare(reply: FastifyReply, status: number, body: object): void {
 /** Returns the refusal for a request without a route: 405 if the path supports another method, otherwise 404. */
 export function unknownRoute(request: FastifyRequest): AppError {
   const allowed = request.server.methodsOf(pathOf(request));
-  // The path supports this method, but the router refused a path segment that is too long.
+  // The router has refused a path segment that is too long, although the path supports this method.
   if (allowed.length === 0 || allowed.includes(request.method)) {
     return new AppError('not_found', { description: 'this address does not exist' });
   }

@@ -17,7 +17,7 @@ const statusOf = (method: string, path: string) =>
       resolve(answer.statusCode);
     });
     sent.on('error', reject);
-    // Node would send a header for an empty body; the simulated clients send neither header.
+    // Node would send `content-length: 0` for an empty body, but the simulated clients send no such header.
     sent.removeHeader('content-length');
     sent.removeHeader('transfer-encoding');
     sent.end();

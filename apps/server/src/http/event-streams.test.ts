@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** All text that a stream receives until it ends. */
+/** Returns all text that a stream receives until it ends. */
 const heard = async (page: { stream: AsyncIterable<Buffer> }) => {
   let text = '';
   for await (const chunk of page.stream) text += chunk.toString();
@@ -29,12 +29,12 @@ test("opening too many event streams closes the person's oldest one, and no stre
   expect(() => pages.open('c', '')).toThrow(expect.objectContaining({ refusal: 'unavailable' }));
 });
 
-test('countBeat returns false once a stream has had the maximum number of heartbeats', () => {
+test('countBeat returns false after a stream has had the maximum number of heartbeats', () => {
   const page = pages.open('a', '');
   expect([pages.countBeat(page), pages.countBeat(page), pages.countBeat(page)]).toEqual([true, true, false]);
 });
 
-test('event streams get heartbeats while one is open, and heartbeats stop after the last stream ended', async () => {
+test('event streams get heartbeats while a stream is open, and heartbeats stop after the last stream has ended', async () => {
   const page = pages.open('a', '');
   vi.advanceTimersByTime(2_500);
   expect(onBeat).toHaveBeenCalledTimes(2);

@@ -10,9 +10,9 @@ export interface EventStream<About> {
 
 interface Limits {
   beatMs: number;
-  /** Heartbeats after which a connection ends; EventSource then reconnects automatically. */
+  /** Number of heartbeats after which a connection ends; EventSource then reconnects automatically. */
   longestBeats: number;
-  /** Streams that one person may have open. Opening one more closes the oldest. */
+  /** Number of streams that one person may have open. Opening another stream closes the oldest. */
   perOwner: number;
   inAll: number;
   /** How long EventSource waits before it reconnects. */
@@ -47,7 +47,7 @@ export class EventStreams<About> {
     const page = { owner, about, stream: new Readable({ read() {} }), beats: 0 };
     this.#pages.add(page);
     page.stream.once('close', () => this.#forget(page));
-    // Without a listener a stream error would crash the process.
+    // A listener is needed, because an unhandled stream error would crash the process.
     page.stream.on('error', () => this.#forget(page));
     page.stream.push(`retry: ${retryMs}\n\n`);
     this.#timer ??= setInterval(this.#onBeat, beatMs).unref();
@@ -60,8 +60,8 @@ export class EventStreams<About> {
   }
 
   /**
-   * Ends a stream after the texts already sent. The stream no longer counts as open, even if it is not read to its
-   * end.
+   * Ends a stream after the texts that were already sent. The stream no longer counts as open, even if its client has
+   * not read to the end.
    */
   end(page: EventStream<About>): void {
     if (!this.#pages.has(page)) return;

@@ -23,7 +23,7 @@ test('uncounting the only failed try deletes the row of the counter', async () =
   expect(await rowsOf('only one')).toEqual([]);
 });
 
-test('uncounting the second failed try keeps the first', async () => {
+test('uncounting the second failed try keeps the first failed try counted', async () => {
   await count('second');
   await count('second');
   await uncount('second');

@@ -16,7 +16,7 @@ export interface FailureCount {
   failures: number;
   /** Seconds until the next try is checked; null if not locked. */
   lockedForS: number | null;
-  /** Whether no further try is checked, even after the lock has ended. */
+  /** Whether no further try is checked, even after the lock has ended (the password is turned off). */
   isStopped: boolean;
 }
 
@@ -28,8 +28,8 @@ export interface LockRules {
 }
 
 /**
- * Rules for passwords used with a phone number or email address. Guessing may be stopped completely, because the
- * member can still sign in by code.
+ * Rules for passwords used with a phone number or email address. Tries may stop completely, because the member can
+ * still sign in by code.
  */
 export const passwordLocks: LockRules = {
   lockMostS: signInLimits.lockMostS,
@@ -41,8 +41,8 @@ export const passwordLocks: LockRules = {
  */
 export const endlessLocks: LockRules = { lockMostS: signInLimits.lockMostS, stopsAt: null };
 /**
- * Rules for all wrong passwords of one account, over all its identifiers. An account is never locked for a time (its
- * identifiers are), but password sign-in stops.
+ * Rules for all wrong passwords of one account, over all its sign-in names. Only the names are locked for a time; the
+ * account's password sign-in stops completely.
  */
 export const accountStop: LockRules = { lockMostS: null, stopsAt: signInLimits.failuresBeforePasswordOff };
 
@@ -83,9 +83,9 @@ interface CountedFailure {
 }
 
 interface CountConditions {
-  /** Condition on an existing row; a failure is counted only if it holds. */
+  /** SQL condition on an existing row; a failure is counted only if the condition holds. */
   ofCount?: SQL;
-  /** Condition for writing a first row; if it does not hold, no row is written. */
+  /** SQL condition for inserting the first row; without it no row is written. */
   ofCaller?: SQL;
 }
 
@@ -105,7 +105,7 @@ export function countFailureStatement(
   const isForgotten = sql`${endsAt} <= ${moment(counted.now)}`;
   const isOpen = sql`(${lockedUntil} is null or ${lockedUntil} <= ${moment(counted.now)})`;
   const next = sql`(${failures} + 1)`;
-  // Limited to 20, because `power` would overflow; the lock reaches its maximum much earlier.
+  // At most 20 doublings, because `power` would overflow; the lock reaches its maximum much earlier.
   const doublings = sql`least(${next} / ${number(failuresBeforeLock)} - 1, 20)`;
   const most = number(lockMostS ?? 0);
   const length = sql`make_interval(secs => least(${number(lockS)} * power(2, ${doublings}), ${most}))`;
@@ -138,8 +138,8 @@ export const momentsOf = (now: Date) => ({
 });
 
 /**
- * Counts a failure before the secret is checked, so that concurrent guesses cannot exceed the limit; after a right
- * secret the caller uncounts it. If `lockedForS` is set, the secret must not be checked.
+ * Counts a failure before the secret is checked, so that concurrent guesses cannot exceed the limit; the caller
+ * uncounts it after a right secret. If `lockedForS` is set, the secret must not be checked.
  */
 export async function countFailure(
   db: Database,
@@ -156,9 +156,8 @@ export async function countFailure(
 }
 
 /**
- * Takes back a counted failure, because the secret was right or was not checked. Ends the lock that this failure
- * began, and deletes a row that reaches zero. MERGE evaluates its conditions again if another request changed the
- * row.
+ * Takes back a counted failure, because the secret was right or was not checked; ends the lock that this failure began.
+ * MERGE evaluates its conditions anew if another request changed the row.
  */
 export async function uncountFailure(db: Database, { masterKey }: FailureDeps, subject: string): Promise<void> {
   const { key, failures, lockedUntil } = signInFailures;

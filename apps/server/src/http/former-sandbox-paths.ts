@@ -7,14 +7,16 @@ export const formerSandboxPaths: FastifyPluginAsync = async (app) => {
   for (const path of [FORMER, `${FORMER}/*`]) {
     app.all<{ Params: { '*'?: string } }>(path, {
       schema: { hide: true },
-      // Redirects before the body is read, because the browser sends the body again to the new path.
+      // Redirects before the body is read, because the browser sends the body to the new path.
       onRequest: async (request, reply) => reply.redirect(sandboxUrl(request.params['*'], request.url), 308),
       handler: () => {},
     });
   }
 };
 
-/** Built from the decoded path: a URL with `%73tand-ins` matches the route too, and would redirect to itself. */
+/**
+ * Built from the decoded path, because a URL with `%73tand-ins` also matches the route and would redirect to itself.
+ */
 function sandboxUrl(rest: string | undefined, url: string): string {
   const path = (rest ?? '').split('/').map(encodeURIComponent).join('/');
   const query = url.includes('?') ? url.slice(url.indexOf('?')) : '';

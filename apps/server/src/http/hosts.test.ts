@@ -29,8 +29,8 @@ test.each([
   ['console.a.test', ['console']],
   ['partner.test', ['site', 'partner']],
   ['10.0.0.1:8080', ['site']],
-  // Another port of the account or console host belongs to nothing, because browsers send that host's cookies to all
-  // its ports.
+  // Other ports of the account or console host serve nothing, because browsers send the cookies of a host to all its
+  // ports.
   ['account.a.test:8080', []],
   ['console.a.test:8080', []],
 ])('with separate site, account and console origins, requests with host %s are answered by %j', (host, expected) => {
@@ -43,7 +43,7 @@ test('account pages that share the site’s origin are not served on the console
   expect(faces('console.a.test', own)).toEqual(['console']);
 });
 
-test('console and account pages may share a host that differs from the site’s', () => {
+test('console and account pages may share a host that differs from the site’s host', () => {
   const own = { ...apart, consoleOrigin: apart.accountOrigin };
   expect(faces('account.a.test', own)).toEqual(['account', 'console']);
   expect(faces('www.a.test', own)).toEqual(['site']);

@@ -22,7 +22,7 @@ declare module 'fastify' {
     hosts: RequestHosts;
   }
   interface FastifyContextConfig {
-    /** Serves the route on this host only. */
+    /** Serves the route only on this kind of host. */
     host?: HostKind;
   }
 }
@@ -30,9 +30,8 @@ declare module 'fastify' {
 export type HostKind = 'site' | 'account' | 'console';
 
 /**
- * Unknown hosts count as the site, for addresses typed by hand and for health checks. Other ports of a separate
- * account or console host do not count as the site: site pages may load third-party scripts, and cookies ignore
- * ports.
+ * Unknown hosts count as the site, for addresses typed by hand and for health checks. Other ports of a separate account
+ * or console host do not, because site pages may load third-party scripts and cookies ignore ports.
  */
 export function makeHostClassifier({ siteOrigin, accountOrigin, consoleOrigin, thirdPartyHost }: OwnHosts) {
   const [site, account, console] = [new URL(siteOrigin), new URL(accountOrigin), new URL(consoleOrigin)];
@@ -58,7 +57,7 @@ const isOf = (face: HostKind, hosts: RequestHosts) =>
 export const hostsPlugin = fp<OwnHosts>(
   async (app, own) => {
     const recognise = makeHostClassifier(own);
-    // A getter, because most routes do not need the hosts.
+    // A getter, because most routes do not read `hosts`.
     app.decorateRequest('hosts', {
       getter(this: FastifyRequest) {
         return recognise(this.host.toLowerCase());
@@ -75,7 +74,7 @@ export const hostsPlugin = fp<OwnHosts>(
   { name: 'hosts' },
 );
 
-/** Paths that are served on a separate console host: the console, its images, and pages for operators. */
+/** Paths that a separate console host serves: the console, its images, and pages for operators. */
 const CONSOLE_PATHS = /^\/(?:console|media|docs)(?:[/?]|$)|^\/(?:healthz|readyz|metrics|openapi\.json)(?:\?|$)/;
 
 const NOTHING_HERE = Buffer.from('nothing of this is served on the console’s host\n');
@@ -88,13 +87,13 @@ const refuseServicesOnConsoleHost: onRequestHookHandler = ({ hosts, url, routeOp
   const isServed = hosts.isAccount ? !isOfService(routeOptions.url ?? '') : CONSOLE_PATHS.test(url);
   if (!hosts.isConsole || hosts.isSite || isServed) done();
   else if (/^\/(?:\?|$)/.test(url)) void reply.redirect('/console');
-  // Sent as a Buffer, which the JSONP hook does not wrap: a JSONP refusal would be a script of the console's origin.
+  // The JSONP hook does not wrap a Buffer: a JSONP refusal would be a script of the console's origin.
   else void reply.code(404).type('text/plain; charset=utf-8').send(NOTHING_HERE);
 };
 
 /**
- * Checks the route, because one path can be written as many URLs. The demo identity provider counts as part of the
- * account pages.
+ * Compares the route pattern, because one path can be written as many URLs. The demo identity provider counts as part
+ * of the account pages.
  */
 const isOfService = (route: string): boolean =>
   !isBelow(sandboxPaths.idp, route) && servicePrefixes.some((prefix) => isBelow(prefix, route));

@@ -25,7 +25,7 @@ test('a repeat with the same idempotency key gets the first answer and does not 
   expect(first.body.access_token).toBeTypeOf('string');
 });
 
-test('of 50 concurrent requests with one idempotency key one runs; the others get 409 or its answer', async () => {
+test('of 50 concurrent requests with one idempotency key one runs, and the others get 409 or its answer', async () => {
   const credentials = await account.join();
   const before = await count('one_time_tokens');
   const answers = await Promise.all(
@@ -39,7 +39,7 @@ test('of 50 concurrent requests with one idempotency key one runs; the others ge
   expect(await count('one_time_tokens')).toBe(before + 1);
 });
 
-test('when the answer to a request with an idempotency key cannot be stored, it gets 503 and frees its connection', async () => {
+test('a request with an idempotency key gets 503 and frees its connection if its answer cannot be stored', async () => {
   const { pool } = server.deps.database;
   const credentials = await account.join();
   await pool.query(`create function refuse_kept() returns trigger language plpgsql as
@@ -58,7 +58,7 @@ test('when the answer to a request with an idempotency key cannot be stored, it 
   await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
 });
 
-test('when the database rejects a value, the request is rolled back with 400, and no idempotent answer is stored', async () => {
+test('if the database rejects a value, the request is rolled back with 400 and no idempotent answer is stored', async () => {
   const { pool } = server.deps.database;
   const credentials = await account.join();
   const rename = () =>
@@ -150,7 +150,7 @@ test('repeating a refused wrong code with the same idempotency key counts as one
   expect((await server.post(accountPaths.verify, right)).status).toBe(200);
 });
 
-test('a request refused for a missing captcha is judged again when it is repeated with a captcha and the same key', async () => {
+test('a request refused for a missing captcha is judged anew when it is repeated with a captcha and the same key', async () => {
   const { phone } = await account.signUp();
   for (let failure = 0; failure < 3; failure += 1) await account.signIn(phone, 'a wrong password');
   const headers = { ...under('with-a-captcha'), 'x-device-id': 'a-device' };

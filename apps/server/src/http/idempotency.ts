@@ -21,7 +21,7 @@ import { idempotencyKeys } from './idempotency.tables.ts';
 import { addressSubject, tallyHit } from './rate-limit.ts';
 
 interface IdempotencyDeps extends Pick<Deps, 'config' | 'db' | 'clock' | 'masterKey' | 'database'> {
-  /** Keys of requests in progress in this process. */
+  /** Keys of the requests that this process is handling. */
   running: Set<string>;
 }
 
@@ -33,7 +33,7 @@ interface KeyedRequest {
   /** The idempotency key as sent, which is needed to decrypt the stored answer. */
   secret: string;
   transaction: RequestTransaction;
-  /** The request failed with an unexpected error or got no transaction, so no answer is stored. */
+  /** The request failed with an unexpected error or could not begin its transaction, so no answer is stored. */
   hasFailed: boolean;
 }
 
@@ -43,12 +43,12 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /**
-     * The route sets cookies and is idempotent anyway. It stores no answer: sending an old answer again would
-     * overwrite newer cookies.
+     * Set for an idempotent route that sets cookies. Its answers are not stored, because an old answer would overwrite
+     * newer cookies.
      */
     setsCookies?: boolean;
     /**
-     * Refusals of this route are not stored. A repeat is checked again, because the reason of the refusal may no
+     * Set for a route whose refusals are not stored. A repeat is checked anew, because the reason of the refusal may no
      * longer apply.
      */
     refusalSpendsNothing?: boolean;
@@ -66,7 +66,7 @@ export const idempotency = fp<Omit<IdempotencyDeps, 'running'>>(
   async (app, options) => {
     const deps: IdempotencyDeps = { ...options, running: new Set() };
     app.decorateRequest('keyed', null);
-    // A callback hook, so that the many requests without a key create no promise.
+    // A callback instead of a promise, because most requests have no key.
     const answerOrBegin: preHandlerHookHandler = (request, reply, done) => {
       const secret = request.headers[accountHeaders.idempotencyKey];
       if (secret === undefined || SAFE_METHODS.has(request.method)) {
@@ -99,7 +99,7 @@ export const idempotency = fp<Omit<IdempotencyDeps, 'running'>>(
       if (request.keyed && !isRefusal) request.keyed.hasFailed = true;
       done();
     };
-    // Read-only routes need no hook.
+    // Only routes that write need this hook.
     app.addHook('onRoute', (route) => {
       if (route.config?.setsCookies || [route.method].flat().every((method) => SAFE_METHODS.has(method))) return;
       route.preHandler = [route.preHandler ?? [], answerOrBegin].flat();
@@ -110,7 +110,7 @@ export const idempotency = fp<Omit<IdempotencyDeps, 'running'>>(
   { name: 'idempotency' },
 );
 
-/** Sends the stored answer again, or prepares a transaction for the request. */
+/** Sends the stored answer, or prepares a transaction for the request. */
 async function begin(
   deps: IdempotencyDeps,
   request: FastifyRequest,
@@ -134,8 +134,8 @@ async function begin(
     repeat(deps, stored as StoredRequest, secret, reply);
     return;
   }
-  // Refused before the handler runs, because work before the first write, such as hashing a password, must not run
-  // twice.
+  // A repeat is refused before the handler runs, because work before the first write, such as hashing a password, must
+  // not run twice.
   if (running.has(key)) throw stillRunning();
   running.add(key);
   const transaction = makeRequestTransaction(database.pool, async (client) => {
@@ -153,10 +153,7 @@ const findStored = (db: Database, key: string, now: Date) =>
     .from(idempotencyKeys)
     .where(and(eq(idempotencyKeys.key, key), gt(idempotencyKeys.expiresAt, now), isNotNull(idempotencyKeys.status)));
 
-/**
- * Begins the transaction. Returns false if another request holds the key or an answer was stored meanwhile.
- * PostgreSQL releases the advisory lock with the transaction, even if this process dies.
- */
+/** Begins the transaction. Returns false if another request holds the key, or an answer has been stored meanwhile. */
 async function claim(
   client: pg.PoolClient,
   storedQuery: { sql: string; params: unknown[] },
@@ -165,7 +162,7 @@ async function claim(
   await client.query(BEGIN_REQUEST);
   const lock = 'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as held';
   const { rows } = await client.query<{ held: boolean }>(lock, [key]);
-  // A separate statement after the lock, so that it sees what the previous holder committed.
+  // A separate statement after the lock sees what the previous holder of the lock committed.
   return rows[0]?.held === true && (await client.query(storedQuery.sql, storedQuery.params)).rowCount === 0;
 }
 
@@ -202,7 +199,7 @@ const refusedKey = (rule: string) =>
   });
 
 /**
- * Refusals that ask the client to retry later or with more data. They are not stored, so a repeat is checked again.
+ * Refusals that ask the client to retry later or with more data. They are not stored, so that a repeat is checked anew.
  */
 const passingCodes: ReadonlySet<number> = new Set([
   errorCodes.aborted,
@@ -234,15 +231,15 @@ async function mayForget(
   // PostgreSQL assigns a transaction id when a row is first written or locked.
   const written = await transaction.query('select pg_current_xact_id_if_assigned() is not null as wrote');
   if (!(written as pg.QueryResult<{ wrote: boolean }>).rows[0]?.wrote) return true;
-  // A refusal that only locked a row or undid its writes also has a transaction id. Such refusals cost the caller
-  // nothing, so their number per address is limited.
+  // A refusal that only locked a row or undid its writes also has a transaction id. Callers can cause any number of
+  // these, so their number per address is limited.
   const { hits } = await transaction.run(() => tallyHit(deps, KEPT_REFUSALS, addressSubject(request.ip)));
   return hits > requestLimits.keptRefusals * Math.max(1, deps.config.limitsScale);
 }
 
 /**
- * Replaces an answer that was not committed. A refusal is replaced too, because the wrong try that it counted may be
- * lost.
+ * Replaces an answer whose transaction was not committed. A refusal is replaced too, because the wrong try that it
+ * counted may be lost.
  */
 function notCommitted(error: unknown, request: FastifyRequest): AppError {
   request.log.error({ err: error }, 'a request was not committed');
@@ -271,7 +268,7 @@ async function settle(
     }
     await transaction.commit();
   } catch (error) {
-    // Without the rollback the request would keep its connection.
+    // The rollback returns the connection of the request to the pool.
     await transaction.rollback();
     throw error;
   }

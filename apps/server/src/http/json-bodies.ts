@@ -5,7 +5,7 @@ import { assertSafeJson, malformed } from './safe-json.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Also accepts form-encoded bodies, which standard OAuth clients send. */
+    /** Whether the route also accepts form-encoded bodies, which standard OAuth clients send. */
     takesForms?: boolean;
   }
 }
@@ -60,8 +60,8 @@ export const isForm = ({ headers }: Pick<FastifyRequest, 'headers'>) =>
   /^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '');
 
 /**
- * Far more fields than any of our forms or OAuth requests has. Without a limit, parsing 256 kB of short names would
- * block the process.
+ * Far more fields than our forms and OAuth requests have. Without a limit, parsing 256 kB of short names would block
+ * the process.
  */
 const MAX_FORM_FIELDS = 100;
 
@@ -98,7 +98,7 @@ export function repeatedKey(text: string): string | null {
     } else if (character === '{' || character === '[') depth += 1;
     else if (character === '}' || character === ']') depth -= 1;
     else if (character === ':' && depth === 1 && last !== null) {
-      // Decoded, because one key can be written with different escapes.
+      // Decodes the key, because one key can be written with different escapes.
       const key = JSON.parse(last) as string;
       if (seen.has(key)) return key;
       seen.add(key);

@@ -5,7 +5,7 @@ import { AppError } from './app-error.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route supports JSONP: with `callback` in the query, the answer is a script. */
+    /** Whether the route supports JSONP: with `callback` in the query, the answer is a script. */
     jsonp?: boolean;
   }
 }
@@ -28,7 +28,8 @@ export const jsonp = fp(
         done(null, payload);
         return;
       }
-      // A script element cannot read a failed response, so the status is 200 and `code` contains the error.
+      // A script element cannot read an answer with an error status, so the status is 200 and `code` contains the
+      // error.
       reply.code(200).type('text/javascript; charset=utf-8').removeHeader('content-length');
       done(null, `${jsonpPrefix}${callback}(${escapeForScript(payload)});`);
     });

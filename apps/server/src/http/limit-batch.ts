@@ -8,8 +8,8 @@ export interface BatchLimitRule {
 }
 
 /**
- * Counts a batch by each rule in turn, with one statement per rule. Returns the refused items with the seconds until
- * their limit resets; later rules do not count refused items.
+ * Counts a batch by each rule in turn, with one statement per rule; later rules do not count items that were already
+ * refused. Returns the refused items with the seconds until their limit resets.
  */
 export async function limitBatch<Item extends { ip: string }>(
   deps: RateLimitDeps,
@@ -24,7 +24,7 @@ export async function limitBatch<Item extends { ip: string }>(
   return refused;
 }
 
-/** The items over the limit: for each subject the last ones of the batch. */
+/** The items over the limit: the last items of each subject. */
 async function listBeyond<Item extends { ip: string }>(
   deps: RateLimitDeps,
   items: readonly Item[],

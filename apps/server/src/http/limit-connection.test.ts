@@ -53,7 +53,6 @@ async function ask(paths: string[]): Promise<Socket> {
   return socket;
 }
 
-/** Reads `bytes` bytes from the socket. */
 async function read(socket: Socket, bytes: number): Promise<void> {
   for (let left = bytes; left > 0;) {
     const chunk = socket.read() as Buffer | null;

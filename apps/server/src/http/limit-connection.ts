@@ -15,9 +15,9 @@ const MAX_CHECKS = 4;
 const CHECK_MS = 15_000;
 
 interface Answers {
-  /** Number of responses created on the connection. */
+  /** Number of responses that were created on the connection. */
   begun: number;
-  /** Number of responses not yet completely sent. */
+  /** Number of responses that are not completely sent. */
   open: number;
 }
 const answersOf = new WeakMap<Socket, Answers>();
@@ -52,7 +52,7 @@ export const connectionGuard = fp(
   { name: 'answer-limits' },
 );
 
-/** Replaces Node's idle timeout, which any received byte restarts, even a blank line. */
+/** Replaces Node's idle timeout, which any received byte restarts, even a blank. */
 function endWhenStalledOrIdle(socket: Socket, answers: Answers): void {
   let [stalledChecks, idleChecks] = [0, 0];
   let [sent, begun] = [0, 0];
@@ -69,8 +69,8 @@ function endWhenStalledOrIdle(socket: Socket, answers: Answers): void {
 }
 
 /**
- * Bytes that the kernel accepted. While one large chunk is being sent, only the socket's internal handle knows the
- * number; Node's idle timer reads it there too.
+ * Number of bytes that the kernel accepted. While one large chunk is being sent, only the socket's internal handle
+ * knows this number.
  */
 function sentBytes(socket: Socket): number {
   const { _handle: handle } = socket as unknown as {

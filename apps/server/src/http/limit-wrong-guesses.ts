@@ -8,8 +8,8 @@ export interface GuessLimit {
 }
 
 /**
- * Runs `look`, which refuses a wrong guess with the given `reason`. The guess is counted before, so that concurrent
- * guesses cannot exceed the limits, and uncounted unless it was refused for that reason.
+ * Runs `look`, which refuses a wrong guess with the given `reason`. The guess is counted beforehand, so that concurrent
+ * guesses cannot exceed the limits, and uncounted if it was not wrong.
  */
 export async function limitWrongGuesses<T>(
   deps: RateLimitDeps,
@@ -21,7 +21,7 @@ export async function limitWrongGuesses<T>(
     for (const { limit, subject } of counted) await uncountHit(deps, limit, subject);
   };
   for (const count of counts) {
-    // A caller over one of the limits has not guessed, so counts of the other limits are taken back.
+    // A caller over one limit does not get to guess, so the counts for the other limits are taken back.
     await countHit(deps, count.limit, count.subject).catch(async (error: unknown) => {
       await forget();
       throw error;

@@ -22,7 +22,7 @@ export const signInFailures = pgTable('sign_in_failures', {
   /** Keyed hash of the identifier, or of the account or operator id. */
   key: text('key').primaryKey(),
   failures: integer('failures').notNull(),
-  /** Has no index: rows are deleted after successful sign-ins, so the table stays small. */
+  /** Without an index, because rows are deleted after successful sign-ins and the table stays small. */
   endsAt: moment('ends_at').notNull(),
   lockedUntil: moment('locked_until'),
 });

@@ -3,7 +3,9 @@ import { negotiateLocale, type Locale } from '@feisuo/contract/facts/locales';
 const MAX_HEADERS = 500;
 const known = new Map<string, Locale>();
 
-/** The locale for an accept-language header. Results are cached, because browsers send few different headers. */
+/**
+ * Returns the locale for an accept-language header. Results are memoized, because browsers send few different headers.
+ */
 export function localeOfHeader(acceptLanguage: string | undefined): Locale {
   const header = acceptLanguage ?? '';
   let locale = known.get(header);

@@ -4,7 +4,7 @@ import type { Locale } from '@feisuo/contract/facts/locales';
 import type { AppError } from './app-error.ts';
 
 interface Ending {
-  /** The locale's full stop, added if the catalogue's sentence does not end with it. */
+  /** The full stop of the locale, added if the catalogue's sentence has none. */
   stop: string;
   gap: string;
   left(tries: number): string;

@@ -81,12 +81,12 @@ const never = (): never => {
   throw new Error('no such call');
 };
 
-/** An upper bound for the number of SQL statements of each call. */
+/** An upper bound for the number of SQL statements that a call makes. */
 const MOST = 80;
 
 test.for(Object.keys(calls))(
   '%s succeeds when repeated with the same idempotency key, whichever statement lost its database connection',
-  // The test repeats the call for up to 80 statements, one after another.
+  // The test makes the call up to 80 times, each with a connection that is lost at another statement.
   { timeout: 120_000 },
   async (name) => {
     let statement = 0;
@@ -99,7 +99,7 @@ test.for(Object.keys(calls))(
       const first = await account.send(method, path, body, key);
       isLost = lost.stop();
       let again = await account.send(method, path, body, key);
-      // 409 until PostgreSQL notices the lost connection and releases the key.
+      // The status is 409 until PostgreSQL notices the lost connection and releases the key.
       while (again.status === 409) again = await account.send(method, path, body, key);
       expect({ statement, failed: first.status >= 500, again: again.status }).toEqual({
         statement,

@@ -1,6 +1,6 @@
 /**
- * Computes a value per schema on first use; all routes with the same schema share it. Compiling all schemas took most
- * of the startup time, and most processes use few of them in their first minutes.
+ * Computes a value per schema on first use; all routes with the same schema share it. Compiling all schemas at startup
+ * took most of the startup time, and most of them are needed late or never.
  */
 export function memoizeBySchema<Schema extends object, Made>(
   make: (schema: Schema) => Made,

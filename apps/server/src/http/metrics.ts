@@ -51,7 +51,8 @@ export const metrics = fp<MetricsOptions>(
       labelNames: ['queue', 'state'],
       registers: [],
       async collect() {
-        // Without the database the queues are omitted, because process metrics matter most while it is down.
+        // Without the database, metrics of the queues are omitted, because process metrics are needed most while the
+        // database is down.
         for (const queue of await listQueues().catch(() => [])) {
           this.set({ queue: queue.name, state: 'queued' }, queue.queued);
           this.set({ queue: queue.name, state: 'active' }, queue.active);

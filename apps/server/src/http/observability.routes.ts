@@ -8,7 +8,7 @@ import { useDialect } from './dialect.ts';
 import { onlyFromOperators } from './operator-addresses.ts';
 import { serviceDialect } from './service-dialect.ts';
 
-/** The page of the API viewer has one style attribute, which the policy allows by its hash. */
+/** The API viewer's page has one style attribute, which the policy allows by its hash. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -31,7 +31,7 @@ const WITHOUT_SCRIPTS =
 
 /** API documentation for browsers. */
 const docsRoutes: FastifyPluginAsync = async (app) => {
-  // Adds a noscript text, which the library's page does not have.
+  // Adds a text for browsers without JavaScript, which the library's page lacks.
   app.addHook('onSend', (_request, _reply, payload, done) => {
     done(null, typeof payload === 'string' ? payload.replace(PLACE, `${WITHOUT_SCRIPTS}${PLACE}`) : payload);
   });

@@ -4,9 +4,9 @@ import fp from 'fastify-plugin';
 import { Type, type TSchema } from 'typebox';
 import { productVersion } from '../config/product-version.ts';
 
-/** `security` of routes that need an access token. */
+/** Name of the OpenAPI security scheme of routes that need an access token. */
 export const bearerScheme = 'bearer';
-/** `security` of console routes, which need an operator token (of a script) or an operator's session. */
+/** Name of the OpenAPI security scheme of console routes: an operator token (of a script) or an operator's session. */
 export const operatorTokenScheme = 'operatorToken';
 export const operatorSessionScheme = 'operatorSession';
 
@@ -59,18 +59,18 @@ export const openApi = fp(
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Schema of all refusals. Used in the OpenAPI document only. */
+    /** Schema of all refusals, used only in the OpenAPI document. */
     refusal?: TSchema;
     /** Whether refusals of this route can have status 200, with a `code` in the body. */
     refusesInSuccess?: boolean;
-    /** Further properties of the operation. Used in the OpenAPI document only. */
+    /** Additional properties of the operation, used only in the OpenAPI document. */
     documented?: Record<`x-${string}`, unknown> & Pick<FastifySchema, 'body' | 'security'>;
   }
 }
 
 /**
- * Adds the schemas of refusals to the document only. The dialect serializes refusals; compiling their schemas for
- * each route took half of the startup time.
+ * Adds the schemas of refusals only to the document. Dialects serialize refusals without these schemas, because
+ * compiling them for each route took half of the startup time.
  */
 function withRefusals(
   schema: FastifySchema,
@@ -89,7 +89,7 @@ function withRefusals(
   };
 }
 
-/** A success that is not JSON has its own `content`, or no schema but `produces`. */
+/** The schema of a success. A success that is not JSON has its own `content`, or only `produces`. */
 function successOf({ produces = [] }: FastifySchema, success: TSchema | undefined, refusal: TSchema | null): object {
   if (success) return refusal && !('content' in success) ? Type.Union([success, refusal]) : success;
   return { content: Object.fromEntries(produces.map((type) => [type, { schema: Type.String() }])) };

@@ -17,7 +17,7 @@ import { serviceDialect } from './service-dialect.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Allows every origin, because the answer is the same for every caller. */
+    /** Whether pages of any origin may read the answer, because it is the same for every caller. */
     anyOrigin?: boolean;
   }
 }
@@ -46,15 +46,16 @@ const cors = fp<{ knowsOrigin(origin: string): Promise<boolean> }>(
         .send();
     };
     app.addHook('onRequest', (request, reply, done) => {
-      // Sent even without an Origin header, because a cache may give this answer to a page of another origin.
+      // The header is sent even without an Origin header, because a cache may give this answer to a page of another
+      // origin.
       if (request.routeOptions.config.anyOrigin) {
         reply.header('access-control-allow-origin', '*');
         done();
         return;
       }
       const { origin } = request.headers;
-      // Without an Origin header there is no need for `vary`: the answer has no CORS headers, and `no-store` keeps it
-      // out of caches.
+      // Without an Origin header, `vary` is not needed: the answer has no CORS headers, and `no-store` keeps it out of
+      // caches.
       if (origin === undefined) {
         done();
         return;

@@ -15,7 +15,7 @@ export function onlyFromOperators(config: CallerConfig & Pick<Config, 'operatorA
     if (!isAllowed) return;
     const address = addressOf(request);
     const isHere = address !== null && isAllowed(address) && hasSafeHost(request);
-    // Connections through a local proxy, or by a page that uses DNS rebinding, also come from loopback.
+    // Connections through a local proxy, or from a page that uses DNS rebinding, also come from loopback.
     if (!isHere || (isLoopback(address) && !isThisMachine(request)))
       throw new AppError('not_found', { description: 'this address does not exist' });
   };

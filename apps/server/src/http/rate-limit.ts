@@ -103,7 +103,7 @@ export function tallyOf(windows: readonly Window[], block: string | null, now: D
   return most;
 }
 
-/** `tallyOf` in SQL: whether the counts of the subject and of its /48 are below `max`. */
+/** Like `tallyOf`, but in SQL: whether the counts of the subject and of its /48 are below `max`. */
 export function isBelow(counted: Record<'ownKey' | 'blockKey' | 'max' | 'now', Placeholder>): SQL {
   const { key, hits, endsAt } = rateLimitWindows;
   const max = sql`${counted.max}::float8`;
@@ -167,18 +167,18 @@ export const windowKey = (masterKey: MasterKey, limit: Pick<RateLimit, 'name'>, 
   windowKeys(masterKey, limit, subject).own;
 
 /**
- * Matches a subject that ends in an IPv6 /64, as `addressSubject` writes it. The group captures the text up to the
+ * Matches a subject that ends in an IPv6 /64, in the form of `addressSubject`. The group captures the text up to the
  * /48.
  */
 const SUBNET = /^(.*?(?:[\da-f]{1,4}:){3})[\da-f]{1,4}::\/64$/s;
 
 /**
- * The rate-limit subject of an address. An IPv6 host can use a whole /64, which counts as one address. A subject as
- * input stays unchanged.
+ * The rate-limit subject of an address. An IPv6 host can use a whole /64, which counts as one address; a subject is
+ * returned unchanged.
  */
 export function addressSubject(ip: string): string {
   // Some gateways append the port. All invalid addresses share one subject, because callers could otherwise invent new
-  // ones.
+  // subjects.
   const address = ip
     .replace(/^::ffff:(?=\d+\.)/i, '')
     .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')

@@ -9,7 +9,7 @@ const sourcesIn = (root: string) =>
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .map((file) => ({ file: file.replaceAll(path.sep, '/'), text: readFileSync(path.join(root, file), 'utf8') }));
 const sources = sourcesIn(path.resolve(import.meta.dirname, '..'));
-/** Sources of the rules that the server shares with forms. */
+/** Source files of the rules that the server shares with forms. */
 const shared = sourcesIn(path.resolve(import.meta.dirname, '../../../../packages/contract/src/facts'));
 
 /** Files with refusals that console forms never get: they serve members and machines in other dialects. */
@@ -24,7 +24,7 @@ const elsewhere = [
   'modules/content/games/game-play.routes.ts',
   'modules/pay/catalogue/price.ts',
   'pages/',
-  // These files refuse malformed requests, which console forms never send.
+  // Files that refuse malformed requests, which console forms never send.
   'http/broken-requests.ts',
   'http/idempotency.ts',
   'http/json-bodies.ts',
@@ -33,7 +33,7 @@ const elsewhere = [
   'http/refusal.ts',
 ];
 
-/** The text between an opening parenthesis and its closing one. */
+/** The text between an opening parenthesis and its closing parenthesis. */
 function argumentsAt(text: string, open: number): string {
   let depth = 0;
   for (let at = open; at < text.length; at += 1) {
@@ -54,7 +54,7 @@ function wordless({ file, text }: { file: string; text: string }): string[] {
       const args = argumentsAt(text, text.indexOf('(', index));
       const [, reason] = /\breason: '([A-Z_]+)'/.exec(args) ?? [];
       if (/\bsays\b/.test(args) || (reason !== undefined && isKnown(reason))) return [];
-      // If the reason is passed in as a parameter, every reason in the file must have a message.
+      // If a parameter passes the reason in, every reason in the file must have a message.
       const isCalled = reason === undefined && /\breason\b/.test(args);
       if (isCalled && [...text.matchAll(literal)].every(([, name = '']) => isKnown(name))) return [];
       return [`${file}: ${args.replaceAll(/\s+/g, ' ')}`];
@@ -63,7 +63,7 @@ function wordless({ file, text }: { file: string; text: string }): string[] {
 }
 
 test('every refusal of the console has a Chinese message for operators', () => {
-  // This file is skipped, because the type `FieldFault` already requires a message for each of its refusals.
+  // wrong-field.ts is skipped, because its type `FieldFault` already requires a message for each refusal.
   const parts = [...elsewhere, 'http/wrong-field.ts'];
   const checked = sources.filter(({ file }) => !parts.some((part) => file.startsWith(part)));
   expect(checked.flatMap(wordless)).toEqual([]);

@@ -55,7 +55,7 @@ export function refusalOf(error: unknown, request: FastifyRequest): AppError {
   return new AppError('internal', { description: `internal error, request ${request.id}`, cause: error });
 }
 
-/** The refusal names the field but not its value, which may be secret. */
+/** The refusal names the field but does not quote its value, which may be secret. */
 function invalidField(fault: ValidationFault, part: string): AppError {
   const named = fault.params?.requiredProperties?.[0] ?? fault.params?.additionalProperties?.[0];
   const path = [fault.instancePath?.slice(1).replaceAll('/', '.'), named].filter(Boolean).join('.');

@@ -56,19 +56,19 @@ test.each([
   ['of an unknown proof of a provider', accountPaths.signInWithProvider, { provider_token: 'made-up' }],
   ['of an unknown passkey', accountPaths.signInWithPasskey, { assertion: ASSERTION }],
   ['of an unknown second-factor challenge', accountPaths.passkeyChallenge, { verification_id: 'made-up' }],
-])('the refusal %s is not stored for its idempotency key, however many keys are sent', async (what, path, body) => {
+])('the refusal %s is not stored, however many idempotency keys are sent', async (what, path, body) => {
   const storedCount = await countStored();
   for (let call = 0; call < 3; call += 1) {
     const answer = await server.post(path, { ...SITE, ...body }, under(`${what.replaceAll(' ', '-')}-${call}`));
     expect(answer.status, JSON.stringify(answer.body)).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
-    // Error code 3 would be a schema fault, which is refused before any write.
+    // Error code 3 would be a schema fault, which is refused before the handler runs.
     expect(answer.body.error_code, JSON.stringify(answer.body)).not.toBe(3);
   }
   expect(await countStored()).toBe(storedCount);
 });
 
-test('a second exchange of an authorization code is refused, and the refusal is not stored for its key', async () => {
+test('a second exchange of an authorization code is refused, and the refusal is not stored for its idempotency key', async () => {
   const body = { ...CODE_GRANT, ...SITE, code: await caller.codeFor(await caller.signUpInBrowser()) };
   const exchange = (key: string) => server.post(accountPaths.token, body, under(key));
   const first = await exchange('exchanged-once');
@@ -78,11 +78,11 @@ test('a second exchange of an authorization code is refused, and the refusal is 
     expect((await exchange(key)).body.error_code).toBe(4126);
   }
   expect(await countStored()).toBe(storedCount);
-  // A repeat with the key of the first exchange still returns its answer.
+  // A repeat with the idempotency key of the first exchange still returns the first answer.
   expect(await exchange('exchanged-once')).toMatchObject({ status: 200, body: first.body });
 });
 
-test('a device that polls with one idempotency key gets its credentials after approval', async () => {
+test('a device that polls with one idempotency key gets its credentials after it was allowed', async () => {
   const device = deviceCaller(server);
   const member = await caller.signUp();
   const { device_code, user_code } = await device.codes();

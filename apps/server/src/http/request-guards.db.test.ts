@@ -54,7 +54,7 @@ describe('cross-origin loading of answers', () => {
       expect(await policyOf(url), url).toBe('cross-origin');
   });
 
-  test('pages may not use camera, microphone, location or payment, are isolated from openers, but may delegate passkeys', async () => {
+  test('pages may not use camera, microphone, location or payment and are isolated from openers, but may delegate passkeys', async () => {
     for (const [url, host] of [
       ['/console', 'localhost'],
       ['/account/', 'account.example.test'],
@@ -119,7 +119,7 @@ describe('CORS', () => {
     expect((await preflight('https://evil.test')).headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  test('CORS allows the origin of a newly added client immediately', async () => {
+  test('CORS allows the origin of a new client immediately', async () => {
     const { addClient } = await import('../modules/account/index.ts');
     const origin = 'https://new.example.test';
     expect(
@@ -226,7 +226,7 @@ describe('rate limits', () => {
     await hit('2001:db8:7:ffff::1');
   });
 
-  test('rate limit: a hit above it is refused with 429 and retry-after until the window ends', async () => {
+  test('rate limit: a hit above the limit is refused with 429 and retry-after until the window ends', async () => {
     const small = await startTestServer({ LIMITS_SCALE: '0.005' });
     const report = () => small.post('/xlppc.gacs/api/gxsdn/report/data', { event_id: 'x' });
     for (let i = 0; i < 3; i++) expect((await report()).status).toBe(200);
@@ -248,14 +248,14 @@ test.each([
   ['192.0.2.1:5678', '192.0.2.1'],
   ['2001:DB8:0001:2::1', '2001:db8:1:2::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  // An address that is already a rate-limit subject (a /64) stays unchanged.
+  // The input is already a rate-limit subject (a /64), so it stays unchanged.
   ['2001:db8:1:2::/64', '2001:db8:1:2::/64'],
   ['made up', 'unknown'],
 ])('a rate limit per address counts %s as %s', (ip, subject) => {
   expect(addressSubject(ip)).toBe(subject);
 });
 
-test('routes of services that SERVICES omits are refused in their dialect', async () => {
+test('routes of services that SERVICES does not list are refused in the dialect of their service', async () => {
   const narrow = await startTestServer({ SERVICES: 'pay' });
   expect(await narrow.get(info)).toMatchObject({ status: 404, body: { error: 'not_found' } });
   expect((await narrow.get('/component_group/api/query/1')).status).toBe(200);
@@ -263,7 +263,7 @@ test('routes of services that SERVICES omits are refused in their dialect', asyn
   await narrow.dispose();
 });
 
-test('healthz, readyz, metrics and openapi.json answer with the data that operators and tools need', async () => {
+test('healthz, readyz, metrics and openapi.json return the data that operators and tools need', async () => {
   expect(await server.get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
   expect(await server.get('/readyz')).toMatchObject({
     status: 200,

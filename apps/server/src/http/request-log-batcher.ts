@@ -13,14 +13,14 @@ export interface LoggedRequest {
   /** The pattern of the route; undefined if no route matched. */
   route: string | undefined;
   status: number;
-  /** Whether the request gets no log line, because its route is polled frequently. */
+  /** Whether the request gets no log line, because its route is polled often. */
   isQuiet: boolean;
   milliseconds: number;
 }
 
 /**
  * Collects answered requests and passes them to its readers in batches. Processing each request alone costs several
- * times as much, because of cold CPU caches.
+ * times as much CPU time.
  */
 export class RequestLogBatcher {
   readonly #readers: ((answers: readonly LoggedRequest[]) => void)[] = [];

@@ -3,11 +3,11 @@ import type { Bindings, ChildLoggerOptions, Logger } from 'pino';
 import { serializers } from '../logging/logging.ts';
 
 /**
- * Creates the real logger on first use. Fastify makes one logger per request, which takes a quarter of the time of a
- * small request, but most requests never use it.
+ * Creates the real logger on first use. Fastify makes a logger for each request, which takes a quarter of the time of a
+ * small request, but most requests never log.
  */
 export class LazyLogger {
-  /** Fastify reads this property. Its default serializers would log the values of failed queries. */
+  /** Fastify reads this property. Fastify's default serializers would log the values of failed queries. */
   readonly serializers = serializers;
   readonly #parent: LazyLogger | Logger;
   readonly #bindings: Bindings;

@@ -31,13 +31,13 @@ interface Operation {
 
 const server = useTestServer();
 
-/** Whether a pattern has both anchors and no unlimited repetition. */
+/** Whether a regular expression has both anchors and no unlimited repetition. */
 function isShort(pattern: string): boolean {
   const plain = pattern.replaceAll(/\\./g, 'x').replaceAll(/\[[^\]]*\]/g, 'x');
   return plain.startsWith('^') && plain.endsWith('$') && !/[*+]|\{\d+,\}/.test(plain);
 }
 
-/** Lists the paths of strings, arrays and maps without a maximum size in a schema. */
+/** Lists the paths of strings, arrays and maps in a schema that have no maximum size. */
 function unbounded(schema: Schema, path: string): string[] {
   if (schema.enum || schema.const !== undefined) return [];
   if (schema.anyOf) return schema.anyOf.flatMap((one) => unbounded(one, path));
@@ -74,7 +74,7 @@ test('every string, array and map that visitors and members send has a maximum s
     ...parameters.flatMap((one) => unbounded(one.schema, `${name} ${one.in} ${one.name}`)),
     ...Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => unbounded(schema, `${name} body`)),
   ]);
-  // The password rules check the length of these fields and refuse it as PASSWORD_LENGTH.
+  // Fields without maximum length in the schema: the password rules limit them (PASSWORD_LENGTH).
   expect(found).toEqual([
     `POST ${accountPaths.signUp} body.password`,
     `PATCH ${accountPaths.password} body.new_password`,
@@ -82,7 +82,7 @@ test('every string, array and map that visitors and members send has a maximum s
   ]);
 });
 
-test('the check of schemas finds fields without a maximum size', () => {
+test('the check for maximum sizes finds a schema without one', () => {
   const schema = Type.Object({
     text: Type.String(),
     tail: Type.String({ pattern: '^[a-z]{2,}$' }),
@@ -143,7 +143,7 @@ test.each<[string, string]>([
   expect(JSON.stringify(body)).toContain(field);
 });
 
-test('a too long field of a reported visit is refused, and the message names the field', async () => {
+test('a too long field of a reported page visit is refused, and the message names the field', async () => {
   const { body: owner } = await server.post(accountPaths.signUpAnonymously, { client_id: 'feisuo-site' });
   for (const field of ['bd_vid', 'channel', 'referfrom', 'landing']) {
     const { status, body } = await server.post(attributionPaths.visit, { [field]: long(16_385) }, bearer(owner));

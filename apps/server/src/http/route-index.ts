@@ -8,12 +8,12 @@ declare module 'fastify' {
     listRoutes(): readonly RouteOptions[];
   }
   interface FastifyContextConfig {
-    /** The route answers all otherwise unknown paths. */
+    /** Whether the route answers all paths that no other route matches. */
     isCatchAll?: boolean;
   }
 }
 
-/** Collects all routes. It must be registered before any route. */
+/** A plugin that collects all routes. It must be registered before any route. */
 export const routeIndex = fp(
   async (app) => {
     const patterns = new Map<string, { matcher: RegExp; methods: Set<string> }>();
@@ -39,8 +39,8 @@ export const routeIndex = fp(
 );
 
 /**
- * A regular expression for the paths of a route: `:id` matches exactly one segment. Fastify writes a literal colon as
- * `::`.
+ * A regular expression for the paths of a route, in which `:id` matches exactly one segment. Fastify writes a literal
+ * colon as `::`.
  */
 function matcherOf(url: string): RegExp {
   const source = url

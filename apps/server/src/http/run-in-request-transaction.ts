@@ -4,8 +4,8 @@ import { BEGIN_REQUEST, RequestTransaction } from '../db/request-transaction.ts'
 import { AppError } from './app-error.ts';
 
 /**
- * Runs `work` in a transaction, or in the existing request transaction of an idempotency key. A refusal is committed
- * too, because it may have counted a wrong try; other errors roll back.
+ * Runs `work` in a transaction, or in the request transaction of an idempotency key. A refusal is committed too,
+ * because it may have counted a wrong try; other errors roll back.
  */
 export async function runInRequestTransaction<T>(
   { pool }: Pick<OpenDatabase, 'pool'>,

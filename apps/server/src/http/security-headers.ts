@@ -17,8 +17,8 @@ export const answerHeaders = ({ siteOrigin, isDev }: SecurityOptions): Record<st
   'x-content-type-options': 'nosniff',
   // Without CORS, pages of other origins cannot load the answer (protection against Spectre).
   'cross-origin-resource-policy': 'same-origin',
-  // Answers that are not pages must not be rendered or framed. In development the header is absent, because Vite's
-  // client does not work with a useful policy.
+  // Answers that are not pages must not be rendered or framed. Development has no such policy, because Vite's client
+  // does not work with it.
   ...(isDev ? {} : { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" }),
   ...(siteOrigin.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 });

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Starts a server-sent event stream. For HEAD no stream is opened, because it would have no reader but would count
- * against the person's limit.
+ * Starts a server-sent event stream. HEAD opens no stream, because an unread stream would count against the person's
+ * limit.
  */
 export async function sendEvents(
   { method }: Pick<FastifyRequest, 'method'>,

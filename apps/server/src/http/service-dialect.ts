@@ -6,8 +6,8 @@ import type { Dialect } from './dialect.ts';
 import { localizedMessageOf } from './localized-message.ts';
 
 /**
- * Codes of refusals that have their own HTTP status, in the format `{code, msg, message, data}` of all services
- * except account. Other refusals are business refusals, with HTTP status 200.
+ * Codes of refusals that have their own HTTP status, in the format `{code, msg, message, data}` of all services except
+ * account. All other refusals have HTTP status 200.
  */
 const transportCodes: Partial<Record<ErrorName, number>> = {
   invalid_argument: 400,
@@ -33,7 +33,7 @@ export const serviceDialect: Dialect = {
 
 export const succeed = <T>(data: T) => ({ code: serviceCodes.ok, msg: 'success', message: 'success', data });
 
-/** Code and message of a refusal that has its own reason. */
+/** Code and message of a refusal whose `reason` defines them. */
 const ownWordsOf = ({ facts: { reason = '' } }: AppError) =>
   Object.hasOwn(serviceRefusals, reason) ? serviceRefusals[reason as ServiceRefusal] : null;
 

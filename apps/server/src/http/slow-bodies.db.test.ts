@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterEach(() => {
   vi.useRealTimers();
 });
-/** Starts a POST request with an incomplete body. Tests then send more of it. */
+/** Starts a POST request with an incomplete body, which the test then continues. */
 async function begin(
   path: string,
   headers: string[] = [],
@@ -40,13 +40,13 @@ async function send(lines: string[]): Promise<{ socket: Socket; text(): string }
   return { socket, text: () => received };
 }
 
-/** Resolves when the server has received everything sent so far. */
+/** Resolves when the server has received everything that was sent. */
 const settle = async () => {
   await (await fetch(`http://127.0.0.1:${port}/healthz`)).text();
   await (await fetch(`http://127.0.0.1:${port}/healthz`)).text();
 };
 
-/** Bytes that the server has read from this connection. */
+/** Number of bytes that the server has read from this connection. */
 const arrived = ({ localPort }: Socket) => connections.find((one) => one.remotePort === localPort)?.bytesRead ?? 0;
 
 /** Resolves when the connection has ended, also by a reset. */
@@ -70,7 +70,7 @@ test.each([
   expect(text()).toContain(words);
 });
 
-test('a connection that sends only blank lines for 60 s after its answer is closed', async () => {
+test('a connection on which only blank lines arrive for 60 s after an answer is closed', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const { socket, text } = await send(['GET /healthz HTTP/1.1', 'host: localhost:8080', '', '']);
   await expect.poll(text).toContain('200 OK');
@@ -84,7 +84,7 @@ test('a connection that sends only blank lines for 60 s after its answer is clos
   await closed(socket);
 });
 
-test('an upload continues while enough bytes arrive, and its connection is closed when it gets too slow', async () => {
+test('an upload continues while enough bytes arrive, and its connection is closed when the upload gets too slow', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const { socket, text } = await begin(`${supportPaths.attachments}?name=a.png&for=message`, [
     `authorization: Bearer ${token}`,
@@ -112,7 +112,7 @@ test('a client that slowly continues to send its body after a refusal loses its 
   await closed(socket);
 });
 
-test('a client that quickly continues to send its upload after a refusal loses its connection too', async () => {
+test('a client that quickly continues to send its upload after a refusal also loses its connection', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const { socket, text } = await begin(`${supportPaths.attachments}?name=a.png&for=message`);
   await expect.poll(() => text()).toMatch(/^HTTP\/1\.1 401 /);
@@ -208,7 +208,7 @@ test('a connection with incomplete headers is destroyed after 10 s, even if the 
   expect(server.app.server.keepAliveTimeout).toBe(60_000);
 }, 60_000);
 
-test('a connection with more than 16 unanswered requests is closed, and no route runs for the later ones', async () => {
+test('a connection with more than 16 unanswered requests is closed, and no route runs for the requests beyond 16', async () => {
   const { socket, text } = await send(Array.from({ length: 400 }, () => `GET /healthz HTTP/1.1\r\n${host}\r\n`));
   await closed(socket);
   expect(text().split('HTTP/1.1 200 ').length - 1).toBeLessThanOrEqual(16);

@@ -4,20 +4,20 @@ import { AppError } from './app-error.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route receives a file. Its upload may take long as long as enough bytes arrive. */
+    /** Whether the route receives a file. An upload may take long as long as enough bytes arrive. */
     takesFile?: boolean;
   }
 }
 
-/** Limits that Node itself enforces, for slow headers and idle connections. */
+/** Node's own limits for slow headers and idle connections. */
 export const connectionLimits = {
   headersTimeout: 10_000,
-  /** How often Node checks these limits. */
+  /** How often Node checks its limits. */
   connectionsCheckingInterval: 2_000,
   keepAliveTimeout: 60_000,
 };
 
-/** Time limit of a body. For a file, it is the interval in which FILE_BYTES must arrive. */
+/** Time limit for receiving a body. For a file, FILE_BYTES must arrive in each such interval. */
 const BODY_MS = 30_000;
 const FILE_BYTES = (BODY_MS / 1000) * 8192;
 
@@ -56,8 +56,8 @@ export function limitBody(request: IncomingMessage, response: ServerResponse): v
 }
 
 /**
- * Emits an error on the body stream, so that its reader refuses the request and the client gets the refusal. The
- * connection is destroyed instead if the body has no reader, the answer was sent, or an earlier answer is pending.
+ * Emits an error on the body stream, so that its reader refuses the request. If the body has no reader, the answer was
+ * sent, or an earlier answer is pending, the connection is destroyed instead.
  */
 function end(request: IncomingMessage, response: ServerResponse): void {
   if (response.headersSent || response.socket === null || request.listenerCount('error') === 0) {

@@ -8,7 +8,7 @@ import { useDialect, type Dialect } from './dialect.ts';
 import { jsonp } from './jsonp.ts';
 import { serviceDialect } from './service-dialect.ts';
 
-/** The refusal while a payment channel does not answer. */
+/** The refusal sent while a payment channel does not answer. */
 const silentChannel = { reason: 'CHANNEL_BUSY', description: 'the payment channel returned no payment code' };
 
 async function ask(dialect: Dialect, path: string, retryAfterSeconds?: number) {

@@ -6,8 +6,8 @@ import { memoizeBySchema } from './memoize-by-schema.ts';
 const validatorOf = memoizeBySchema((schema: TSchema) => Compile(schema));
 
 /**
- * Validates without converting values, because numbers in a query are specified as digits. The compiler of the type
- * provider would first convert every value of a request.
+ * Validates without converting values, because the specification writes numbers in queries as digits. The compiler of
+ * the type provider would convert every value first.
  */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const validator = validatorOf(schema);

@@ -10,9 +10,9 @@ export type FieldFault = {
   rule: string;
 } & (Message | SaidAtField);
 
-/** A message for the user of the form, clear without naming the field. */
+/** A message that the user of the form understands without the name of the field. */
 type Message = { says: string; saysAtField?: never };
-/** A message for the user of the form, clear only beside the field. */
+/** A message that the user of the form understands only beside the field. */
 type SaidAtField = { saysAtField: string; says?: never };
 
 export const refuseField = ({ field, rule, ...words }: FieldFault) =>
@@ -50,10 +50,7 @@ export const shapeFault = (
   saysAtField: shapeWords(fault ?? {}, valueAt(whole, fault?.instancePath ?? '')),
 });
 
-/**
- * For refusals with their own error code: the console's form field that the refusal belongs to. Null: `resourceId`
- * names the field.
- */
+/** The console's form field for refusals with their own error code. Null if `resourceId` names the field. */
 export const refusedFields: Partial<Record<ServiceRefusal, string | null>> = {
   BILL_DAY_NOT_OVER: 'day',
   CLOCK_TARGET: 'to',

@@ -18,18 +18,18 @@ export interface DeadJob {
 
 export interface DeadJobFilter {
   queue?: string | undefined;
-  /** Keyset cursor: the last job of the previous page. */
+  /** Keyset cursor: the last job on the previous page. */
   after?: { createdAt: Date; id: string } | undefined;
   limit?: number;
 }
 
-/** Truncated to milliseconds, because the page cursor has no more digits. */
+/** Truncated to milliseconds, because the cursor has no more digits. */
 const FAILED_AT = "date_trunc('milliseconds', created_on)";
 const COLUMNS = `id, source_name as queue, ${FAILED_AT} as "failedAt", source_retry_count + 1 as tries, data,
   coalesce(source_output->>'message', source_output->'value'->>'message', '') as error`;
 const IS_DEAD = `name = '${DEAD_LETTERS}' and state = 'created'`;
 
-/** Dead jobs, newest first. */
+/** Lists dead jobs, newest first. */
 export async function listDeadJobs(
   pool: pg.Pool,
   { queue, after, limit = 100 }: DeadJobFilter = {},
@@ -44,7 +44,7 @@ export async function listDeadJobs(
   return rows;
 }
 
-/** Dead jobs of all queues; a partial index contains only these rows. */
+/** The rows of dead jobs in all queues, to count them; a partial index contains only these rows. */
 export const deadJobs: CountedRows = { rows: sql.raw(`${SCHEMA}.job where ${IS_DEAD}`) };
 
 export async function countDeadJobs(pool: pg.Pool): Promise<number> {
@@ -64,7 +64,7 @@ export async function findDeadJob(tx: Database, id: string): Promise<DeadJob | n
   return deadJobOf(rows[0]);
 }
 
-/** Deletes and returns a dead job. If several callers discard it concurrently, only one gets it. */
+/** Deletes and returns a dead job. Of concurrent callers, only one gets the job. */
 export async function discardDeadJob(tx: Database, id: string): Promise<DeadJob | null> {
   const { rows } = await tx.execute<Row>(
     sql`delete from ${sql.raw(`${SCHEMA}.job`)} where ${sql.raw(IS_DEAD)} and id = ${id}::uuid returning ${sql.raw(COLUMNS)}`,

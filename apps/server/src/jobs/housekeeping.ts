@@ -22,6 +22,7 @@ const retentionJob =
 export const housekeeping = retentionJob('housekeeping', '17 * * * *');
 
 /**
- * Stored answers expire after ten minutes. If the job ran hourly, one caller could accumulate hundreds of thousands.
+ * Stored answers expire after ten minutes, and the job runs as often: hourly runs would let one caller accumulate
+ * hundreds of thousands.
  */
 export const deleteStoredAnswers = retentionJob('forget-kept-answers', '*/10 * * * *');

@@ -24,7 +24,7 @@ async function startRunner(kind: JobKind): Promise<JobRunner> {
 
 const kindOf = (run: JobKind['run'], retries = 0): JobKind => ({ name: 'probe', retries, retryDelaySeconds: 1, run });
 
-test('a job exists if and only if the transaction that enqueued it committed', async () => {
+test('a job exists only if the transaction that enqueued it was committed', async () => {
   const done: object[] = [];
   const runner = await startRunner(kindOf(async (data) => void done.push(data)));
   await expect(
@@ -37,7 +37,7 @@ test('a job exists if and only if the transaction that enqueued it committed', a
   await expect.poll(() => done, { timeout: 10_000 }).toEqual([{ from: 'committed' }]);
 });
 
-test('two job runners share six jobs and run each once', async () => {
+test('two job runners share six jobs, and each job runs once', async () => {
   const done: number[] = [];
   const kind = kindOf(async (data) => void done.push((data as { n: number }).n));
   const first = await startRunner(kind);
@@ -137,7 +137,7 @@ test('a job deletes expired idempotent answers every ten minutes', async () => {
   }
 }, 30_000);
 
-test('housekeeping deletes ended rate-limit windows and events older than 90 days, and keeps younger ones', async () => {
+test('housekeeping deletes ended rate-limit windows and events older than 90 days, and keeps newer ones', async () => {
   const { runHousekeeping } = await import('../../test/run-housekeeping.ts');
   const url = '/xlppc.gacs/api/gxsdn/report/data';
   await server.request({ method: 'POST', url, payload: { event_id: 'old' }, remoteAddress: '203.0.113.1' });
@@ -146,7 +146,7 @@ test('housekeeping deletes ended rate-limit windows and events older than 90 day
   await runHousekeeping(server.deps);
   const { pool } = server.deps.database;
   expect((await pool.query('select event_id from reported_events')).rows).toEqual([{ event_id: 'young' }]);
-  // The windows of the second report: its address, its network, and the total. The address and network windows of the
-  // first report have ended.
+  // The three windows of the second report: address, network and total. The first report's address and network windows
+  // have ended.
   expect((await pool.query('select count(*)::int as n from rate_limit_windows')).rows).toEqual([{ n: 3 }]);
 });

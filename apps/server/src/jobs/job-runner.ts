@@ -32,26 +32,25 @@ export interface JobKind<Data extends object = object> {
   /** Number of retries after the first try, with exponential backoff that begins at `retryDelaySeconds`. */
   retries: number;
   retryDelaySeconds: number;
-  /** Cron schedule (Asia/Shanghai). Of all processes only one runs the job each time. */
+  /** Cron schedule (Asia/Shanghai). At each time only one of all processes runs the job. */
   schedule?: string;
   /**
-   * How many jobs of this kind one process runs concurrently (default 1). More than one is useful for jobs that wait
-   * for outside parties.
+   * How many jobs of this kind one process runs concurrently (default 1). Higher values suit jobs that wait for outside
+   * parties.
    */
   concurrency?: number;
   /**
-   * The permission that the operator action with the same effect needs. Retrying or discarding a dead job of this
-   * kind needs it too.
+   * The permission needed for retrying or discarding a dead job of this kind: that of the operator action with the same
+   * effect.
    */
   permit?: Permission;
   /**
-   * Runs the job. Errors are retried, except PermanentJobError. A returned text is the reason why the job completed
-   * without its effect.
+   * Runs the job. Errors are retried, except PermanentJobError. A returned text says why the job completed without
+   * effect.
    */
   run(data: Data): Promise<void> | Promise<string | null>;
 }
 
-/** A job that is queued or running. */
 export interface OpenJob {
   data: unknown;
   state: 'created' | 'retry' | 'active';
@@ -63,7 +62,7 @@ export interface JobQueue {
   active: number;
   failed: number;
   /**
-   * How long the oldest due job has been due; null without a due job. Always null for dead letters, which wait for an
+   * For how many seconds the oldest due job has waited; null without a due job, and for dead letters, which wait for an
    * operator.
    */
   waitedSeconds: number | null;
@@ -72,22 +71,25 @@ export interface JobQueue {
 export interface TriedJob {
   data: unknown;
   at: Date;
-  /** Null if the try succeeded. */
+  /** The error of the try; null if the try succeeded. */
   error: string | null;
 }
 
-/** An arbitrary advisory lock id, used nowhere else. */
+/** An arbitrary advisory lock id that no other code uses. */
 const START_LOCK = 727_005;
-/** Interval at which each worker polls on its own, in case DueQueues did not wake it. */
+/** Interval at which each worker polls by itself, in case DueQueues did not wake it. */
 const POLLING_SECONDS = 60;
 const TIME_ZONE = 'Asia/Shanghai';
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
-/** Gives operators time to look at a dead letter. It is not kept longer, because its data may be personal. */
+/**
+ * How long a dead letter is kept: long enough for operators to look at it, but not longer, because its data may be
+ * personal.
+ */
 const DEAD_LETTERS_KEPT_S = 30 * DAY_S;
 
 export interface JobRunnerOptions {
   pool: pg.Pool;
-  /** False in a process that only enqueues jobs. */
+  /** Whether this process runs jobs; otherwise it only enqueues them. */
   runsJobs: boolean;
   onError(error: Error, job?: string): void;
 }
@@ -119,13 +121,13 @@ export class JobRunner {
     this.#kinds.set(kind.name, kind);
   }
 
-  /** A permission that dead jobs of this queue need in addition to the permission to manage queues; null: no other. */
+  /** The permission that dead jobs of this queue need in addition to the permission to manage queues; null if none. */
   permitOf(queue: string): Permission | null {
     return this.#kinds.get(queue)?.permit ?? null;
   }
 
   async start(): Promise<void> {
-    // pg-boss creates its own schema, so processes that start together on a new database must take a lock.
+    // pg-boss creates its own schema, so processes that start together on a new database take turns by a lock.
     const client = await this.#pool.connect();
     try {
       await runUnlimited(client, () => client.query('select pg_advisory_lock($1)', [START_LOCK]));
@@ -145,7 +147,7 @@ export class JobRunner {
     this.#due.watch(wake);
   }
 
-  /** Enqueues a job inside the caller's transaction: the job exists if and only if the transaction commits. */
+  /** Enqueues a job inside the caller's transaction, so that the job exists only if the transaction commits. */
   async enqueue(tx: Database, name: string, data: object, options: { startAfterSeconds?: number } = {}): Promise<void> {
     if (!this.#kinds.has(name)) throw new Error(`there is no job kind ${name}`);
     const startAfter = options.startAfterSeconds;
@@ -170,7 +172,7 @@ export class JobRunner {
     return rows;
   }
 
-  /** Queued and running jobs, oldest first. */
+  /** Lists queued and running jobs, oldest first. */
   async listOpen(name: string, limit: number): Promise<OpenJob[]> {
     const { rows } = await this.#pool.query<OpenJob>(
       `select data, state from ${SCHEMA}.job where name = $1 and state <= 'active' order by created_on limit $2`,
@@ -179,7 +181,7 @@ export class JobRunner {
     return rows;
   }
 
-  /** Jobs with at least one finished try, newest try first. */
+  /** Lists jobs with at least one finished try, newest try first. */
   async listTried(name: string, limit: number): Promise<TriedJob[]> {
     const { rows } = await this.#pool.query<TriedJob>(
       `select data, coalesce(completed_on, started_on) as at,
@@ -193,7 +195,6 @@ export class JobRunner {
     return rows;
   }
 
-  /** Lists dead jobs, newest first. */
   listDeadJobs(filter?: DeadJobFilter): Promise<DeadJob[]> {
     return listDeadJobs(this.#pool, filter);
   }
@@ -205,7 +206,7 @@ export class JobRunner {
   /** Moves a dead job back to its queue and returns it; null if no dead job has this id. */
   async retryDead(tx: Database, id: string): Promise<DeadJob | null> {
     const job = await findDeadJob(tx, id);
-    // The job is moved by one statement, so of several concurrent callers only one succeeds.
+    // One statement moves the job, so only one of concurrent callers succeeds.
     return (await this.#boss.redrive(DEAD_LETTERS, { ids: [id], db: fromDrizzle(tx, sql) })) > 0 ? job : null;
   }
 
@@ -233,18 +234,18 @@ export class JobRunner {
     if (schedule && this.#runsJobs && !isScheduled) await this.#boss.schedule(name, schedule, null, { tz: TIME_ZONE });
   }
 
-  /** Creates or updates a queue. In most starts nothing has changed, and no statement is sent. */
+  /** Creates or updates a queue. Most starts send no statement, because nothing has changed. */
   async #ensureQueue(name: string, options: QueueOptions, known?: QueueResult): Promise<void> {
     if (known && Object.entries(options).every(([option, value]) => known[option as keyof QueueResult] === value))
       return;
     await this.#boss.createQueue(name, options);
     await this.#boss.updateQueue(name, options);
-    // Makes pg-boss cache the queue. Otherwise the first `enqueue` would need a second connection inside its
+    // Makes pg-boss cache the queue, because otherwise the first `enqueue` would need a second connection inside its
     // transaction, and a full pool has none.
     await this.#boss.getJobById(name, NO_JOB);
   }
 
-  /** Starts a worker and returns the function that wakes it. */
+  /** Starts a worker and returns a function that wakes it. */
   async #work(kind: JobKind): Promise<() => void> {
     const work = {
       pollingIntervalSeconds: POLLING_SECONDS,
@@ -263,8 +264,8 @@ export class JobRunner {
       return { id, status: 'completed', ...(missed && { output: { missed } }) };
     } catch (error) {
       this.#onError(error as Error, kind.name);
-      // pg-boss stores and shows this output. The full message of a database error would contain the values of its
-      // query.
+      // pg-boss stores this output and operators see it. The full message of a database error would contain the values
+      // of its query.
       const output = { message: messageOf(error as Error) };
       return { id, status: error instanceof PermanentJobError ? 'deadletter' : 'failed', output };
     }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runAllSteps } from './run-all-steps.ts';
 
-test('runAllSteps runs the steps after a failed one, then throws all errors', async () => {
+test('runAllSteps runs the steps after a failed step, and then throws all errors', async () => {
   const done: number[] = [];
   const fail = (text: string) => Promise.reject(new Error(text));
   const steps = [async () => done.push(1), () => fail('two'), async () => done.push(3), () => fail('four')];

@@ -1,4 +1,4 @@
-/** Runs all steps in order, even after a failure, then throws the collected errors. */
+/** Runs all steps in order, even after one fails, and then throws the collected errors. */
 export async function runAllSteps(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
   const errors: unknown[] = [];
   for (const step of steps) {

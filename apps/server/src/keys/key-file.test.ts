@@ -30,12 +30,12 @@ test('an empty or truncated master key file is refused', () => {
   expect(() => readKeyFile(folder, 'any')).toThrow('too short');
 });
 
-test('readKeyFile creates no key for a database that already depends on one', () => {
+test('readKeyFile creates no key for a database that already has a data key', () => {
   expect(readKeyFile(folder, '0123456789abcdef')).toBeNull();
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a key file named by fingerprint replaces master.key when the database needs it, and can be replaced back', () => {
+test('a key file named by fingerprint replaces master.key if the database needs its key, and can be replaced back', () => {
   const old = readOrCreateKeyFile(folder).fingerprint;
   const next = MasterKey.random();
   writeNamedKeyFile(folder, next);

@@ -14,18 +14,18 @@ import {
 import { join } from 'node:path';
 import { MasterKey } from './master-key.ts';
 
-/** The file of the master key, for an installation that does not set MASTER_KEY. */
+/** The file of the master key, for installations without the setting MASTER_KEY. */
 export const keyFileOf = (dataDir: string) => join(dataDir, 'master.key');
 
 /**
- * The file of another key in the same folder, named by the key's fingerprint: the next key of a rotation, or a
+ * The file of another key in the same folder, named after the key's fingerprint: the next key of a rotation, or a
  * previous key.
  */
 export const namedKeyFileOf = (dataDir: string, fingerprint: string) => `${keyFileOf(dataDir)}.${fingerprint}`;
 
 /**
- * Reads the key file or creates it; used for a database without a key. The file appears with its whole content or not
- * at all, so concurrent starts read the same key.
+ * Reads the key file, or creates it for a database without a key. The file appears with its whole content or not at
+ * all, so concurrent starts read the same key.
  */
 export function readOrCreateKeyFile(dataDir: string): MasterKey {
   const file = keyFileOf(dataDir);
@@ -40,24 +40,24 @@ export function readOrCreateKeyFile(dataDir: string): MasterKey {
 }
 
 /**
- * Reads the key file. If a file named by fingerprint holds the key that the database needs, that file first becomes
- * the key file: a rotation writes it before the database is updated, and may stop in between.
+ * Reads the key file. A rotation may have stopped after writing the next key to a named file: if the database needs
+ * that key, the named file first becomes the key file.
  */
 export function readKeyFile(dataDir: string, needed: string): MasterKey | null {
   const current = readIfThere(keyFileOf(dataDir));
   if (current?.fingerprint === needed) return current;
   const named = namedKeyFileOf(dataDir, needed);
   if (readIfThere(named)?.fingerprint !== needed) return current;
-  // Keeps the previous key in a named file, because backups made with that key may need it.
+  // Keeps the previous key in a named file, because backups made with the previous key may need it.
   if (current) linkUnlessThere(keyFileOf(dataDir), namedKeyFileOf(dataDir, current.fingerprint));
-  unlessMissing(() => renameSync(named, keyFileOf(dataDir))); // Another process may have moved the file already.
+  unlessMissing(() => renameSync(named, keyFileOf(dataDir))); // Another process may already have moved the file.
   syncFolder(dataDir);
   return readIfThere(keyFileOf(dataDir));
 }
 
 /**
- * Writes a key to a file named by its fingerprint, and syncs it. Concurrent rotations have different keys and so use
- * different files.
+ * Writes a key to a file named after its fingerprint, and syncs it. Concurrent rotations have different keys and
+ * therefore different files.
  */
 export function writeNamedKeyFile(dataDir: string, key: MasterKey): void {
   write(namedKeyFileOf(dataDir, key.fingerprint), key);
@@ -84,7 +84,7 @@ function unless<T>(foreseen: string, operation: () => T): T | null {
   }
 }
 
-/** Syncs the folder; otherwise a new file name could be lost in a power cut. */
+/** Syncs the folder, because a power failure could otherwise lose a new file name. */
 function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r');
   fsyncSync(handle);

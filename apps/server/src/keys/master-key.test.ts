@@ -9,11 +9,11 @@ test('a truncated master key is refused', () => {
   expect(() => MasterKey.ofText('A'.repeat(40))).toThrow('too short');
 });
 
-test('the keyed hash of a text differs for each purpose', () => {
+test('the keyed hash of a text is different for each purpose', () => {
   expect(key.digest('a', 'x')).not.toBe(key.digest('b', 'x'));
 });
 
-test('sealed bytes can be opened only unchanged, and with the same purpose and secret', () => {
+test('sealed bytes can be opened only unchanged, and only with the same purpose and secret', () => {
   const bytes = Buffer.from([0, 255, 128, 10]);
   const sealed = key.sealBytes('file', bytes, 'one');
   expect(key.openBytes('file', sealed, 'one')).toEqual(bytes);
@@ -23,7 +23,7 @@ test('sealed bytes can be opened only unchanged, and with the same purpose and s
   expect(() => key.openBytes('file', sealed, 'one')).toThrow();
 });
 
-test('before the master key is set, digest and seal throw; after it is set, setting another one throws', () => {
+test('digest and seal throw before the master key is set, and setting another key afterwards throws', () => {
   const later = new MasterKey();
   expect(() => later.digest('a', 'b')).toThrow('before it was loaded');
   expect(() => later.seal('a', 'b')).toThrow('before it was loaded');

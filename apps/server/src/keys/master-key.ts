@@ -12,7 +12,7 @@ import {
  * another.
  */
 export class MasterKey {
-  /** A KeyObject, because a Buffer would be parsed and copied at each use. */
+  /** A KeyObject, because Node would parse and copy a Buffer at each use. */
   #key: KeyObject | null;
 
   /** `bytes` is null until the database is open, because the database determines which key is used. */
@@ -33,8 +33,8 @@ export class MasterKey {
   }
 
   /**
-   * Sets the key that the database belongs to. This can be done once, because digests made with a replaced key would
-   * become invalid.
+   * Sets the key that the database needs. This works once, because digests made with a replaced key would become
+   * invalid.
    */
   adopt(other: MasterKey): void {
     if (this.#key) throw new Error('this key is already loaded');
@@ -45,7 +45,7 @@ export class MasterKey {
     return this.#secret().export().toString('base64');
   }
 
-  /** Keyed hash of a constant. Stored in the database, it detects a wrong key. */
+  /** Keyed hash of a constant. The database stores it, so that a wrong key is detected. */
   get check(): string {
     return this.digest('master-key-check', 'feisuo');
   }
@@ -58,12 +58,12 @@ export class MasterKey {
     return createHmac('sha256', this.#secret()).update(`${purpose}\n${text}`).digest('base64url');
   }
 
-  /** Encrypts a text. Opening it also needs `secret`, if one is given. */
+  /** Encrypts a text. With `secret`, opening the text needs the same secret. */
   seal(purpose: string, text: string, secret = ''): string {
     return this.sealBytes(purpose, Buffer.from(text, 'utf8'), secret).toString('base64url');
   }
 
-  /** Decrypts a text. Throws if it was changed, or sealed with another key, purpose or secret. */
+  /** Decrypts a text. Throws if the text was changed, or was sealed with another key, purpose or secret. */
   open(purpose: string, sealed: string, secret = ''): string {
     return this.openBytes(purpose, Buffer.from(sealed, 'base64url'), secret).toString('utf8');
   }

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 
 /**
- * Compares secrets in constant time. The lengths in bytes are compared first, because `timingSafeEqual` throws if
- * they differ.
+ * Compares secrets in constant time. The lengths are compared first, because `timingSafeEqual` throws for different
+ * lengths.
  */
 export function isSameSecret(one: string, other: string): boolean {
   const [first, second] = [Buffer.from(one), Buffer.from(other)];

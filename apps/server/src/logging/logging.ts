@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { destination, pino, type DestinationStream, type Logger } from 'pino';
 
-/** Matches names of fields with secrets, also names that only end like this, such as `new_password`. */
+/** Matches names of fields with secrets, including names that end like one, such as `new_password`. */
 const SECRET_NAME =
   /(?:password|tokens?|secret|codes?|cookie|authorization|ticket|verifier|assertion|key|otp|jwt|credentials?|hash)$/i;
 /** Matches a secret field with its value in a sentence, URL or JSON text. */
@@ -32,7 +32,8 @@ function maskMember(name: string, member: unknown, depth: number): unknown {
 }
 
 /**
- * The loggers of requests must have these too: for each name that is missing here, Fastify uses its own serializer.
+ * Serializers of log fields. Request loggers need all of them, because Fastify uses its own serializer for each missing
+ * name.
  */
 export const serializers = {
   // The query is not logged, because some protocols put tokens in it.
@@ -53,7 +54,7 @@ export function createLogger(level: string, output: DestinationStream = standard
       base: null,
       formatters: { log: (line) => mask(line) as Record<string, unknown> },
       hooks: {
-        // If only an error is logged, pino would use its whole message, including values, as the text of the line.
+        // If only an error is logged, pino would use its whole message as the line's text, including values.
         logMethod(args, method) {
           const [first] = args as unknown[];
           const error = first instanceof Error ? first : (first as { err?: unknown } | null)?.err;
@@ -73,14 +74,14 @@ const standardOutput = () => destination({ sync: false, minLength: 4096, periodi
 function describeError(error: Error & { code?: string; query?: string }): object {
   const cause = error.cause instanceof Error ? describeError(error.cause) : undefined;
   const message = messageOf(error);
-  // The field is not called `code`, because fields with that name are masked as verification codes.
+  // The field is called `errorCode`, because values of `code` are masked as verification codes.
   return { type: error.name, message, errorCode: error.code, stack: framesOf(error), ...(cause && { cause }) };
 }
 
 /** The error message without the query parameters that drizzle appends. */
 export const messageOf = (error: Error) => maskText(error.message.split('\nparams:', 1)[0] ?? '');
 
-/** Returns only the frames of the stack. The message is cut off first, because its lines may look like frames. */
+/** Returns only the frames of the stack, without the message, whose lines may look like frames. */
 function framesOf({ message, stack = '' }: Error): string {
   const start = stack.indexOf(message);
   return stack

@@ -12,7 +12,7 @@ test('the generated list of operator actions equals the declared actions in the 
 
 const unlock = { name: 'a.unlock', audit: 'accounts.read', words: '解锁', run: async () => ({}) } as const;
 
-test('two operator actions with the same name, and a path without a permission, are refused', () => {
+test('two operator actions with one name, and an action with a path but no permission, are refused', () => {
   const open = defineAction({ ...unlock, path: 'POST /a/:id/unlock', permission: 'accounts.act' });
   expect(listRouteFacts([open])).toEqual({ 'a.unlock': { route: 'POST /a/{id}/unlock', permission: 'accounts.act' } });
   expect(() => listRouteFacts([open, open])).toThrow('two actions are called a.unlock');

@@ -9,7 +9,7 @@ interface AuditLine {
 }
 
 /**
- * Audit lines that no declared action writes: sign-in to the console, second factors, reading the audit log, and
+ * Audit lines that no declared action writes: signing in to the console, second factors, reading the audit log, and
  * lines of older versions.
  */
 const otherAuditLines: Readonly<Record<string, AuditLine>> = {
@@ -62,7 +62,7 @@ export function listAuditLines(actions: readonly Action[]): Record<string, Audit
       throw new Error(`the audit line ${name} is declared twice, and differs`);
     lines[name] = line;
   }
-  // Sorted by area, in the order of the console.
+  // Sorted by area, in the console's order.
   return Object.fromEntries(Object.entries(lines).toSorted(([one], [other]) => placeOf(one) - placeOf(other)));
 }
 

@@ -2,7 +2,7 @@ import { Refusal } from './verb.ts';
 
 const MAX_NAME = 64;
 
-/** Operators tell names apart by eye, so blank names and invisible characters are refused. */
+/** Refuses blank names and invisible characters, because operators tell names apart by eye. */
 export function checkName(what: string, name: string): void {
   if (name.trim() === '') throw new Refusal(`${what} is empty`);
   if (name !== name.trim() || /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(name)) {

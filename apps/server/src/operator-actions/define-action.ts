@@ -8,7 +8,7 @@ import type { AuditContext, ConsoleDeps, AuditActor } from '../modules/operator/
 import type { PayDeps } from '../modules/pay/index.ts';
 import type { Verb } from './verb.ts';
 
-/** Dependencies of an action in a server process. On the command line there are fewer: see `Verb`. */
+/** Dependencies of an action in a server process. A command has fewer dependencies (see `Verb`). */
 export interface ActionDeps extends ConsoleDeps {
   account: AccountDeps;
   pay: PayDeps;
@@ -25,25 +25,25 @@ export interface ActionCall<Params = unknown, Query = unknown, Input = unknown> 
   reply: FastifyReply;
 }
 
-/** The declared properties of an action; `facts/operator-actions.ts` is generated from them. */
+/** The declared properties of an action, from which `facts/operator-actions.ts` is generated. */
 interface ActionFacts {
-  /** Subject and verb of the action, such as `account.unlock`. */
+  /** Name of the action: subject and verb, such as `account.unlock`. */
   name: string;
-  /** Method and path below /console/api. Absent for actions that only the command line has. */
+  /** Method and path below /console/api; absent for actions that only a command runs. */
   path?: string;
   permission?: Permission;
   /**
-   * `fresh`: requires a second factor shown within minutes, and refuses tokens. `fresh-or-token`: also accepts a
-   * token that was created with a proof. Absent: the permission decides (`needsSecondFactor`).
+   * `fresh`: requires a second factor shown within minutes, and refuses tokens; `fresh-or-token` also accepts a token
+   * that was created with a proof. If absent, the permission decides (`needsSecondFactor`).
    */
   proof?: 'fresh' | 'fresh-or-token';
-  /** Tokens may not call the action, although it needs no fresh proof. */
+  /** Whether tokens are refused although the action needs no fresh proof. */
   isForPeople?: boolean;
   /** The permission required to read the action's audit lines; null if it writes none. */
   audit: Permission | null;
-  /** The action's Chinese name in the audit log. If it writes several kinds of lines, one name for each kind. */
+  /** The action's Chinese name in the audit log; one name per kind if the action writes several kinds of lines. */
   words?: string | Readonly<Partial<Record<AuditAction, string>>>;
-  /** Other names under which a search finds the audit line. */
+  /** Other words by which a search finds the audit line. */
   alsoCalled?: Readonly<Partial<Record<AuditAction, string>>>;
 }
 
@@ -63,18 +63,18 @@ export interface Action extends ActionFacts {
 interface ActionHttp {
   bodyLimit?: number;
   config?: FastifyContextConfig;
-  /** The body is a file: `buffer` reads it whole, `stream` passes it on. */
+  /** Set if the body is a file: `buffer` reads the whole file, `stream` passes it on. */
   body?: 'buffer' | 'stream';
-  /** Makes the refusal for a body above the limit. */
+  /** Makes the refusal for a body above the size limit. */
   tooLarge?: (cause: Error) => AppError;
-  /** The reply contains a secret and must not be cached. */
+  /** Whether the reply contains a secret and must not be cached. */
   isSecret?: boolean;
 }
 
 type StaticOf<Schema> = Schema extends TSchema ? Static<Schema> : unknown;
 type DataOf<Schema> = Schema extends TSchema ? (Static<Schema> extends { data: infer Data } ? Data : unknown) : unknown;
 
-/** Types an action: `run` gets the types of the schemas and must return the data of the output schema. */
+/** Types an action: `run` gets the types of the input schemas and must return the data of the output schema. */
 export const defineAction = <
   const Params extends TSchema | undefined = undefined,
   const Query extends TSchema | undefined = undefined,

@@ -3,10 +3,11 @@ import type { Action } from './define-action.ts';
 import { operatorActions } from './index.ts';
 
 /**
- * This list is maintained by hand, unlike the generated facts. If the proof of an action is lowered, the test fails.
+ * This list is maintained by hand, unlike the generated facts, so that the test fails if the proof of an action is
+ * lowered.
  */
 const guarded = {
-  /** Requires a second factor shown within minutes; tokens are refused. */
+  /** Actions that require a second factor shown within minutes and refuse tokens. */
   fresh: [
     'account.allow_purchases',
     'account.erase',
@@ -55,7 +56,7 @@ const guarded = {
     'webhook.save',
     'webhook.secret',
   ],
-  /** Requires the same, or a token that was created with a proof. */
+  /** Actions that require a second factor shown within minutes, or a token that was created with a proof. */
   freshOrToken: [
     'release.add',
     'release.publish',
@@ -64,7 +65,7 @@ const guarded = {
     'release.roll_back',
     'release.withdraw',
   ],
-  /** Actions for people only: operator tokens are refused. Some of them also require a fresh proof. */
+  /** Actions that refuse operator tokens. Some of them also require a fresh proof. */
   people: [
     'account.preview_unfreeze',
     'account.unfreeze',

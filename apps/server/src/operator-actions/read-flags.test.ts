@@ -30,13 +30,13 @@ test.each(['', 'tomorrow', '2026-02-30', '2026-13-01', '2026-12-01T24:01', '2026
   },
 );
 
-test('a flag for a count accepts a number, and the word none', () => {
+test('a flag for a count accepts a number or the word none', () => {
   expect(readCount('20')).toBe(20);
   expect(noneOr(readCount)('none')).toBeNull();
   expect(() => noneOr(readCount)('many')).toThrow('is not a number');
 });
 
-test('readEntry parses a product of a pay page, also with a number of periods', () => {
+test('readEntry parses a product of a pay page, with or without a number of periods', () => {
   expect(readEntry('vipxjsq_1m_10')).toEqual({ productId: 'vipxjsq_1m_10', num: 1 });
   expect(readEntry('200061:12')).toEqual({ productId: '200061', num: 12 });
   for (const text of ['', ':3', 'x:', 'x:1.5', 'x:-1', 'x y', 'x:3:4']) {

@@ -32,8 +32,7 @@ export function readEntry(text: string): { productId: string; num: number } {
 export function readMoment(text: string): Date {
   const [, day, time = '00:00'] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?$/.exec(text) ?? [];
   const at = Date.parse(`${day}T${time}:00+08:00`);
-  // Date.parse accepts the 31st of a shorter month and returns a day of the next month, so the result is compared with
-  // the input.
+  // Date.parse turns February 31 into a day of March, so the result is compared with the input.
   if (Number.isNaN(at) || minuteOf(new Date(at)) !== `${day} ${time}`) {
     throw new Refusal(`${text} is not a time: write 2026-12-01 or 2026-12-01T20:00 (Beijing time)`);
   }

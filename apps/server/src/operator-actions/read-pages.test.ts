@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readPages } from './read-pages.ts';
 
-/** A fake list with one row per instant, newest first, that records the requests that it got. */
+/** A fake list with one row per instant, newest first. It records the requests for pages. */
 function listOf(count: number) {
   const rows = Array.from({ length: count }, (_, n) => ({
     id: `row${n}`,
@@ -22,7 +22,7 @@ test('a command reads all pages of a list in order, each row once', async () => 
   expect(asked).toEqual([1000, 1000, 1000]);
 });
 
-test('a command that reads a list stops at the limit and says that there are more rows', async () => {
+test('a command that reads a list stops at the limit and says that more rows exist', async () => {
   const { rows, read } = listOf(2500);
   expect(await readPages(1500, read)).toEqual({ rows: rows.slice(0, 1500), isCut: true });
 });

@@ -1,12 +1,12 @@
-/** Rows of one query of an export. */
+/** Number of rows per query of an export. */
 const AT_ONCE = 1000;
 
 type Row = { id: string; createdAt: string };
 type Place = { id: string; createdAt: Date };
 
 /**
- * Reads a list page by page, at most `most` rows. Each statement is short, because PostgreSQL cannot vacuum any table
- * while a long one runs. `isCut`: there are more rows.
+ * Reads a list page by page, at most `most` rows; `isCut` tells that more rows exist. Each statement is short, because
+ * PostgreSQL cannot vacuum any table during a long one.
  */
 export async function readPages<R extends Row>(
   most: number,

@@ -6,8 +6,8 @@ import type { RefundDeps, RenewalHooks, SalesPort } from '../modules/pay/index.t
 import type { AuditContext, AuditDeps } from './action-deps.ts';
 
 /**
- * Dependencies of actions on money. The actions decide and queue jobs; a server process that is connected to the
- * channels runs the jobs.
+ * Dependencies of actions on money. Actions decide and enqueue jobs; a server process that has the payment channels
+ * runs the jobs.
  */
 export interface MoneyActionDeps extends RefundDeps {
   masterKey: MasterKey;
@@ -17,7 +17,7 @@ export interface MoneyActionDeps extends RefundDeps {
 
 export type Decision = AuditContext;
 
-/** The result of an action, and its audit line. */
+/** The result of an action, and the contents of its audit line. */
 export interface AuditedResult<T> {
   done: T;
   action: AuditAction;
@@ -28,7 +28,9 @@ export interface AuditedResult<T> {
 
 type Reasoned = { by: AuditActor; reason?: string };
 
-/** Runs an action and writes its audit line in one transaction. If the action returns null, nothing is written. */
+/**
+ * Runs an action and writes its audit line in one transaction. If the action returns null, no audit line is written.
+ */
 export async function runAudited<T, Deps extends AuditDeps>(
   deps: Deps,
   audit: Reasoned,

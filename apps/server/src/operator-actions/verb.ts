@@ -4,7 +4,7 @@ import type { Delivery } from '../modules/delivery/index.ts';
 import type { AuditContext, CommonActionDeps } from './action-deps.ts';
 import type { MoneyActionDeps } from './run-audited.ts';
 
-/** Dependencies of a command: an open database, and parts of a server that are started when needed. */
+/** Dependencies of a command: an open database, and parts of a server that start when needed. */
 export interface CommandLine extends CommonActionDeps {
   database: OpenDatabase;
   withMoneyDeps<T>(use: (deps: MoneyActionDeps) => Promise<T>): Promise<T>;
@@ -26,25 +26,25 @@ export interface FlagSpec {
   choices?: readonly string[];
   default?: string;
   isRequired?: boolean;
-  /** For a flag that may be repeated: adds its next value to the list. */
+  /** For a flag that may be repeated: adds the next value to the list. */
   collect?: (value: string, earlier: string[]) => string[];
 }
 
 /** A command of `npm run admin`. */
 export interface Verb {
-  /** `account state <account>`: the first word is the command group. */
+  /** For example `account state <account>`: the first word is the command group. */
   command: string;
   help: string;
   /** Help and allowed values of each argument. */
   args?: Readonly<Record<string, { help?: string; choices?: readonly string[] }>>;
   /**
-   * Keys contain the flag and its value, such as `--to <state>`. A text instead of an object is the help of an
+   * Flags with their value, such as `--to <state>`, and their properties. A text instead of an object is the help of an
    * optional flag.
    */
   flags?: Readonly<Record<string, FlagSpec | string>>;
   /** The flag for the reason, `--reason` by default. Null if the command takes no reason. */
   reason?: { flag?: string; help?: string; isOptional?: boolean } | null;
-  /** Returns the text to print. Of an AppError only the message is printed. */
+  /** Runs the command and returns the text to print. Of an AppError, only the message is printed. */
   run(opened: CommandLine, call: VerbCall<object, readonly (string | undefined)[]>): Promise<string>;
 }
 

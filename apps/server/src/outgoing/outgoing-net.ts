@@ -10,12 +10,12 @@ import { isLoopbackAddress, isPublicAddress } from './public-address.ts';
  * (protection against SSRF).
  */
 export interface OutgoingNet {
-  /** True if `url` may be reached by a connection to this IP address. */
+  /** Whether `url` may be reached by a connection to this IP address. */
   mayConnect(url: URL, address: string): boolean;
   resolve(host: string): Promise<LookupAddress[]>;
 }
 
-/** A supplied address resolves to an address of our own network. */
+/** Thrown when a supplied address resolves to an address of our own network. */
 export class PrivateAddressError extends Error {
   override readonly name = 'PrivateAddressError';
   readonly code = 'FORBIDDEN_ADDRESS';
@@ -31,7 +31,7 @@ type NamedBy = 'SMTP_URL' | 'SMS_GATEWAY_URL' | 'PROVIDERS' | 'DOWNLOAD_ORIGIN' 
 
 interface Exceptions {
   namedBy?: readonly NamedBy[];
-  /** Allows loopback addresses, because in a demo the receivers run on the same machine. */
+  /** Whether loopback addresses are allowed, because in a demo the receivers run on the same machine. */
   allowsLoopback?: boolean;
 }
 
@@ -54,14 +54,16 @@ export function outgoingNet(config: Known, { namedBy = [], allowsLoopback = fals
 const lookUp = promisify(lookup);
 const lookUpAll = (host: string): Promise<LookupAddress[]> => lookUp(host, { all: true });
 
-/** Hosts with ports: if the environment names one service of a machine, its other services stay forbidden. */
+/**
+ * Hosts with their ports: a service that the environment names does not make other services of its machine reachable.
+ */
 function placesIn(env: Known['env'], namedBy: readonly NamedBy[]): Set<string> {
   const addresses = namedBy.flatMap((name) => env[name]?.match(/[a-z]+:\/\/[^\s"',]+/g) ?? []);
   return new Set(addresses.flatMap((one) => (URL.canParse(one) ? [new URL(one).host] : [])));
 }
 
 /**
- * Resolves the host and checks all its addresses. One forbidden address refuses the whole host.
+ * Resolves the host and checks all its addresses; one forbidden address refuses the host.
  * @throws PrivateAddressError
  */
 export async function resolveChecked(net: OutgoingNet, url: URL, signal?: AbortSignal): Promise<LookupAddress[]> {
@@ -91,5 +93,5 @@ export const pinnedLookup =
     else callback(null, first.address, first.family);
   };
 
-/** The host name, for IPv6 without the brackets. */
+/** The host name; an IPv6 address without its brackets. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');

@@ -11,7 +11,7 @@ import { isPublicAddress } from './public-address.ts';
 
 const at = (address: string) => ({ address, family: address.includes(':') ? 6 : 4 });
 const strict = outgoingNet({ env: {}, privateHosts: [] });
-/** A net with prepared DNS answers. */
+/** Wraps a net, so that lookups return the given DNS answers. */
 function leading(net: OutgoingNet, ...answers: string[][]): OutgoingNet & { asked: string[] } {
   const asked: string[] = [];
   const resolve = async (host: string) => {
@@ -67,7 +67,7 @@ test('outgoing requests resolve a name once and connect to the checked address, 
   const judged = await startReceiver();
   const anywhere = { ...strict, mayConnect: () => true };
   const { port } = new URL(judged.url);
-  // If the name were resolved again, the connection would fail, because nothing listens at the second address.
+  // If the connection resolved the name a second time, it would fail, because nothing listens at the second address.
   const net = leading(anywhere, ['127.0.0.1'], ['127.0.0.99']);
   const answer = await pinnedFetch(net)(`http://rebind.example:${port}/a?b=1`, {
     method: 'POST',
@@ -82,7 +82,7 @@ test('outgoing requests resolve a name once and connect to the checked address, 
   await judged.close();
 });
 
-test('mail connections also go only to addresses that passed the check', async () => {
+test('outgoing requests do not follow a redirect, because its target was not checked', async () => {
   const [receiver, elsewhere] = [await startReceiver(), await startReceiver()];
   receiver.answers.splice(0, 1, answerWith(302, 'moved', { location: elsewhere.url }));
   const answer = await pinnedFetch({ ...strict, mayConnect: () => true })(receiver.url, { redirect: 'follow' });
@@ -107,7 +107,7 @@ test('outgoing requests fail with the same error names as fetch, within the time
   });
 });
 
-test('mail connections also use checked addresses', async () => {
+test('mail connections are made to the address that was checked', async () => {
   const post = await startMailServer();
   const port = Number(new URL(post.url).port);
   const named = new URL(`smtp://mail.example:${port}`);
@@ -120,7 +120,7 @@ test('mail connections also use checked addresses', async () => {
   await post.close();
 });
 
-/** These files call addresses that come from the environment or are our own, never from the console. */
+/** Files that call only addresses of the environment or our own, never addresses from the console. */
 const addressedByTheEnvironment = [
   'db/embedded/open-pglite.ts',
   'modules/attribution/platforms/upload-request.ts',

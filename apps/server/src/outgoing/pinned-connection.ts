@@ -21,8 +21,7 @@ export async function requestPinned(
 ): Promise<{ sent: ClientRequest; response: IncomingMessage }> {
   const options: RequestOptions = {
     method,
-    // Always opens a new connection: for a kept-alive connection the address was checked under other rules or at
-    // another time.
+    // Always opens a new connection: the address of a kept-alive connection may have been checked under other rules.
     agent: false,
     lookup: pinnedLookup(await resolveChecked(net, url, signal)),
     signal,

@@ -21,7 +21,7 @@ const directive = async (url: string, name: string) => {
 };
 
 test.each([accountPages.authorize, accountPages.authenticate, accountPages.signOut, accountPages.captcha])(
-  'only registered origins of the client in the URL may frame %s',
+  'only registered origins of the client in the URL may frame the page %s',
   async (page) => {
     expect(await directive(`${page}?client_id=feisuo-site`, 'frame-ancestors')).toBe(SITE);
     expect(await directive(`${page}/?client_id=partner`, 'frame-ancestors')).toBe('https://partner.example');
@@ -47,7 +47,7 @@ test.each([...Object.values(accountPages), ...Object.values(centrePages)])(
   },
 );
 
-test('only pages of the account centre contain the header of the website', async () => {
+test('only pages of the account centre contain the header of the site', async () => {
   const headerOf = async (url: string) => {
     const [, content = ''] = /<meta name="site-header" content="([^"]*)"/.exec((await get(url)).body) ?? [];
     return content.replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));
@@ -71,7 +71,7 @@ test.each(['/account/anything', '/account/authorize/more', '/account/Authorize',
   },
 );
 
-test('account pages that sign out may frame every registered sign-out page; the captcha page may not', async () => {
+test('account pages that sign out may frame every registered sign-out page, but the captcha page may not', async () => {
   for (const page of Object.values(accountPages).filter((path) => path !== accountPages.captcha)) {
     expect((await directive(`${page}?client_id=feisuo-site`, 'frame-src'))?.split(' ').toSorted()).toEqual(
       [SITE, 'https://out.partner.example'].toSorted(),

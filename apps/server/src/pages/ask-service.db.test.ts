@@ -9,7 +9,7 @@ import { makeAskService } from './pages-module.ts';
 
 const server = useTestServer();
 
-test('when the server renders a page, it calls services as an anonymous visitor', async () => {
+test('the server calls services as an anonymous visitor when it renders a page', async () => {
   const ask = makeAskService(server.app, server.deps.config.siteOrigin);
   const index = await ask<ActIndexReply['data']>(activityPaths.index, { actId: 'redeem' });
   expect(index).toMatchObject({ code: 0, data: { list: [{ id: 'redeem' }] } });

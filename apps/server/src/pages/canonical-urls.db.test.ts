@@ -21,7 +21,7 @@ beforeAll(async () => {
   port = Number(new URL(await server.app.listen({ port: 0, host: '127.0.0.1' })).port);
 });
 
-/** Sends the URL over a connection, because `inject` and `fetch` would normalize it. */
+/** Sends the URL over a socket, because `inject` and `fetch` would normalize it. */
 const at = async (path: string) => {
   const asked = request({ port, path, host: '127.0.0.1', headers: { host }, agent: false }).end();
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
@@ -60,7 +60,7 @@ test.each(['/\\evil.example/', '//evil.example/', '/.//evil.example', '/%2e//evi
 );
 
 test.each(['/sso/callback', '/sso', '/SSO/nothing', '/%73so%2Fcallback'])(
-  'the page %s loads no script of another party',
+  'the page %s loads no third-party script',
   async (url) => {
     expect(String((await at('/nothing')).headers['content-security-policy'])).toContain(analytics);
     const { headers, body } = await at(url);

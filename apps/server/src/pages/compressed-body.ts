@@ -6,7 +6,7 @@ const zip = promisify(gzip);
 
 export type Encoding = 'identity' | 'br' | 'gzip';
 
-/** Compresses a body with all encodings. Cached bodies get the best compression, others the fastest. */
+/** Compresses a body with all encodings. Cached bodies get the best compression, other bodies the fastest. */
 export async function compressBody(identity: Buffer, isCached: boolean): Promise<Record<Encoding, Buffer>> {
   const [br, gzipped] = await Promise.all([
     brotli(identity, {
@@ -20,7 +20,7 @@ export async function compressBody(identity: Buffer, isCached: boolean): Promise
   return { identity, br, gzip: gzipped };
 }
 
-/** Weights are ignored, except zero, because clients that list brotli prefer it. */
+/** Weights (q) are ignored, except zero, because clients that list brotli prefer it. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   if (!acceptEncoding) return 'identity';
   if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:\s|,|$))/.test(acceptEncoding)) return 'br';

@@ -13,7 +13,7 @@ interface Chunk {
 }
 const manifest = JSON.parse(readFileSync(join(builds.console, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
 
-/** The page that a browser opens first, with the files it imports statically. */
+/** The page that a browser opens first, whose static imports are counted too. */
 const ENTRY = 'index.html';
 
 function filesOf(names: readonly string[]): Set<string> {
@@ -31,13 +31,12 @@ function filesOf(names: readonly string[]): Set<string> {
   return files;
 }
 
-/** Size of the compressed file if the build made one, otherwise of the file. */
+/** Size of the compressed file, or of the file itself if the build did not compress it. */
 function bytesOf(file: string): number {
   const path = join(builds.console, file);
   return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
 }
 
-/** Path and source file of each console page. */
 function listPages(): { path: string; source: string }[] {
   const root = fileURLToPath(new URL('../../../console/', import.meta.url));
   return globSync('src/*/pages.ts', { cwd: root }).flatMap((list) => {

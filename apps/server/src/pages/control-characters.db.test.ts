@@ -15,7 +15,7 @@ beforeAll(async () => {
   operator = owner.headers;
 });
 
-/** PostgreSQL can store no text with the first character (NUL); it can store the others. */
+/** PostgreSQL cannot store NUL (%00); it can store the other characters. */
 const odd = ['%00', 'a%00b', '%01', '%7F', '%ED%A0%80'];
 
 const at = (url: string) => server.app.inject({ url, headers: { host: 'localhost:8080' } });

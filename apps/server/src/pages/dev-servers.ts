@@ -25,7 +25,8 @@ export async function startDevServers(app: FastifyInstance): Promise<DevServers>
       server: { middlewareMode: true, allowedHosts: true, hmr: { server: app.server, path: `${base}__hmr` } },
     });
   };
-  // Started one after another, because React Router's plugin reads its configuration from the current root option.
+  // Vite servers start one after another, because React Router's plugin reads its configuration from the current root
+  // option.
   const site = await start('site', '/');
   const signin = await start('signin', '/account/');
   const consoleServer = await start('console', '/console/');

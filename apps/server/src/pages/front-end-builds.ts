@@ -6,7 +6,7 @@ const app = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.m
 export const builds = {
   siteServer: app('site/build/server/index.js'),
   siteClient: app('site/build/client'),
-  /** Outside the served folder, so that browsers cannot load source maps. */
+  /** Source maps are outside the served folder, so that browsers cannot load them. */
   siteSourceMaps: app('site/build/source-maps'),
   /** Hash of the sources from which the site was built. */
   siteStamp: app('site/build/.built-from'),
@@ -14,7 +14,7 @@ export const builds = {
   console: app('console/dist'),
 };
 
-/** Fails at the start if a build is missing. Later it would only cause a 404 that is hard to explain. */
+/** Fails at the start if a build is missing, because a 404 later would be hard to explain. */
 export function requireBuild(path: string): string {
   if (!existsSync(path)) throw new Error(`${path} is missing; run npm start, or npm run build, which makes it`);
   return path;

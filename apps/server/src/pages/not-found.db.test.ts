@@ -47,7 +47,7 @@ test.each([
   '/preview/MARK',
   '/MARK%0A',
   '/MARK%E2%80%A8x',
-])('the 404 page of %s contains nothing of the URL and is equal for all URLs of this kind', async (pattern) => {
+])('the 404 page of %s contains nothing of the URL and is the same for all URLs of this kind', async (pattern) => {
   const first = await at(pattern.replaceAll('MARK', 'mark-one'));
   const second = await at(pattern.replaceAll('MARK', 'mark-two'));
   expect([first.status, second.status]).toEqual([404, 404]);
@@ -61,27 +61,27 @@ test('each edition of the site (by host and parameters) has its own 404 page', a
   const main = await at('/nothing');
   expect((await at('/nothing', { host: 'partner.test' })).body).not.toBe(main.body);
   expect((await at('/nothing?tp=1')).body).not.toBe(main.body);
-  // URLs of sign-in pages may contain codes, which other parties' scripts must not read. Activity pages may be framed
-  // by popups.
+  // URLs of sign-in pages may contain codes, so third-party scripts must not read them. Popups may frame activity
+  // pages.
   expect(await policyOf('/nothing')).toContain(analytics);
   expect(await policyOf('/sso/nothing')).not.toContain(analytics);
   expect(await policyOf('/activity/nothing/here')).toContain("frame-ancestors 'self'");
 });
 
-test('a newly published page is shown even if the 404 page of its kind is cached', async () => {
+test('a newly published page is shown even while the 404 page of its kind is cached', async () => {
   expect((await at('/games/nothing')).status).toBe(404);
   const game = /href="(\/games\/[\w-]+)"/.exec((await at('/games')).body)?.[1] ?? '';
   expect((await at(game)).status).toBe(200);
 });
 
-test("requests that wait for another request's rendering do not count against the limit", async () => {
+test('requests that wait for a rendering of another request do not count against the rendering limit', async () => {
   const ip = '203.0.117.7';
   const pages = await Promise.all(Array.from({ length: 320 }, () => at('/help', { ip })));
   expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]));
   expect(await rendersOf(ip)).toBe(1);
 });
 
-test('when one caller is refused, other callers who wait for the same page still get it', async () => {
+test('if one caller is refused, other callers who wait for the same page still get the page', async () => {
   const addressLimit = { name: 'page-render-address', windowMs: 60_000 };
   await tallyHit(server.deps, addressLimit, addressSubject('203.0.118.7'), 300);
   const ips = ['203.0.118.7', '203.0.118.7', '203.0.119.8', '203.0.119.9'];

@@ -44,7 +44,7 @@ function makeBuild() {
   return { ...site, ask, drawn };
 }
 
-test('the 404 page is rendered only if it is not cached, and every other page always', async () => {
+test('the 404 page is rendered only if it is not cached, and every other page is always rendered', async () => {
   const { ask, drawn } = makeBuild();
   expect(await ask('/games/nothing', false)).toEqual({ status: 404, isDrawn: true });
   expect(await ask('/games/nothing-else', true)).toEqual({ status: 404, isDrawn: false });
@@ -66,6 +66,6 @@ test.each([
   ['/GAMES/Any', '/games/Any'],
   ['/games/:ID', '/games/:ID'],
   ['/Nothing/here', '/Nothing/here'],
-])('the path %s is returned in the letter case of the routes: %s', (asked, path) => {
+])('the path %s is returned in the letter case of its route: %s', (asked, path) => {
   expect(makeBuild().matchRoutes(asked).path).toBe(path);
 });

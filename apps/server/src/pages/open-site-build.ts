@@ -2,7 +2,9 @@ import type * as Router from 'react-router';
 import type { DataRouteObject, RouterContextProvider, ServerBuild } from 'react-router';
 
 export interface OpenedBuild {
-  /** With `hasNotFoundPage`, a 404 response has no body, because the caller has the page in its cache. */
+  /**
+   * Renders a page. With `hasNotFoundPage`, a 404 response has no body, because the caller has the page in its cache.
+   */
   handle(request: Request, context: RouterContextProvider, hasNotFoundPage: boolean): Promise<Response>;
   matchRoutes(path: string): MatchedRoutes;
 }
@@ -10,9 +12,9 @@ export interface OpenedBuild {
 export interface MatchedRoutes {
   /** Ids of the matched routes. URLs with the same ids have the same 404 page. */
   ids: string;
-  /** True if only the catch-all route matches. */
+  /** Whether only the catch-all route matches. */
   isUnknown: boolean;
-  /** The path in the letter case of the routes. React Router ignores case, so `/VIP` also matches. */
+  /** The path in the letter case of the routes: React Router ignores case, so that `/VIP` matches too. */
   path: string;
 }
 

@@ -58,7 +58,7 @@ test.each([
   expect(chooseEncoding(accepted)).toBe(chosen);
 });
 
-test('the Content-Security-Policy has a hash for each inline script, and none for external ones', () => {
+test('the Content-Security-Policy has a hash for each inline script, and no hash for external scripts', () => {
   const html = '<script>one()</script><script type="module" src="/a.js"></script><script async>two()</script>';
   const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   expect(inlineScriptHashes(html)).toEqual([hashOf('one()'), hashOf('two()')]);

@@ -1,11 +1,11 @@
 import { addressParams, isFromBing } from '@feisuo/contract/facts/address-params';
 import { AppError } from '../http/app-error.ts';
 
-/** Matches plain paths, which most URLs are; they need no parsing. */
+/** Matches plain paths, which need no parsing. Most URLs have one. */
 const PLAIN = /^\/(?:[\w-]+(?:\/[\w-]+)*)?$/;
 
 /**
- * The path and the parameters that a page may depend on. Other parameters are dropped before rendering, so that more
+ * The path, and the parameters on which a page may depend. Other parameters are dropped before rendering, so that more
  * URLs share a cached page.
  */
 export function pageAddress(requestUrl: string, hasTag: (channel: string) => boolean): string {
@@ -14,8 +14,7 @@ export function pageAddress(requestUrl: string, hasTag: (channel: string) => boo
   const asked = url.searchParams;
   const remaining = new URLSearchParams();
   if (asked.get(addressParams.thirdParty) === '1') remaining.set(addressParams.thirdParty, '1');
-  // The page depends only on whether an image is given. The value of the first visitor must not reach others through
-  // the cache.
+  // The page depends only on whether the parameter is set. Its value must not reach other visitors through the cache.
   if (asked.get(addressParams.image)) remaining.set(addressParams.image, '1');
   const channel = asked.get(addressParams.channel);
   if (channel && isFromBing(asked) && hasTag(channel)) {
@@ -27,8 +26,8 @@ export function pageAddress(requestUrl: string, hasTag: (channel: string) => boo
 }
 
 /**
- * The path of a URL in its canonical form, and its query. Each page has one URL, so that path rules, the cache and
- * search engines see the same path.
+ * The canonical path of a URL, and its query. Each page has one path, so that path rules, the cache and search engines
+ * agree.
  */
 export function splitUrl(requestUrl: string): { path: string; search: string } {
   if (PLAIN.test(requestUrl)) return { path: requestUrl, search: '' };
@@ -38,7 +37,7 @@ export function splitUrl(requestUrl: string): { path: string; search: string } {
 
 function parse(requestUrl: string): { path: string; url: URL } {
   const [asked = '', ...query] = requestUrl.split('?');
-  // Two slashes at the start would be parsed as a host, and a backslash as a slash.
+  // Two slashes at the start would be parsed as a host, and a backslash would be parsed as a slash.
   const path = asked.replaceAll('\\', '/').replace(/^\/+/, '/');
   try {
     const url = new URL([path, ...query].join('?'), 'http://site');
@@ -50,9 +49,7 @@ function parse(requestUrl: string): { path: string; url: URL } {
 
 const UNRESERVED = /[\w.~-]/;
 
-/**
- * The lookbehind lets a match begin only at the first slash. Without it, a run of slashes would take quadratic time.
- */
+/** The lookbehind lets a match begin only at the first slash of a run, which would otherwise take quadratic time. */
 export const trailingSlashes = /(?<=[^/])\/+$/;
 
 /** Decodes encoded unreserved characters (RFC 3986, section 6.2.2), and removes extra slashes at both ends. */

@@ -26,7 +26,7 @@ test('concurrent requests for a page render it once, and the page is cached', as
   expect(cache.find('/')?.etag).toBe('v1');
 });
 
-test('a page whose rendering began before a change is not cached and not given to later requests', async () => {
+test('a page whose rendering began before a change is not cached, and later requests do not get it', async () => {
   const cache = new PageCache();
   const { promise, resolve } = Promise.withResolvers<CachedPage>();
   const early = cache.load(keysOf('/'), () => promise);
@@ -38,7 +38,7 @@ test('a page whose rendering began before a change is not cached and not given t
   expect(cache.find('/')?.etag).toBe('new');
 });
 
-test('the page cache stores one 404 page for all URLs that share it, without extending its lifetime', async () => {
+test('the page cache stores one 404 page for all URLs that share it, and reuse does not extend its lifetime', async () => {
   vi.useFakeTimers();
   const cache = new PageCache();
   const answerKept = async (cached?: CachedPage) => cached ?? page('drawn', 404);
@@ -63,7 +63,7 @@ test('after a failed rendering the page cache renders again', async () => {
   expect((await cache.load(keysOf('/'), async () => page('yes'))).etag).toBe('yes');
 });
 
-test('the page cache has a maximum size: the oldest page is evicted', async () => {
+test('the page cache has a maximum size, beyond which the oldest page is evicted', async () => {
   const cache = new PageCache();
   for (let i = 0; i <= 500; i++) await cache.load(keysOf(`/${i}`), async () => page(String(i)));
   expect(cache.find('/0')).toBeUndefined();
@@ -82,7 +82,7 @@ test('the page cache evicts the least recently used page', async () => {
   expect(cache.find('other 1')).toBeUndefined();
 });
 
-test('after a cached page is rendered again, it is the last one to be evicted', async () => {
+test('a cached page that is rendered again is the last to be evicted', async () => {
   vi.useFakeTimers();
   const cache = new PageCache();
   const keep = (key: string) => cache.load({ key, notFoundKey: null }, async () => page(key));
@@ -98,7 +98,7 @@ describe('limit of renderings', () => {
   const refusal = new Error('too many');
   const refuse = () => Promise.reject(refusal);
 
-  test('the limit of renderings is checked once for concurrent requests, and never for a cached page', async () => {
+  test('concurrent requests count once against the limit of renderings, and cached pages do not count', async () => {
     const cache = new PageCache();
     const admit = vi.fn(async () => {});
     const load = () => cache.load(keysOf('/'), async () => page('v1'), admit);

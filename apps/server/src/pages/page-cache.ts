@@ -10,8 +10,8 @@ export interface CachedPage {
 export interface PageKeys {
   key: string;
   /**
-   * One key for all URLs with the same 404 page, because callers can invent any number of URLs. Null if the 404 page
-   * must not be cached.
+   * The shared cache key of all URLs with the same 404 page, because callers can invent any number of URLs. Null if the
+   * 404 page must not be cached.
    */
   notFoundKey: string | null;
 }
@@ -19,7 +19,7 @@ export interface PageKeys {
 /** A page expires after this time even if the signal of a change was lost. */
 const MAX_AGE_MS = 30_000;
 
-/** Enough for all pages of a large site with a few hosts. */
+/** Maximum number of cached pages: enough for all pages of a large site with a few hosts. */
 const MAX_PAGES = 500;
 
 /**
@@ -34,16 +34,15 @@ export class PageCache {
   find(key: string): CachedPage | undefined {
     const cached = this.#pages.get(key);
     if (!cached || cached.until <= Date.now()) return undefined;
-    // Moves the page to the end, so that the least recently used page is evicted first. Rare URLs then do not evict
-    // pages in use.
+    // Moves the page to the end, so that the least recently used page is evicted first.
     this.#pages.delete(key);
     this.#pages.set(key, cached);
     return cached.page;
   }
 
   /**
-   * Returns a page, and renders it unless a rendering is in progress; `render` gets the cached 404 page. `admit` is
-   * called only for the request that renders, and if it refuses, the next waiting request renders.
+   * Returns a cached page, or renders it; concurrent requests share one rendering. `render` gets the cached 404 page;
+   * `admit` limits the request that renders, and if it refuses, the next waiting request renders.
    */
   async load(
     { key, notFoundKey }: PageKeys,
@@ -91,7 +90,7 @@ export class PageCache {
   #keep(key: string, page: CachedPage): void {
     // Reusing a 404 page does not extend its TTL.
     if (this.#pages.get(key)?.page === page) return;
-    // Deletes the key first, because setting an existing key keeps its old position in the order of eviction.
+    // Deletes the key first, because setting an existing key keeps its old position in the eviction order.
     this.#pages.delete(key);
     const oldest = this.#pages.size >= MAX_PAGES ? this.#pages.keys().next().value : undefined;
     if (oldest !== undefined) this.#pages.delete(oldest);

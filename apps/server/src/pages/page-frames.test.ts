@@ -20,7 +20,7 @@ test.each(['/', '/vip', '/member', '/sso', '/sso/callback/more', '/bridge-simula
 );
 
 test.each(['/notice/1', '/activity/spring', '/activity/supply-station-v2'])(
-  'our own pages may frame %s in popups',
+  'our own pages may frame the page %s in popups',
   async (path) => {
     expect(await frameAncestorsOf(path, rules)).toEqual(["'self'"]);
   },
@@ -48,7 +48,7 @@ test.each(['/notice', '/notice/', '/activity//x', '/activityx/1', '/activity/pay
 );
 
 test.each(['/sso/callback', '/sso/provider', '/sso/captcha'])(
-  'our own pages and the account pages may frame %s',
+  'our own pages and the account pages may frame the page %s',
   async (path) => {
     expect(await frameAncestorsOf(path, rules)).toEqual(["'self'", 'https://account.a.test']);
   },
@@ -63,7 +63,7 @@ test('registered clients and the account pages may frame the sign-out page', asy
   ]);
 });
 
-test('the simulator is on in a demo, and in production only if sandboxes are allowed', () => {
+test('the simulator of the desktop client is on in a demo, and in production only if sandboxes are allowed', () => {
   expect(hasBridgeSimulator(readConfig({}))).toBe(true);
   expect(hasBridgeSimulator(readConfig(productionSettings))).toBe(false);
   expect(hasBridgeSimulator(readConfig({ ...productionSettings, CLOCK: 'movable', ALLOW_SANDBOX: '1' }))).toBe(true);

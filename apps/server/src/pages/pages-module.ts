@@ -39,7 +39,7 @@ export const pagesModule = defineModule({
 interface PagesNeeds extends Deps, Pick<SiteContentDeps, 'listReleases' | 'listPlans'> {
   brand: Brand;
   clients: ClientRegistry;
-  /** The next time when prices, sales or activities change by schedule. */
+  /** When prices, sales or activities change next by schedule. */
   findNextScheduledChange(now: Date): Promise<Date | null>;
   /** Front ends with hot reload; null outside development. */
   dev: DevServers | null;
@@ -62,7 +62,7 @@ async function mountSite(app: Scope, needs: PagesNeeds): Promise<void> {
   });
 }
 
-/** Keeps the tracking tags of channels, and reads them again after every content change. */
+/** Keeps the tracking tags of channels, and reloads them after every content change. */
 function followTags(app: Scope, { db, config, signals }: PagesNeeds): ChannelTags {
   const tags = new ChannelTags(db, () => config.telemetry.tags.ids);
   const reads = new Refresher(() => tags.refresh(), {

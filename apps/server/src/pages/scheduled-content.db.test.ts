@@ -9,7 +9,7 @@ const server = useTestServer({ SERVICES: 'site,account,content' });
 
 const home = async () => (await server.get('/', { host: 'localhost:8080' })).body as string;
 
-/** Adds a game that appears at the top of the library from a given time. */
+/** Adds a game that is listed first in the library from a given time on. */
 const scheduleGame = (name: string, at: Date) =>
   server.deps.database.pool.query(
     `insert into games
@@ -19,7 +19,7 @@ const scheduleGame = (name: string, at: Date) =>
     [name, at],
   );
 
-test('scheduled content appears on cached pages on time, without any save', async () => {
+test('scheduled content appears on cached pages at its time, without a save', async () => {
   await scheduleGame('预定的游戏', new Date(server.clock.now().getTime() + HOUR));
   const before = await home();
   expect(before).toContain('绝地求生');

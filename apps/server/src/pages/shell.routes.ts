@@ -16,16 +16,14 @@ import { builds, requireBuild } from './front-end-builds.ts';
 import { serveStaticFiles } from './static-files.ts';
 import { AppError } from '../http/app-error.ts';
 
-/**
- * The lookbehind lets a match begin only at the first slash. Without it, a run of slashes would take quadratic time.
- */
+/** The lookbehind lets a match begin only at the first slash of a run, which would otherwise take quadratic time. */
 export const trailingSlashes = /(?<!\/)\/+$/;
 
 const MAX_LENGTH = 8192;
 
 /**
- * OpenID Connect allows POST for these pages (Core 3.1.2.1, RP-Initiated Logout 2). The POST has no effect of its
- * own: it redirects to the same page with the parameters in the URL, because pages read only the URL.
+ * OpenID Connect allows POST for these pages (Core 3.1.2.1, RP-Initiated Logout 2). The POST redirects to the same page
+ * with its parameters in the URL, because pages read only the URL.
  */
 async function servePostedPages(app: FastifyInstance, host: 'account'): Promise<void> {
   app.addContentTypeParser(
@@ -50,15 +48,15 @@ interface ShellOptions extends Deps {
 interface Shell {
   root: string;
   base: string;
-  /** True if the front end has a page at this path. For other paths its 404 page is sent. */
+  /** Whether the front end has a page at this path. For other paths its 404 page is sent. */
   hasPage(path: string): boolean;
   /** Sends index.html after inserting the brand's name. */
   show(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply>;
 }
 
 /**
- * Pages that clients may frame. On all other account pages a member makes decisions and must see the origin, so
- * framing is refused (clickjacking).
+ * Pages that clients may frame. On all other account pages members make decisions and must see the origin, so framing
+ * is refused (clickjacking).
  */
 const framedPages: ReadonlySet<string> = new Set([
   accountPages.authorize,
@@ -67,14 +65,16 @@ const framedPages: ReadonlySet<string> = new Set([
   accountPages.captcha,
 ]);
 
-/** The pages of the account centre. */
 const sectionPages: ReadonlySet<string> = new Set([accountPages.centre, ...Object.values(centrePages)]);
 
 const knownPages: ReadonlySet<string> = new Set([...Object.values(accountPages), ...sectionPages]);
 
 const pathOf = ({ url }: FastifyRequest) => (url.split('?', 1)[0] ?? '').replace(trailingSlashes, '');
 
-/** The account pages. A framed page may be framed only by origins of the client in its URL. */
+/**
+ * The account pages. Origins of the client in the URL may frame the pages in `framedPages`; no origin may frame the
+ * others.
+ */
 export const signinPages: FastifyPluginAsync<ShellOptions & { clients: ClientRegistry }> = async (
   app,
   { config, clients, brand, vite },
@@ -93,8 +93,8 @@ export const signinPages: FastifyPluginAsync<ShellOptions & { clients: ClientReg
         const path = pathOf(request);
         const isFramed = framedPages.has(path) && typeof clientId === 'string';
         const client = isFramed ? await clients.find(clientId) : null;
-        // Signing out loads the sign-out page of every client in a hidden frame, and so does replacing an account in a
-        // full browser. Other frames are not allowed.
+        // Signing out, or replacing an account in a browser with too many accounts, loads sign-out pages of clients in
+        // hidden frames. Other frames are not allowed.
         const canAddSession = path !== accountPages.captcha && knownPages.has(path);
         const frames = canAddSession ? await clients.listSignOutOrigins() : [];
         if (!vite) {
@@ -103,7 +103,7 @@ export const signinPages: FastifyPluginAsync<ShellOptions & { clients: ClientReg
         if (isFramed) reply.headers(publicResource);
         // The URL contains the `state` of the sign-in, which other sites must not see.
         reply.header('referrer-policy', 'no-referrer');
-        // Only the centre shows the header. The other pages stay small.
+        // Only the account centre shows the site's header; the other pages stay small.
         const isCentre = sectionPages.has(path);
         const header = isCentre ? JSON.stringify(await brand.findHeader()) : '';
         return reply.send(
@@ -118,8 +118,8 @@ export const signinPages: FastifyPluginAsync<ShellOptions & { clients: ClientReg
 };
 
 /**
- * The console's pages. Each page has its own nonce, because antd writes style elements. Previews are pages of our
- * site in frames.
+ * The console's pages. Each page has a nonce, because antd writes style elements; previews are frames with pages of our
+ * site.
  */
 export const consolePages: FastifyPluginAsync<ShellOptions> = async (app, { config, brand, vite }) => {
   app.addHook('onRequest', onlyFromOperators(config));

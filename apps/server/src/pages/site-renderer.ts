@@ -10,26 +10,26 @@ import { openSiteBuild, type MatchedRoutes, type OpenedBuild } from './open-site
 import type { CachedPage } from './page-cache.ts';
 import type { PageTelemetry } from './site-telemetry.ts';
 
-/** Pages that the account pages frame. */
+/** Pages of the site that the account pages load in a frame. */
 const ssoPages = new Set(['/sso/callback', '/sso/provider', '/sso/captcha']);
 const signOutPage = '/sso/sign-out';
 
 export interface FramingRules {
   accountOrigin: string;
-  /** The console may frame previews. */
+  /** The console's origin, which may frame previews. */
   consoleOrigin: string;
-  /** If the desktop client's simulator is on, it may frame every page. Some pages may always be framed by popups. */
+  /** Whether the desktop client's simulator is on, which may frame every page. */
   hasBridgeSimulator: boolean;
   listClientOrigins(): Promise<string[]>;
 }
 
-/** The origins that may frame a page. The browser checks all ancestors of a nested frame. */
+/** The origins that may frame a page. Of a nested frame the browser checks all ancestors. */
 export async function frameAncestorsOf(
   path: string,
   { accountOrigin, consoleOrigin, hasBridgeSimulator, listClientOrigins }: FramingRules,
 ): Promise<string[]> {
   if (ssoPages.has(path)) return ["'self'", accountOrigin];
-  // A client signs out by framing the account pages, and these frame this page. So both are its ancestors.
+  // A client signs out by framing the account pages, which frame this page, so both are its ancestors.
   if (path === signOutPage) return [...new Set(["'self'", accountOrigin, ...(await listClientOrigins())])];
   if (isPreviewPath(path)) return [...new Set(["'self'", consoleOrigin])];
   return hasBridgeSimulator || isWebviewPath(path) ? ["'self'"] : [];
@@ -37,7 +37,7 @@ export async function frameAncestorsOf(
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
-/** CSP hashes of inline scripts. A nonce would not work, because the page is cached. */
+/** CSP hashes of inline scripts. A nonce would not work for a cached page. */
 export function inlineScriptHashes(html: string): string[] {
   return Array.from(html.matchAll(INLINE_SCRIPT), ([, script = '']) => {
     return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
@@ -52,9 +52,9 @@ interface SitePage {
   /** Path of the page, with the parameters that it depends on. */
   address: string;
   site: SiteRequest;
-  /** Origins of other parties from which the page may load scripts and which it may call. */
+  /** Origins of third parties from which the page may load scripts, and to which it may connect. */
   outside: PageTelemetry['policy'];
-  /** The cached 404 page. It is used instead of rendering a new one. */
+  /** The cached 404 page, used instead of rendering a new 404 page. */
   notFoundPage?: CachedPage | undefined;
 }
 
@@ -64,12 +64,9 @@ export interface SiteRenderer {
 }
 
 export interface RendererOptions extends FramingRules {
-  /** True if the messaging app's script for share cards is allowed. */
+  /** Whether WeChat's script for share cards is allowed. */
   hasShareCards: () => boolean;
-  /**
-   * In development no content policy is sent, because Vite's client uses inline scripts and a socket, which it would
-   * forbid.
-   */
+  /** Whether no content security policy is sent, because Vite's client uses inline scripts and a socket. */
   isDev: boolean;
 }
 
@@ -115,7 +112,7 @@ export function createSiteRenderer(loadBuild: () => Promise<ServerBuild>, option
         frameAncestors: await frameAncestorsOf(path, options),
       });
     }
-    // A weak ETag, because it identifies the page in all encodings and not the bytes of one encoding.
+    // A weak ETag: it identifies the page in all encodings, not the bytes of one encoding.
     const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
     Object.assign(headers, { etag, vary: 'accept-encoding' });
     const { identity, br, gzip } = await compressBody(bytes, [200, 404].includes(response.status));
@@ -139,7 +136,7 @@ function contextOf(build: ServerBuild, context: RouterContextProvider, site: Sit
   return context;
 }
 
-/** Sent if rendering fails for the error page too. */
+/** Sent if rendering the error page fails too. */
 const fallbackPage = Buffer.from(
   '<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
     '<title>暂时无法打开</title><h1>页面暂时无法打开</h1><p>我们这边出了点问题，请稍后刷新再试。</p><p><a href="/">回到首页</a></p></html>',

@@ -30,8 +30,8 @@ async function telemetryOf(url: string, host?: string) {
   };
 }
 
-describe('§2 page metadata: scripts of other parties', () => {
-  test('third-party scripts are in the page of the configured host, and its policy allows them', async () => {
+describe('§2 page metadata: third-party scripts', () => {
+  test("third-party scripts are in the page of the configured host, and the page's policy allows them", async () => {
     const own = await telemetryOf('/');
     expect(own.settings).toMatchObject({ analyticsScript: 'https://hm.baidu.com/hm.js?site-1', tag: null });
     expect(own.policy).toMatch(/script-src [^;]*https:\/\/hm\.baidu\.com/);
@@ -41,7 +41,7 @@ describe('§2 page metadata: scripts of other parties', () => {
     expect(partner.policy).not.toContain('baidu');
   });
 
-  test('a host without an analytics id gets no analytics script, and a host with its own id gets that id', async () => {
+  test('a host without an analytics id gets no analytics script, and a host with its own id gets a script with that id', async () => {
     const scriptAt = async (host: string) => (await telemetryOf('/help', host)).settings.analyticsScript;
     expect(await scriptAt('www.acc.localhost:8080')).toBe('https://hm.baidu.com/hm.js?site-1');
     // An unknown host must not get the id of another host from the cache.
@@ -60,12 +60,12 @@ describe('§2 page metadata: scripts of other parties', () => {
     expect((await telemetryOf('/?channel=200061&isBing=1')).settings.tag?.id).toBe('1001');
     expect((await telemetryOf('/?channel=200061&msclkid=abc')).settings.tag?.id).toBe('1001');
     expect((await telemetryOf('/?channel=200061')).settings.tag).toBeNull();
-    // The channel is tracked, but no tag is configured for its group.
+    // The channel is tracked, but its group has no tag.
     expect((await telemetryOf('/?channel=200084&isBing=1')).settings.tag).toBeNull();
   });
 });
 
-describe('scripts of other parties, and cookies', () => {
+describe('third-party scripts and hosts with cookies', () => {
   const scripts = { ANALYTICS_SITES: 'localhost:8080=site-1', TAG_IDS: 'first=1001' };
 
   test.each([

@@ -41,7 +41,7 @@ test.each([
   expect(configured('other.example', `/vip?channel=${channel}`).settings.tag).toBeNull();
 });
 
-test('§2 page metadata: other channels get no tag, from Bing or not', () => {
+test('§2 page metadata: visitors with other channels get no tag, whether or not they come from Bing', () => {
   expect(configured('other.example', '/?channel=200062&isBing=1').settings.tag).toBeNull();
   expect(configured('other.example', '/?isBing=1').settings.tag).toBeNull();
 });

@@ -22,16 +22,16 @@ export interface PageTelemetryDeps extends Pick<Deps, 'config' | 'masterKey'> {
 interface PageKind {
   /** Host in the address of the page, if analytics uses another host name or none. */
   pageHost?: string;
-  /** True for a preview of an unpublished draft. */
+  /** Whether the page is a preview of an unpublished draft. */
   isDraft?: boolean;
 }
 
-/** True for paths of pages with codes or drafts in their URLs. */
+/** Whether the path belongs to pages with codes or drafts in their URLs. */
 export const isPrivatePath = (path: string): boolean => /^\/(?:sso|preview)(?:\/|$)/i.test(path);
 
 /**
- * What other parties a page loads: error reports, an analytics script if the host has a site id, and a tracking tag
- * for visitors from Bing with a tracked channel.
+ * What a page loads from third parties: error reports, an analytics script if the host has a site id, and a tracking
+ * tag for visitors from Bing with a tracked channel.
  */
 export function makePageTelemetry({ config, masterKey, tagOf }: PageTelemetryDeps) {
   const mayLoadForeign = makeForeignScriptRule(config);
@@ -40,8 +40,8 @@ export function makePageTelemetry({ config, masterKey, tagOf }: PageTelemetryDep
   return (host: string, address: string, { pageHost = host, isDraft = false }: PageKind = {}): PageTelemetry => {
     const { errorDsn, analytics, tags } = config.telemetry;
     const [path = '', query] = address.split('?');
-    // Private pages, and hosts where cookies of the account pages or the console are valid, load no script of another
-    // party.
+    // No third-party script is loaded on private pages, and on hosts that get cookies of the account pages or the
+    // console.
     const isPrivate = isDraft || isPrivatePath(path) || ![pageHost, host].every(mayLoadForeign);
     const siteId = isPrivate ? undefined : analytics.siteIds.get(host);
     const asked = new URLSearchParams(query);
@@ -59,7 +59,7 @@ export function makePageTelemetry({ config, masterKey, tagOf }: PageTelemetryDep
     const origins = [...new Set(outside.map((script) => new URL(script).origin))];
     return {
       settings,
-      // These services count visits through images, or through calls to the origin of their script.
+      // Analytics services count visits through images, or through calls to the origin of their script.
       policy: {
         scripts: origins,
         images: origins,
@@ -71,12 +71,12 @@ export function makePageTelemetry({ config, masterKey, tagOf }: PageTelemetryDep
 
 const fillIn = (script: string, id: string) => script.replaceAll('{id}', encodeURIComponent(id));
 
-/** The first 12 digits of a hash of the build's sources. Error reports name the release by it. */
+/** The first 12 digits of a hash of the build's sources, by which error reports name the release. */
 function buildName(): string {
   try {
     return readFileSync(builds.siteStamp, 'utf8').slice(0, 12);
   } catch {
-    // The build has no file with the hash.
+    // The build has no file with the hash of its sources.
     return 'unknown';
   }
 }

@@ -57,7 +57,7 @@ describe('a page of the site', () => {
     expect(again.body).toBe('');
   });
 
-  test('a page does not depend on cookies, user agent or unknown parameters', async () => {
+  test('a page is the same whatever cookies, user agent or unknown parameters the request has', async () => {
     const plain = (await at('/')).body;
     expect((await at('/', { cookie: 'sessionid=1', 'user-agent': 'Googlebot', 'accept-language': 'en' })).body).toBe(
       plain,
@@ -65,7 +65,7 @@ describe('a page of the site', () => {
     expect((await at('/?utm_source=a&bd_vid=b')).body).toBe(plain);
   });
 
-  test('a page requested with an unknown host does not contain that host', async () => {
+  test('a page requested with an unknown host name does not contain that name', async () => {
     const { body, headers } = await at('/', { host: 'evil.test' });
     expect(body.includes('evil.test')).toBe(false);
     expect(headers['etag']).toBe((await at('/')).headers['etag']);
@@ -77,7 +77,7 @@ describe('a page of the site', () => {
     expect(await showsCommunity('partner.test')).toBe(false);
   });
 
-  test('an unknown URL gets a 404 page in HTML that is not stored', async () => {
+  test('an unknown URL gets an HTML 404 page, which caches must not store', async () => {
     const { statusCode, headers, body } = await at('/no/such/page');
     expect(statusCode).toBe(404);
     expect(headers['content-type']).toContain('text/html');
@@ -133,7 +133,7 @@ describe('frames of pages', () => {
     expect(await ancestors('/')).not.toContain(partner);
   });
 
-  test('in production pages cannot be framed, and there is no simulator', async () => {
+  test('in production pages cannot be framed, and the simulator of the desktop client is off', async () => {
     const real = await startTestServer({
       ...productionSettings,
       SERVICES: 'site,account,content',
@@ -147,7 +147,7 @@ describe('frames of pages', () => {
 });
 
 describe("the site on the partner's host", () => {
-  test("the partner's host has its own sign-in, whose redirect addresses are registered too", async () => {
+  test("the partner's host has its own sign-in, whose redirect addresses are registered", async () => {
     const info = (redirect: string) =>
       at(`/v1/user/authorize/info?client_id=feisuo-site&scope=sso&redirect_uri=${encodeURIComponent(redirect)}`);
     for (const host of ['localhost:8080', 'partner.test']) {
@@ -211,7 +211,7 @@ describe('a renamed brand', () => {
   test('a renamed brand is the only name on the site, the account pages and the console', async () => {
     for (const [address] of places) await at(address);
     await rename(server, '改名后');
-    // Signals arrive in order. When one page shows the new name, all earlier signals were handled too.
+    // Signals arrive in order: when one page shows the new name, all earlier signals were handled too.
     await expect.poll(async () => (await at('/')).body.includes('改名后')).toBe(true);
     const missing = [];
     for (const [address, text] of places) {
@@ -241,12 +241,12 @@ describe('static files', () => {
     expect((await at('/assets/none.js')).statusCode).toBe(404);
   });
 
-  test('a missing static file of the console is refused, not answered with a page', async () => {
+  test('a missing static file of the console is refused instead of answered with a page', async () => {
     const { headers, statusCode } = await at('/console/assets/none.js');
     expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store']);
   });
 
-  test('only files of a build are served, but no compressed variants by name and nothing outside the folder', async () => {
+  test('only files of a build are served: no compressed variant by its own name, and nothing outside the folder', async () => {
     const asset = /\/assets\/[\w.-]+\.js/.exec((await at('/')).body)?.[0] ?? '';
     for (const url of [`${asset}.br`, '/assets/..%2Ffavicon.ico', '/console/assets/'])
       expect([url, (await at(url)).statusCode]).toEqual([url, 404]);

@@ -25,13 +25,12 @@ type FindPreview = (address: { path: string; token: string }) => Promise<Preview
 
 const PARAM = /[?&]preview=([\w.~-]{1,300})(?:&|$)/;
 
-/** The path and the preview token of a URL. */
 function previewIn(requestUrl: string): { path: string; token: string } | null {
   const token = PARAM.exec(requestUrl)?.[1];
   return token === undefined ? null : { path: requestUrl.split('?')[0] ?? '', token };
 }
 
-/** Headers of a preview: it is not cached, not indexed, and the console may frame it. */
+/** Headers of a preview: not cached, not indexed, and framed only by the console. */
 function asPreview(
   page: CachedPage,
   { siteOrigin, consoleOrigin }: Pick<Config, 'siteOrigin' | 'consoleOrigin'>,
@@ -50,11 +49,11 @@ function asPreview(
 const WARM_UP_MS = 500;
 /** A path that only the catch-all route `*` matches. */
 const UNKNOWN_PATH = '/404';
-/** URLs of a page's data end in this suffix. */
+/** The suffix of URLs that return the data of a page. */
 const DATA = '.data';
 /**
- * Renderings per minute. A caller may have many addresses of a network, so the network is limited; a single address
- * must not use up the limit of its network.
+ * Renderings per minute. The network is limited, because a caller may have many of its addresses; the address is
+ * limited too, so that it does not use up the limit of its network.
  */
 const RENDERS = { perNetwork: 600, perAddress: 300 };
 
@@ -65,13 +64,13 @@ export interface SiteOptions extends Deps {
   content: SiteContent;
   /** Calls a service as an anonymous visitor does. */
   askService: SiteRequest['askService'];
-  /** The next time when prices, sales or activities change by schedule. */
+  /** When prices, sales or activities change next by schedule. */
   findNextScheduledChange(now: Date): Promise<Date | null>;
   /** Finds the unpublished content of a preview link. */
   findPreview: FindPreview;
-  /** The tracking tag of a channel. Only visitors from Bing get it. */
+  /** The tracking tag of a channel; only visitors from Bing get it. */
   tagOf(channel: string): string | undefined;
-  /** In development Vite provides the build. Then nothing is cached or served from disk. */
+  /** Set in development, where Vite provides the build. Then nothing is cached or served from disk. */
   loadDevBuild: (() => Promise<ServerBuild>) | null;
 }
 
@@ -92,7 +91,7 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
     changes.forget();
     cache.clear();
   });
-  // Pages contain ids of outside services and URLs of installers, which settings can change.
+  // Settings can change the ids of outside services and the URLs of installers in pages.
   options.settings.onChange(() => cache.clear());
   // The sign-out page names the registered clients as its frame ancestors.
   signals.on('clients', () => cache.clear());
@@ -108,11 +107,11 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
     listClientOrigins: () => options.clients.listOrigins(),
   });
   const visitedAt = (hosts: Pick<RequestHosts, 'host' | 'isThirdParty'>): Visit => ({
-    // An unknown host gets the pages of the site's own host. Its name must neither fill the cache nor appear in a
+    // An unknown host gets the pages of the site's own host, so that its name neither fills the cache nor appears in a
     // page.
     host: hosts.isThirdParty ? hosts.host : siteHost,
     isThirdPartyHost: hosts.isThirdParty,
-    // Only a host with an analytics id is part of the cache key, so that invented hosts do not fill the cache.
+    // Only a host with an analytics id is part of the cache key, so that invented host names do not fill the cache.
     analyticsHost: config.telemetry.analytics.siteIds.has(hosts.host) ? hosts.host : '',
   });
 
@@ -149,20 +148,20 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
   };
 
   /**
-   * Cache keys of a page and of its 404 page; the 404 page depends on nothing else in the URL. `path` is in the
-   * letter case of the routes.
+   * Cache keys of a page and of its 404 page, which depends on nothing else in the URL. `path` has the letter case of
+   * the routes.
    */
   const findKeys = async (visit: Visit, address: string): Promise<PageKeys & { path: string; address?: string }> => {
     const [path = '', query = ''] = address.split('?');
     const key = keyOf(visit, address);
-    // Data responses have no 404 page in the cache: they are small, and their URLs match no route.
+    // Data responses have no cached 404 page: they are small, and no route matches their URLs.
     if (path.endsWith(DATA)) {
       const { path: page } = await renderer.matchRoutes(path.slice(0, -DATA.length));
       return { key, notFoundKey: null, path: page + DATA };
     }
     const { ids, isUnknown, path: spelled } = await renderer.matchRoutes(path);
-    // A URL that no route matches, not even the last one (for example with a line break), would appear in React
-    // Router's message. It is rendered as a fixed unknown path instead.
+    // A URL that not even the catch-all route matches (for example with a line break) would appear in React Router's
+    // message. It is rendered as a fixed unknown path instead.
     if (ids === '') {
       return { ...(await findKeys(visit, query === '' ? UNKNOWN_PATH : `${UNKNOWN_PATH}?${query}`)), path };
     }
@@ -185,7 +184,7 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
   if (!loadDevBuild) {
     requireBuild(builds.siteServer);
     await serveStaticFiles(app, { root: builds.siteClient, prefix: '/', isPublic: true });
-    // Renders the home page shortly after the start, so that the renderer is loaded before the first visitor needs it.
+    // Renders the home page shortly after the start, so that the renderer is loaded when the first visitor comes.
     const home = visitedAt({ host: siteHost, isThirdParty: false });
     const warmUp = () => void fill(home, '/', { key: keyOf(home, '/'), notFoundKey: null }, app.log).catch(() => {});
     app.addHook('onListen', async () => void setTimeout(warmUp, WARM_UP_MS).unref());
@@ -207,7 +206,6 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
       return send(request, reply, asPreview(await render(visit, address, request.log, { draft }), config));
     }
     if (loadDevBuild) return send(request, reply, await render(visit, address, request.log));
-    // Clears the cache when a scheduled change is due.
     if (changes.takeDue()) cache.clear();
     const cached = cache.find(keyOf(visit, address));
     if (cached) return send(request, reply, cached);
@@ -215,14 +213,14 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
     if (keys.path !== path) return redirect(reply, keys.path + search);
     const keptNotFound = cache.find(keys.key);
     if (keptNotFound) return send(request, reply, keptNotFound);
-    // Rendering costs a thousand times more than sending, and callers can invent any number of URLs, so renderings are
-    // limited.
+    // Rendering costs a thousand times more than sending, and callers can invent any number of URLs, so renderings per
+    // minute are limited.
     const admit = () => countRender(request.ip);
     return send(request, reply, await fill(visit, keys.address ?? address, keys, request.log, admit));
   });
 };
 
-/** What decides which edition of the site a visitor sees. */
+/** The properties of a request that decide which edition of the site is rendered. */
 interface Visit {
   host: string;
   isThirdPartyHost: boolean;
@@ -234,7 +232,7 @@ const keyOf = ({ host, analyticsHost }: Visit, address: string) => `${host}\n${a
 
 const loadBuild = () => import(builds.siteServer) as Promise<ServerBuild>;
 
-/** The redirect must not be stored, because the query may contain a code. */
+/** Redirects without caching, because the query may contain a code. */
 const redirect = (reply: FastifyReply, location: string) =>
   reply.headers({ ...pageHeaders, 'cache-control': 'no-store' }).redirect(location, 301);
 
@@ -245,7 +243,6 @@ function send(request: FastifyRequest, reply: FastifyReply, { status, etag, edit
   return reply.code(status).headers(headers).send(body);
 }
 
-/** True if the header If-None-Match contains the ETag. */
 function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '');

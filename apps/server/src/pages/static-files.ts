@@ -9,12 +9,12 @@ import { publicResource } from '../http/security-headers.ts';
 const YEAR_SECONDS = 365 * DAY_S;
 
 /**
- * Files without a route: compressed variants are chosen by `accept-encoding`, and index.html is only the source of
+ * Files that get no route: compressed variants are chosen by `accept-encoding`, and index.html is only a template of
  * pages.
  */
 const UNLISTED = /^\.|\.(?:br|gz)$|^index\.html$/;
 
-/** Serves the files of a build, compressed if possible. Files with a hash in their name are immutable. */
+/** Serves the files of a build, compressed if possible. Files with a hash in their name are cached as immutable. */
 export async function serveStaticFiles(
   app: FastifyInstance,
   { root, prefix, isPublic = false }: { root: string; prefix: string; isPublic?: boolean },
@@ -60,7 +60,7 @@ function fileIn(root: string, folder: string): (request: FastifyRequest) => stri
   };
 }
 
-/** If the client disconnected early, no error response is sent. */
+/** Sends no error response if the client has disconnected early. */
 function endUnread(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE') request.raw.destroy();
   else request.server.errorHandler(error, request, reply);

@@ -1,4 +1,4 @@
-/** Replaces the placeholders of the brand in stored texts. */
+/** Replaces brand placeholders in stored texts. */
 export interface BrandSpeller {
   fillIn<T>(value: T): Promise<T>;
 }

@@ -10,7 +10,7 @@ import type { MasterKey } from '../keys/master-key.ts';
 /** Dependencies that all modules share, created once when the server starts. */
 export interface Deps {
   config: Config;
-  /** Applies the settings that operators save in the console; they become part of `config`. */
+  /** Applies settings that operators save in the console to `config`. */
   settings: LiveSettings;
   database: OpenDatabase;
   db: Database;

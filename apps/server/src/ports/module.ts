@@ -5,7 +5,7 @@ import type { RetentionStep } from '../jobs/housekeeping.ts';
 import type { JobKind } from '../jobs/job-runner.ts';
 import type { PersonalData } from './personal-data.ts';
 
-/** The scope decides the prefix, the error dialect and the checks of its routes. */
+/** The scope of a module's routes decides their prefix, error dialect and checks. */
 export type RouteScope = 'account' | 'service' | 'errorReports' | 'console' | 'root';
 
 export type Scope = Parameters<FastifyPluginAsyncTypebox>[0];
@@ -18,8 +18,7 @@ interface ModuleRoutes<Parts> {
 }
 
 /**
- * Everything that a module adds to the server. `app.ts` lists the modules, and `wiring/ports.ts` provides what they
- * need.
+ * Everything that a module adds to the server. `app.ts` lists the modules, and `wiring/ports.ts` provides their needs.
  */
 export interface Module<Needs extends object, Parts extends object> {
   name: string;
@@ -27,7 +26,7 @@ export interface Module<Needs extends object, Parts extends object> {
   make(needs: Needs): Parts;
   routes?: readonly ModuleRoutes<Parts>[];
   jobs?(parts: Parts): readonly JobKind[];
-  /** The personal data that the module stores. `wiring/personal-data-order.ts` decides the order among modules. */
+  /** The personal data that the module stores. `wiring/personal-data-order.ts` decides the order of modules. */
   personalData?(parts: Parts): readonly PersonalData[];
   /** Handlers for signals from any process, including this one. */
   signals?(parts: Parts): Partial<Record<Signal, () => void>>;

@@ -1,8 +1,8 @@
 import type { Database } from '../db/database.ts';
 
 /**
- * Personal data of one module. The account module moves, erases and exports it in its own transaction, without
- * knowing the other modules.
+ * Personal data of one module. The account module moves, erases and exports it in its own transaction through this
+ * interface.
  */
 export interface PersonalData {
   /** Name of this data in the export. */

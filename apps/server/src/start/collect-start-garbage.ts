@@ -1,10 +1,13 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Later than the modules that are loaded shortly after the start. */
+/** Wait until the modules that load shortly after the start are loaded. */
 const DELAY_MS = 5000;
 
-/** Loading the program leaves more garbage than live data, and V8 does not collect it while enough memory is free. */
+/**
+ * Runs the garbage collector once. Loading the program leaves more garbage than live data, and V8 does not collect it
+ * while enough memory is free.
+ */
 export function collectStartGarbage(): void {
   setTimeout(() => {
     setFlagsFromString('--expose-gc');

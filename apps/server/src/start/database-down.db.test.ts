@@ -39,7 +39,7 @@ afterAll(async () => {
 type Shapes = { body?: FieldSchema; querystring?: FieldSchema; params?: FieldSchema };
 const fieldsOf = (shape?: FieldSchema) => (shape ? (goodValue(shape) as Record<string, unknown>) : {});
 
-/** A request that is valid by the schema of its route. */
+/** Makes a request that is valid by the schema of its route. */
 function requestFor(route: RouteOptions, method: string): InjectOptions {
   const { body, querystring, params } = (route.schema ?? {}) as Shapes;
   const known = params?.properties ?? {};
@@ -62,7 +62,7 @@ const leaks =
   /\b(?:select|insert|update|delete)\b .*\b(?:from|into|set)\b|failed query|\bat .*:\d+:\d+|node_modules|\.ts\b|ECONN|127\.0\.0\.1|socket|postgres|pg_|stack/i;
 const textOf = ({ body }: TestAnswer) => (typeof body === 'string' ? body : JSON.stringify(body));
 
-/** What is wrong with an answer that was given without a database; null if the answer is correct. */
+/** The fault of an answer that was given without a database; null if the answer is correct. */
 function faultOf({ status, headers, body }: TestAnswer): string | null {
   if (status < 500) return null;
   const text = typeof body === 'string' ? body : JSON.stringify(body);
@@ -71,7 +71,7 @@ function faultOf({ status, headers, body }: TestAnswer): string | null {
   return leaks.test(text) ? text.slice(0, 300) : null;
 }
 
-test('without a database every route answers, or is unavailable and shows only its request id', async () => {
+test('without a database every route answers, or answers unavailable with only its request id', async () => {
   const faults: string[] = [];
   let unavailable = 0;
   for (const route of server.app.listRoutes()) {
@@ -109,7 +109,7 @@ test.each([
   expect(textOf(answer)).toContain(answer.headers['x-request-id']);
 });
 
-test('without a database JSONP answers unavailable in its script, and a page shows a sentence', async () => {
+test('without a database a JSONP route answers unavailable in its script, and a page shows a sentence', async () => {
   const script = await server.get('/component_group/api/query/1?callback=cb');
   expect(script.body).toMatch(/^\/\*\*\/cb\(\{"code":503,/);
   expect(script.headers['retry-after']).toBe('5');

@@ -9,7 +9,7 @@ const notesOf = (settings: Record<string, string>) =>
 test.each([
   [{ OPERATOR_ADDRESSES: '172.16.0.0/12' }, '172.16.0.0/12'],
   [{ OPERATOR_ADDRESSES: '192.0.2.7,172.17.0.1' }, '172.17.0.1'],
-  // A proxy on the Docker host connects from Docker's gateway address, not from loopback.
+  // The connection of a proxy on the Docker host comes from Docker's gateway address, not from loopback.
   [{ ...real, OPERATOR_ADDRESSES: '172.18.0.0/16', TRUST_PROXY: 'loopback' }, '172.18.0.0/16'],
 ])('the start warns if OPERATOR_ADDRESSES includes a Docker range but no proxy is set: %j', (settings, range) => {
   expect(notesOf(settings)).toEqual([expect.stringContaining(`${range} 包含 Docker`)]);

@@ -7,7 +7,7 @@ import { PROCESS_TIMEOUT_MS, useProcessHome } from '../../test/process-home.ts';
 
 const { home, start } = useProcessHome({ LIMITS_SCALE: '1000' });
 const ROUNDS = Number(process.env['LOSS_ROUNDS'] ?? 4);
-/** So many that several transactions are open at any moment. */
+/** Enough workers that several transactions are open at any moment. */
 const WORKERS = 8;
 
 interface Tally {
@@ -17,7 +17,7 @@ interface Tally {
   unanswered: number;
 }
 
-/** Ends all connections as `pg_ctl stop -m fast` does: each gets an error message before it is closed. */
+/** Ends all connections as `pg_ctl stop -m fast` does: each connection gets an error message before it is closed. */
 async function terminateAll(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -28,7 +28,7 @@ async function terminateAll(databaseUrl: string): Promise<void> {
 }
 
 test(
-  `a server under load survives a stopped or killed database: 503, then recovery (${ROUNDS} rounds)`,
+  `a server under load answers 503 while the database is stopped or killed, and then recovers (${ROUNDS} rounds)`,
   async () => {
     const databaseUrl = home().env['DATABASE_URL'] ?? '';
     const proxy = new DatabaseProxy(databaseUrl);

@@ -23,12 +23,12 @@ const pid = () => Number(readFileSync(pidFile(), 'utf8').split('\n')[0]);
 const isReady = async (origin: string) => (await fetch(`${origin}/readyz`)).status === 200;
 const write = async (origin: string, id: string) => expect((await report(origin, id)).status).toBe(200);
 
-/** Few rounds in the normal suite; the soak test runs a hundred. */
+/** Number of power failures: few in the normal suite, a hundred in the soak test. */
 const ROUNDS = Number(process.env['POWER_CUT_ROUNDS'] ?? 2);
 
 describe('a server on the embedded database', () => {
   test(
-    'a server starts and stops the embedded PostgreSQL; commands reach the data while it runs and afterwards',
+    'a server starts and stops the embedded PostgreSQL, and commands reach the data while it runs and afterwards',
     async () => {
       const server = await start();
       await write(server.origin, 'first');
@@ -60,7 +60,7 @@ describe('a server on the embedded database', () => {
   );
 
   test(
-    'two servers share the embedded PostgreSQL, and when one ends, the other keeps it',
+    'two servers share the embedded PostgreSQL, and when one server ends, the other keeps using it',
     async () => {
       const first = await start();
       const second = await start();
@@ -151,7 +151,7 @@ describe('a termination signal', () => {
     ['server', mainFile, [], 'SIGTERM', 0],
     ['command', adminFile, ['operator', 'list'], 'SIGHUP', 129],
   ] as const)(
-    'while a %s starts PostgreSQL leaves no PostgreSQL running',
+    'while a %s starts PostgreSQL, leaves no PostgreSQL running',
     async (_name, file, args, signal, code) => {
       const { child, ended, output } = run(file, [...args]);
       await expect.poll(() => existsSync(pidFile()), { interval: 2, timeout: PROCESS_TIMEOUT_MS }).toBe(true);
@@ -164,7 +164,7 @@ describe('a termination signal', () => {
   );
 
   test(
-    'during a command ends it, and the PostgreSQL that only it uses',
+    'during a command, ends the command and the PostgreSQL that only it uses',
     async () => {
       const embedded = await EmbeddedDatabase.start(env().DATA_DIR);
       const client = new pg.Client(embedded.options);
@@ -202,7 +202,7 @@ describe.skipIf(!isRoot)('a server that root starts', () => {
 });
 
 test.skipIf(!isRoot)(
-  'a server can be run by an ordinary user from a checkout that this user cannot write',
+  'a server can be run by an ordinary user from a checkout in which this user cannot write',
   async ({ skip }) => {
     const user = postgresUser();
     if (!user || !canReach(user, process.execPath) || !canReach(user, dirname(mainFile)))

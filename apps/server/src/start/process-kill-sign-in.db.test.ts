@@ -23,7 +23,7 @@ async function codeFor(origin: string, phone: string): Promise<string> {
   return (await readOutbox(origin, phone))[0]?.code ?? '';
 }
 
-/** A sign-in by code writes these tables in this order. A lock on one of them stops the sign-in there. */
+/** The tables that a sign-in by code writes, in this order. A lock on a table stops the sign-in there. */
 const tables = ['accounts', 'sessions', 'idempotency_keys'];
 
 test(
@@ -49,7 +49,7 @@ test(
 
       const repeat = () => send(survivor.origin, accountPaths.signIn, body, headers);
       let answer = await repeat();
-      // Until PostgreSQL notices the lost connection, the repeat is answered with 409.
+      // The repeat is answered with 409 until PostgreSQL notices the lost connection.
       await expect.poll(async () => (answer = await repeat()).status, { timeout: 10_000 }).not.toBe(409);
       expect({ table, status: answer.status }).toEqual({ table, status: 200 });
       const { sub } = (await answer.json()) as { sub: string };

@@ -8,7 +8,7 @@ import { KillablePostgres } from '../../test/killable-postgres.ts';
 import { PROCESS_TIMEOUT_MS, useProcessHome } from '../../test/process-home.ts';
 
 const { start } = useProcessHome({ SERVICES: 'account,content,jobs', LIMITS_SCALE: '1000' });
-/** So many that several transactions are open when PostgreSQL is killed. */
+/** Enough workers that several transactions are open when PostgreSQL is killed. */
 const WORKERS = 6;
 
 let postgres: KillablePostgres | null = null;
@@ -37,7 +37,7 @@ async function runsJobs(): Promise<void> {
 }
 
 test(
-  'after PostgreSQL was killed, a server answers 503, then serves, receives signals and runs jobs again',
+  'after PostgreSQL was killed, a server answers 503, and later serves, receives signals and runs jobs again',
   async () => {
     postgres = await KillablePostgres.start();
     const server = await start({ DATABASE_URL: postgres.url });
@@ -48,7 +48,7 @@ test(
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(SITE),
       });
-    /** Shifts the product's clock. Each process reads the shift again after a signal. */
+    /** Shifts the product's clock. Each process reads the shift after a signal. */
     const followsClock = async (days: number) => {
       await query(
         `insert into system_settings (key, value) values ('clock_offset_ms', to_jsonb($1::bigint))
@@ -92,7 +92,7 @@ test(
     expect([...counts.keys()].toSorted()).toEqual([200, 503]);
     expect(server.child.exitCode).toBeNull();
 
-    // The first shift may be read because the server reconnected. The second is read only if LISTEN works again.
+    // The first shift may be read because the server reconnected, but the second is read only if LISTEN works again.
     await followsClock(2);
     await followsClock(3);
     await runsJobs();

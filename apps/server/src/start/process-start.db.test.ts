@@ -22,7 +22,7 @@ describe('what the server prints when it starts', () => {
   );
 
   test(
-    'a server in production prints who can reach what but no link, which the command `operator link` prints',
+    'a server in production prints who can reach what, but no link, which the command `operator link` prints',
     async () => {
       const production = { ...productionSettings, LIMITS_SCALE: '1', TRUST_PROXY: 'loopback' };
       const server = await start(production);

@@ -20,7 +20,7 @@ async function emptyPostgres(): Promise<void> {
 }
 
 test(
-  'SIGTERM: every accepted request is answered, even one that is still being received, then the server exits with 0',
+  'after SIGTERM every accepted request is answered, even one that is still being received, and the server exits with 0',
   async () => {
     const server = await start();
     const { hostname, port } = new URL(server.origin);
@@ -29,7 +29,8 @@ test(
     socket.write(
       `POST /xlppc.gacs/api/gxsdn/report/data HTTP/1.1\r\nhost: x\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
     );
-    await fetch(`${server.origin}/healthz`); // When this is answered, the first half of the other request has arrived.
+    // When this request is answered, the first half of the other request has arrived.
+    await fetch(`${server.origin}/healthz`);
     const answers = Array.from({ length: 60 }, (_, i) =>
       report(server.origin, `drain.${i}`).then(
         (answer) => answer.status,
@@ -63,7 +64,7 @@ test(
 );
 
 test(
-  'two concurrent first starts on one empty PostgreSQL both serve, and print one operator link that works',
+  'two concurrent first starts on one empty PostgreSQL both serve, and print the same working operator link',
   async () => {
     await emptyPostgres();
     const services = { SERVICES: `${SERVICES},console` };

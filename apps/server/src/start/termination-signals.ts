@@ -1,9 +1,9 @@
-/** Ctrl-C causes two signals: one from the terminal and one from the launcher. */
+/** Two signals within this time count as one, because Ctrl-C causes one from the terminal and one from the launcher. */
 const SAME_KEYPRESS_MS = 1000;
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Calls `end` at the first termination signal. A signal that arrives more than a second later exits immediately. */
+/** Calls `end` at the first termination signal. A second signal more than a second later exits immediately. */
 export function onEndSignal(end: (signal: (typeof signals)[number]) => void): void {
   let endingSince: number | null = null;
   if (process.stdout.isTTY || process.stderr.isTTY) process.on('uncaughtException', ignoreLostTerminal);
@@ -19,7 +19,7 @@ export function onEndSignal(end: (signal: (typeof signals)[number]) => void): vo
   }
 }
 
-/** Writing to a closed terminal fails, often before SIGHUP arrives; this error is ignored. */
+/** Ignores the error of writing to a closed terminal, which often comes before SIGHUP. */
 function ignoreLostTerminal(error: NodeJS.ErrnoException): void {
   if (error.code === 'EIO' && error.syscall === 'write') return;
   console.error(error);

@@ -1,6 +1,6 @@
 /**
- * The time source of the server. Domain code never calls `Date.now()` or SQL's `now()`; decision 0012 describes the
- * one exception.
+ * The server's source of time. Domain code never calls `Date.now()` or SQL's `now()`; decision 0012 describes the one
+ * exception.
  */
 export interface Clock {
   now(): Date;
@@ -23,12 +23,12 @@ export class MovableClock implements Clock {
     return new Date((this.#stoppedAtMs ?? Date.now()) + this.#offsetMs);
   }
 
-  /** For tests: offsets all time, including real time outside the product. */
+  /** For tests: offsets every time that this clock returns, including the real time. */
   setOffset(offsetMs: number): void {
     this.#offsetMs = offsetMs;
   }
 
-  /** For tests on slow machines: stops the clock, so that only `setOffset` changes the time. */
+  /** For tests on slow machines: stops the clock, so that only `setOffset` moves the time. */
   stop(): void {
     this.#stoppedAtMs = Date.now();
   }
@@ -43,11 +43,13 @@ export class MovableClock implements Clock {
     this.#turns += 1;
   }
 
-  /** Number of moves. A caller compares it to detect that the clock moved during a read. */
+  /** Number of moves of the clock, by which a caller detects a move during a read. */
   get moveCount(): number {
     return this.#turns;
   }
 }
 
-/** The actual time, even if an operator moved the product's clock. Authenticator apps of members show codes for it. */
+/**
+ * The actual time, even if an operator moved the product's clock. Authenticator apps of members use the actual time.
+ */
 export const realTime = (clock: Clock): Date => (clock instanceof MovableClock ? clock.unshifted() : clock.now());

@@ -5,7 +5,7 @@ const OFFSET = '+08:00';
 /** China has had no daylight saving time since 1991, so a constant offset is enough. */
 export const SHANGHAI_AHEAD_MS = 8 * HOUR_MS;
 
-/** A day of Asia/Shanghai, `yyyy-MM-dd`. */
+/** A day in Asia/Shanghai, `yyyy-MM-dd`. */
 export type Day = string;
 
 const wallClock = (moment: Date) => new Date(moment.getTime() + SHANGHAI_AHEAD_MS).toISOString();
@@ -24,7 +24,7 @@ export const secondOf = (moment: Date) => wallClock(moment).slice(0, 19).replace
 /** RFC 3339 `yyyy-MM-ddTHH:mm:ss+08:00`. */
 export const rfc3339Of = (moment: Date) => wallClock(moment).slice(0, 19) + OFFSET;
 
-/** Parses `yyyy-MM-dd HH:mm:ss`; null if invalid. */
+/** Parses `yyyy-MM-dd HH:mm:ss`; null for other texts. */
 export function momentOf(text: string | undefined): Date | null {
   const [, day, time] = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})$/.exec(text?.trim() ?? '') ?? [];
   const moment = new Date(`${day}T${time}${OFFSET}`);

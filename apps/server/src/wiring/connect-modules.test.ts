@@ -6,7 +6,7 @@ const makeTree = vi.fn((needs: { age(): number }) => ({ describe: () => `a tree 
 const tree = defineModule({ name: 'tree', make: makeTree });
 const calendar = defineModule({ name: 'calendar', make: (needs: { year: number }) => ({ age: needs.year - 2000 }) });
 
-test('a module can use parts of a module later in the list, and each part is made once', () => {
+test('a module can use parts of a module that comes later in the list, and each part is made once', () => {
   const { parts } = new ConnectedModules({ tree, calendar }, (made) => ({
     tree: () => ({ age: () => made.calendar.age }),
     calendar: () => ({ year: 2026 }),
@@ -24,12 +24,12 @@ test('a module with a missing port does not compile', () => {
   expect([withoutPort, withoutModule]).toHaveLength(2);
 });
 
-test('modules whose ports depend on each other in a cycle are refused, and the error names them', () => {
+test('modules whose ports depend on each other in a cycle are refused, and the error names the modules', () => {
   const connected = new ConnectedModules({ calendar }, (made) => ({ calendar: () => ({ year: made.calendar.age }) }));
   expect(() => connected.parts.calendar).toThrow('module calendar depends on its own parts');
 });
 
-test('jobs, signals and routes are collected from the modules, and routes only if this process serves them', async () => {
+test('jobs, signals and routes are collected from the modules; routes only of services that this process serves', async () => {
   const ran: string[] = [];
   const job = { name: 'prune', retries: 0, retryDelaySeconds: 1, run: async () => {} };
   const garden = defineModule({

@@ -7,7 +7,7 @@ import { orderPersonalData } from './personal-data-order.ts';
 
 type ModuleTable = Record<string, Module<object, object>>;
 
-/** The needs of each module, by name. A missing need is a type error. */
+/** The needs of each module, by module name. A missing need is a type error. */
 type NeedsOf<Table extends ModuleTable> = {
   [Name in keyof Table]: () => Parameters<Table[Name]['make']>[0];
 };
@@ -26,7 +26,7 @@ export class ConnectedModules<Table extends ModuleTable> {
   readonly parts: PartsOf<Table>;
   readonly #modules: readonly [name: string, module: Module<object, object>][];
 
-  /** Parts are made when they are first used, because a module may need a part of a later module. */
+  /** Parts are made on first use, because a module may need a part of a later module. */
   constructor(modules: Table, listNeeds: ListNeeds<Table>) {
     this.#modules = Object.entries(modules);
     this.parts = {} as PartsOf<Table>;
@@ -61,7 +61,7 @@ export class ConnectedModules<Table extends ModuleTable> {
     }
   }
 
-  /** Adds the routes of one scope, if this process serves them. */
+  /** Mounts the routes of one scope whose services this process serves. */
   async mount(name: RouteScope, scope: Scope, services: Deps['config']['services']): Promise<void> {
     for (const [own, module] of this.#modules)
       for (const routes of module.routes ?? [])

@@ -16,12 +16,13 @@ const notifyBuyer =
   (tx, accountId, letter) =>
     sendMemberMessage(tx, deps, { accountId, kind: 'pay', ...letter });
 
-/** A sign-up may end on the account pages. The client with its device id makes its first request within this time. */
+/**
+ * How long after a sign-up the client's first request with its device id may come. The sign-up may have ended on the
+ * account pages, without the device id.
+ */
 const SIGN_UP_RETURN_MS = 3_600_000;
 
-/**
- * Notifies attribution, promotion and invitations of sign-ups, sales and refunds, in the transaction of the change.
- */
+/** Reports sign-ups, sales and refunds to attribution, promotion and invitations, in the transaction of the change. */
 export const conversionHooks = (deps: Facts) => ({
   arrivals: {
     async note(tx: Tx, arrival: Arrival): Promise<void> {

@@ -7,7 +7,7 @@ import { orderPersonalData, personalDataOrder } from './personal-data-order.ts';
 const list: Module<object, object>[] = Object.values(modules);
 const personalData = list.flatMap((module) => module.personalData?.({}) ?? []);
 
-test("the order of moving and erasing personal data contains every module's data", () => {
+test('the order in which personal data is moved and erased contains the data of every module', () => {
   expect(personalData.map(({ name }) => name).toSorted()).toEqual(personalDataOrder.toSorted());
   expect(orderPersonalData(personalData.toReversed()).map(({ name }) => name)).toEqual(personalDataOrder);
 });
@@ -17,7 +17,7 @@ test('a module whose personal data has no position in the order is refused', () 
   expect(() => orderPersonalData(diaries)).toThrow('"diary" is missing');
 });
 
-test('there is a module for each service except jobs', () => {
+test('each service except jobs has a module', () => {
   const served = new Set(list.flatMap(({ routes = [] }) => routes.flatMap(({ servedAs }) => servedAs)));
   expect([...served, 'jobs'].toSorted()).toEqual(allServices.toSorted());
 });

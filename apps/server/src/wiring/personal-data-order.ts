@@ -1,7 +1,7 @@
 import type { PersonalData } from '../ports/personal-data.ts';
 
 /**
- * Personal data is handled in this order. Other transactions lock rows in the same order, so another order could
+ * The order in which modules handle personal data. It is the lock order of other transactions, so another order could
  * cause deadlocks.
  */
 export const personalDataOrder = [

@@ -39,7 +39,7 @@ import { writeAudit } from '../modules/operator/index.ts';
 import type { WebhookPorts } from '../modules/webhooks/index.ts';
 import type { RenewalPorts } from '../modules/pay/index.ts';
 
-/** In these states an account is not charged, and its agreements end. */
+/** Account states in which no renewal is charged and agreements end. */
 const restingStates = new Set(['blocked', 'frozen', 'cancellation_audit']);
 
 export const renewalPorts = ({ clock }: Pick<Deps, 'clock'>, delivery: Delivery): RenewalPorts => ({
@@ -97,7 +97,7 @@ export const profileMembership = (membership: MembershipDeps): AccountDeps['memb
   welcome: (tx, newcomer) => welcomeNewcomer(membership, tx, newcomer),
 });
 
-/** Records the terms that a member accepts by signing up or signing in. */
+/** Records the terms of use that a member accepts by signing up or signing in. */
 const termsOfUse = (deps: Pick<Deps, 'clock'>): AccountDeps['agreements'] => ({
   accept: (tx, accountId) => acceptTermsOfUse({ ...deps, db: tx }, accountId),
 });
@@ -143,7 +143,7 @@ export function makePorts<DevServers>({
 }: Surroundings<DevServers>) {
   const { db, config, clock } = deps;
   const hooks = conversionHooks(deps);
-  // Reads the account module's part at the first request, because this module needs `identify` to be made.
+  // Reads the account module's part at the first request, because making the account module itself needs `identify`.
   const identify: IdentifyMember = (request, elsewhere) => parts.account.identify(request, elsewhere);
   const withBrand = () => ({ ...deps, brand: parts.content.brand });
   return {
@@ -201,7 +201,7 @@ export function makePorts<DevServers>({
   };
 }
 
-/** The next time when prices, sales or activities change by schedule. Cached pages become stale then. */
+/** When prices, sales or activities change next by schedule. Cached pages become stale then. */
 export async function findNextScheduledChange(db: Database, now: Date): Promise<Date | null> {
   const moments = [await findNextSaleChange(db, now), await findNextActivityChange(db, now)];
   const times = moments.flatMap((moment) => moment?.getTime() ?? []);

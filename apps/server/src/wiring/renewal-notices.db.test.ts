@@ -23,7 +23,7 @@ beforeAll(async () => {
   const delivery = new Delivery({ ...deps, brand });
   const channels = new Map((['wechat', 'alipay'] as const).map((name) => [name, driver.channelOf(name)]));
   const identify = () => Promise.reject(new Error('no user is signed in'));
-  // The same ports as app.ts gives to the jobs.
+  // The ports that app.ts gives to the jobs.
   pay = makePayDeps(deps, { identify, channels, brand, ports: renewalPorts(deps, delivery) });
 });
 afterAll(async () => {
@@ -62,7 +62,7 @@ async function goOn(id: string) {
   await work();
 }
 
-test('the profile says that a membership renews, from signing the agreement until it is stopped', async () => {
+test('the profile says that a membership renews from the signing of the agreement until its end', async () => {
   const { person } = await subscribe(newPhone());
   const seen = async () => {
     const me = (await server.get(accountPaths.me, bearer(person))).body;
@@ -78,7 +78,7 @@ test('the profile says that a membership renews, from signing the agreement unti
   expect((await server.get(accountPaths.me, bearer(other))).body.is_auto_deduct).toBe(false);
 });
 
-test('logininfo/compose says for each kind of membership if it renews, as JSON and as JSONP', async () => {
+test('logininfo/compose says for each kind of membership whether it renews, as JSON and as JSONP', async () => {
   const { person } = await subscribe(newPhone());
   const source = { type: 'operator', id: 'a gift' } as const;
   const gift = {
@@ -113,7 +113,7 @@ test.each([
   ['text message', () => newPhone()],
   ['email without a phone', () => `renews${Math.random().toString(36).slice(2)}@a.test`],
 ])(
-  'renewals by %s are announced with amount and time five days ahead, failures are reported, and the last failure ends renewal',
+  'renewals by %s are announced with amount and time five days ahead, failures are reported, and the last one ends renewal',
   async (_by, make) => {
     const to = make();
     const { id } = await subscribe(to);
@@ -128,10 +128,10 @@ test.each([
       const day = new Date((row?.charges_at.getTime() ?? 0) + 8 * 3_600_000).toISOString().slice(0, 10);
       expect([due.includes('¥30.00'), due.includes(day)]).toEqual([true, true]);
       expect((row?.charges_at.getTime() ?? 0) - (row?.noticed_at.getTime() ?? 0)).toBeGreaterThanOrEqual(5 * DAY_MS);
-      await goOn(id); // In this step the channel is told of the charge.
+      await goOn(id); // This step sends the charge to the payment channel.
       expect(await received(to)).toHaveLength(before.length + 1);
       const counts: number[] = [];
-      // Steps for the charge and for its result minutes later, and for two more charges with results.
+      // Steps of the failed charge, of two retries, and of their results minutes later.
       for (let step = 0; step < 12; step++) {
         await goOn(id);
         counts.push((await received(to)).length - before.length);

@@ -9,7 +9,7 @@ const server = useTestServer({ SEED: 'demo' });
 const query = (text: string) => server.deps.database.pool.query(text).then(({ rows }) => rows);
 const loseWordsOfHome = () => query("delete from content_configs where config_id = 'home'");
 
-test('a restart adds page texts that are new in this version, and changes nothing else', async () => {
+test('a restart adds page texts that are new in this version, and changes no other texts', async () => {
   await loseWordsOfHome();
   await query(`update content_configs set content = '{"mine": true}', version = 2 where config_id = 'site'`);
   await query("delete from games where id = 'cs2'");
@@ -21,7 +21,7 @@ test('a restart adds page texts that are new in this version, and changes nothin
   expect(await query("select id from games where id = 'cs2'")).toEqual([]);
 });
 
-test('a restart updates unedited texts of an earlier version, but no edited texts, rules or agreements', async () => {
+test('a restart updates unedited texts of an earlier version, but not edited texts, rules or agreements', async () => {
   const before = await query(
     'select xmin::text, id from games union all select xmin::text, config_id from content_configs',
   );
@@ -73,7 +73,7 @@ test('a restart adds new products, and keeps products that an operator changed o
   expect(await query("select product_id from pay_promotions where product_id in ('200061', '200084')")).toEqual([
     { product_id: '200084' },
   ]);
-  // A page that exists keeps its offers, even if it has none.
+  // A page that exists keeps its list of offers, even an empty list.
   expect(await query("select page_id from pay_page_entries where page_id in ('jsq_web', '200084') group by 1")).toEqual(
     [{ page_id: '200084' }],
   );
@@ -111,9 +111,9 @@ test('a restart updates texts of unedited activities, but keeps rewards and oper
     `update activities set name = '旧名', rules = jsonb_set(rules, '{rules}', '["旧话"]') where id in ('new-user-gift', 'recall', 'pay')`,
   );
   await query(`update activities set ${changed} where id = 'recall'`);
-  // This installation gives another reward, for which the older texts are correct.
+  // This installation grants another reward, so its older texts stay correct.
   await query(`update activities set rules = jsonb_set(rules, '{productId}', '"vipxjsq_1m_10"') where id = 'pay'`);
-  // Changed under an older version that had no revisions.
+  // Changed by an older version that had no revisions.
   await query(`update activities set name = '旧名', updated_at = starts_at + interval '1 day' where id = 'invite'`);
   await query(`update activities set rules = jsonb_set(rules, '{tasks,0,title}', '"旧任务"') where id = 'tasks'`);
   await query(`update exchange_goods set description = '旧货' where id in ('vip-1', 'vip-7')`);

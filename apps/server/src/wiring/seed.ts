@@ -24,8 +24,8 @@ import { seedReplyTemplates } from '../modules/support/index.ts';
 const NEVER = 'never';
 
 /**
- * Seeds a new database once, even with concurrent starts. A restart adds only texts and products that are new in this
- * version. With `SEED=none` a start adds only the documents that pages need.
+ * Seeds a new database once, even with concurrent starts; a restart adds only texts and products that are new in this
+ * version. With `SEED=none` only the documents that pages need are added.
  */
 export async function seedOnce(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
@@ -72,7 +72,7 @@ export async function seedOnce(
 /** Adds missing documents and agreements that pages need; existing ones are not changed. */
 async function seedPages(tx: Database, clock: Clock): Promise<void> {
   await addMissingDocuments(tx, clock);
-  // If there are agreements, newer terms are not added: an operator publishes them.
+  // Newer terms are not added to existing agreements, because an operator publishes them.
   if (!(await hasAgreements(tx))) await addMissingAgreements(tx, clock);
 }
 

@@ -9,8 +9,8 @@ import { registerSender, type SharePorts } from '../modules/share/index.ts';
 type SigningDeps = Pick<Deps, 'db' | 'clock' | 'masterKey'>;
 
 /**
- * Signs every share link of a member. The member is registered as sender and inviter first, because otherwise the
- * link would not count for tasks and invitations.
+ * Signs every share link of a member. The member is first registered as sender and inviter, because otherwise the link
+ * would not count for tasks and invitations.
  */
 export async function signMemberShare({ db, clock, masterKey }: SigningDeps, accountId: string): Promise<string> {
   const now = clock.now();

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Finds faults after everything is settled. The sandbox's money, which a killed process cannot change, is compared
- * with grants, refunds and ledger.
+ * Finds faults after everything is settled: compares grants, refunds and ledger with the payments in the sandbox, which
+ * kills of the server cannot change.
  */
 export async function findFaults(pool: pg.Pool): Promise<string[]> {
   const faults: string[] = [];
@@ -13,7 +13,7 @@ export async function findFaults(pool: pg.Pool): Promise<string[]> {
   return faults;
 }
 
-/** Second payments of a payment code that had a lost notification. Only the channel's bill contains them. */
+/** Finds payments that only the channel's bill contains: second payments of a code whose notifications were lost. */
 export async function listOnlyOnBill(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ what: string }>(
     `select p.transaction_id as what from pay_sandbox_payments p

@@ -10,7 +10,7 @@ export interface Buyer {
 export interface Shop {
   origin: string;
   sandboxOrigin: string;
-  /** Called after every answered step; `isPayment` tells if money was paid. */
+  /** Called after each step that the server answered. `isPayment` tells whether money was paid. */
   onStep(isPayment: boolean): void;
 }
 
@@ -29,7 +29,7 @@ const behaviours = ['pay', 'pay', 'pay', 'sign', 'sign', 'sign and stop', 'leave
   'regret',
 ]);
 
-/** A random purchase by one buyer. If the server dies, the purchase ends. */
+/** A buyer makes random steps of a purchase. If the server dies, the purchase ends. */
 export async function visitShop(shop: Shop, buyer: Buyer): Promise<void> {
   const panel = await ask<{ orderToken: string }>(shop, buyer, payPaths.panel);
   const channel = oneOf(channels);
@@ -57,7 +57,7 @@ export async function visitShop(shop: Shop, buyer: Buyer): Promise<void> {
       return;
     case 'cancel':
       await cancel();
-      // A payment code that is still displayed can be paid shortly after its order was cancelled.
+      // A displayed payment code can still be paid shortly after its order was cancelled.
       if (Math.random() < 0.5) await pay(first, 'pay_late');
       break;
     case 'race':
@@ -83,7 +83,7 @@ export async function visitShop(shop: Shop, buyer: Buyer): Promise<void> {
   await look();
 }
 
-/** Calls the shop. If the shop refuses or its server is dead, the purchase ends. */
+/** Sends a request to the server. Throws an error that ends the purchase if the server refuses or is dead. */
 async function ask<T>(shop: Shop, { token }: Buyer, path: string, body?: object): Promise<T> {
   const answer = await fetch(shop.origin + path, {
     headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
@@ -96,7 +96,7 @@ async function ask<T>(shop: Shop, { token }: Buyer, path: string, body?: object)
   return data;
 }
 
-/** A fault that a crash of the server does not explain. */
+/** An unexpected answer, which a crash of the server cannot explain. */
 export class Fault extends Error {}
 
 async function useThePhone({ sandboxOrigin, onStep }: Shop, { codeUrl }: Offer, action: SandboxAction): Promise<void> {
@@ -106,13 +106,14 @@ async function useThePhone({ sandboxOrigin, onStep }: Shop, { codeUrl }: Offer, 
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ action }),
   });
-  // Not counted as a payment: an agreement is charged later, and a late payment may not be noticed.
+  // Does not count payments that the server may not record yet: agreements are charged later, and late payments may
+  // have no notification.
   onStep(answer.ok && action === 'pay' && !isAgreement(code));
 }
 
 const isAgreement = ({ pathname }: URL) => pathname === sandboxPaths.paySign;
 
-/** Alipay's agreement code redirects to the page where the buyer signs. */
+/** Alipay's agreement code redirects to the page on which the buyer signs the agreement. */
 async function pageBehind(origin: string, code: URL): Promise<string> {
   const { pathname, search } = code;
   if (!isAgreement(code)) return pathname;

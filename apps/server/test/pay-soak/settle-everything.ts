@@ -19,12 +19,12 @@ import type { TestServer } from '../test-server.ts';
 
 const MINUTE_MS = 60_000;
 /**
- * Moves of the clock: past the expiry of a payment code, the pauses between queries at the channel, and the last
- * checks of closed codes.
+ * Minutes by which the clock moves: past the expiry of payment codes, the pauses between queries to the channel, and
+ * the last checks of closed codes.
  */
 const MOVES_MS = [21, 11, 11, 11, 61, 61, 720, 720, 60].map((minutes) => minutes * MINUTE_MS);
 
-/** Probabilities of channel faults. Faults that need an operator are not included. */
+/** Probabilities of simulated channel faults. Leaves out faults that only an operator can repair. */
 const mishaps: Partial<Record<SandboxFault, number>> = {
   notify_lost: 0.3,
   notify_delayed: 0.2,
@@ -40,7 +40,7 @@ const mishaps: Partial<Record<SandboxFault, number>> = {
   contract_fails: 0.2,
 };
 
-/** Runs the jobs of a server while its clock moves by days in seconds. */
+/** Runs the server's jobs while its clock moves by days within seconds. */
 export function makeSettler(server: TestServer, sandboxOrigin: string) {
   const { deps, clock } = server;
   const { siteOrigin, pay: settings } = deps.config;
@@ -61,7 +61,7 @@ export function makeSettler(server: TestServer, sandboxOrigin: string) {
       body: JSON.stringify(body),
     });
 
-  /** Ends all agreements, some of them while they are being charged. */
+  /** Ends all active agreements, some of them during a charge. */
   const endAll = async () => {
     const { rows } = await deps.database.pool.query<{ id: string }>(
       `select id from pay_agreements where state = 'active'`,
@@ -70,10 +70,10 @@ export function makeSettler(server: TestServer, sandboxOrigin: string) {
   };
 
   return {
-    /** Switches random faults on. The next call replaces them. */
+    /** Switches on random faults, which replace the faults of the previous call. */
     spoil: () => turn(sandboxFaults.filter((fault) => Math.random() < (mishaps[fault] ?? 0))),
 
-    /** Makes uncharged agreements due, as if their notices had been sent days ago. */
+    /** Makes agreements due for a charge, as if their notices had been sent days ago. */
     async age(): Promise<void> {
       const [now, noticed] = [clock.now(), new Date(clock.now().getTime() - 6 * DAY_MS)];
       const announced = new Date(now.getTime() - 3 * DAY_MS);
@@ -107,7 +107,7 @@ export function makeSettler(server: TestServer, sandboxOrigin: string) {
       }
     },
 
-    /** Reconciles every bill, and refunds payments that only the channel knows. */
+    /** Reconciles all bills, and refunds payments that only the channel knows. */
     async reconcile(from: Date): Promise<string[]> {
       const reconciling = {
         ...pay,

@@ -11,22 +11,21 @@ export type Endpoint = { kind: 'socket' } | { kind: 'loopback'; port: number };
 /** Number in the name of the socket. PostgreSQL does not listen on this TCP port. */
 export const SOCKET_PORT = 5432;
 
-/** Connections for a second server, for commands, and for connections that hold locks or LISTEN. */
+/** Connections for a second server process, for commands, and for connections that hold locks or LISTEN. */
 const RESERVED_CONNECTIONS = 50;
-/**
- * Minimum number of connections. The process that starts PostgreSQL may be a command, and servers with connection pools
- * may follow.
- */
+/** Minimum number of connections: a command may start PostgreSQL, and servers with connection pools may follow. */
 const LEAST_CONNECTIONS = 250;
 
-/** Settings about where PostgreSQL listens. `.` is the data directory, which only the user of PostgreSQL may enter. */
+/**
+ * Settings for the address where PostgreSQL listens. `.` is the data directory, which only PostgreSQL's user may enter.
+ */
 const addressSettings = (endpoint: Endpoint) =>
   endpoint.kind === 'socket'
     ? { listen_addresses: '', unix_socket_directories: '.', port: SOCKET_PORT }
     : { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: endpoint.port };
 
 /**
- * The same settings as command-line options. They take precedence over `custom.conf`, and over a `postgresql.conf`
+ * The address settings as command-line options, which have precedence over `custom.conf` and over a `postgresql.conf`
  * that another process is writing.
  */
 export const addressOptions = (endpoint: Endpoint): string =>
@@ -38,8 +37,8 @@ export const addressOptions = (endpoint: Endpoint): string =>
 const machineMemory = () => Math.min(totalmem(), process.constrainedMemory() || Infinity);
 
 /**
- * The contents of `postgresql.conf` for the given number of connections; it is written at every start. `fsync`,
- * `full_page_writes` and `synchronous_commit` are not set, so that they keep their default `on`.
+ * The contents of `postgresql.conf`, written at every start. `fsync`, `full_page_writes` and `synchronous_commit` keep
+ * their default `on`.
  */
 export function clusterSettings(endpoint: Endpoint, connections: number, memory = machineMemory()): string {
   const addresses = Object.fromEntries(
@@ -48,20 +47,20 @@ export function clusterSettings(endpoint: Endpoint, connections: number, memory 
   const settings = {
     ...addresses,
     max_connections: Math.max(LEAST_CONNECTIONS, connections + RESERVED_CONNECTIONS),
-    // Less memory than PostgreSQL's manual recommends for a dedicated computer, because the server runs on the same
-    // computer.
+    // Less memory than PostgreSQL's manual recommends for a dedicated computer, because the Node.js server runs on this
+    // computer too.
     shared_buffers: megabytes(memory / 128, 64, 1024),
     effective_cache_size: megabytes(memory / 2, 256, 65_536),
     maintenance_work_mem: megabytes(memory / 64, 32, 512),
     work_mem: '8MB',
     max_wal_size: '1GB',
-    // Our statements are short, so compiling them (JIT) and reading ahead in extra processes would cost more than they
+    // Statements are short, so JIT compilation and asynchronous reads by extra processes would cost more than they
     // save.
     jit: 'off',
     io_method: 'sync',
     max_logical_replication_workers: 0,
-    // One log file per weekday. Details of errors are not logged, because they contain values of rows, which may be
-    // personal data.
+    // One log file per weekday. Error details are not logged, because they contain row values, which may be personal
+    // data.
     logging_collector: 'on',
     log_directory: "'log'",
     log_filename: "'postgresql-%a.log'",

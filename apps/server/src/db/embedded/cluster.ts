@@ -23,9 +23,9 @@ import { MAJOR_VERSION } from './postgres-programs.ts';
 import { inPlainWords, startFailure } from './start-failure.ts';
 import { removeLeftovers, unfinishedOf } from './unfinished-files.ts';
 
-/** Maximum number of characters of the log that are kept; enough for the messages of a failed start. */
+/** Maximum number of characters that are kept of the log; enough for the messages of a failed start. */
 const MAX_CHARACTERS = 8000;
-/** How long to wait for last messages in the log after PostgreSQL has ended. */
+/** How long to wait for the last log messages after PostgreSQL has ended. */
 const LATE_MS = 1000;
 
 const logFilesOf = (folder: string): string[] => {
@@ -37,16 +37,15 @@ const logFilesOf = (folder: string): string[] => {
 };
 
 /**
- * Remembers the end of PostgreSQL's log files, and returns a function that reads what was added since. When its log
- * collector runs, PostgreSQL writes messages to these files instead of its output. The last messages may appear
- * shortly after it has ended.
+ * Remembers the end of PostgreSQL's log files, and returns a function that reads the later messages. While the log
+ * collector runs, messages go to these files instead of the program's output, the last of them shortly after the end.
  */
 function followLog(folder: string): () => Promise<string> {
   const sizes = new Map(logFilesOf(folder).map((file) => [file, statSync(file, { throwIfNoEntry: false })?.size ?? 0]));
   const added = (file: string) => {
     const text = readFileSync(file);
     const before = sizes.get(file) ?? 0;
-    // PostgreSQL empties the file of the same weekday last week before it writes to it.
+    // Before writing, PostgreSQL empties the file that it wrote on this weekday last week.
     return text.subarray(text.length < before ? 0 : before).toString();
   };
   return async () => {
@@ -62,13 +61,13 @@ function followLog(folder: string): () => Promise<string> {
 export const SUPERUSER = 'feisuo';
 /** Name of the file in the data directory with the password for connections to the loopback port. */
 export const PASSWORD_FILE = 'password';
-/** Maximum wait for a start. After a crash PostgreSQL replays its write-ahead log, which may take minutes. */
+/** Maximum wait for a start: replaying the write-ahead log after a crash may take minutes. */
 const START_SECONDS = 600;
 const STOP_SECONDS = 60;
 
 /**
- * Creates the database unless it exists. If two processes do this at the same time, both use the database of the
- * process that finishes first.
+ * Creates the database unless it exists. If two processes do this concurrently, both use the database that is finished
+ * first.
  */
 export async function createCluster(place: Place): Promise<void> {
   const { programs, user, folder } = place;
@@ -104,8 +103,8 @@ export async function createCluster(place: Place): Promise<void> {
 }
 
 /**
- * Checks that the directory belongs to the user of PostgreSQL. PostgreSQL would refuse it too, but its message may be
- * in a log that this process cannot read.
+ * Checks that the directory belongs to PostgreSQL's user. PostgreSQL would also refuse, but perhaps in a log that this
+ * process cannot read.
  */
 function checkOwner({ user, folder }: Place): void {
   const runsAs = user ?? { uid: process.getuid?.(), gid: process.getgid?.() };
@@ -117,7 +116,7 @@ function checkOwner({ user, folder }: Place): void {
   );
 }
 
-/** Refuses a directory of another major version. PostgreSQL cannot read it, and only that version can dump it. */
+/** Refuses a directory of another major version, which only that version can read and dump. */
 function checkVersion(folder: string): void {
   const found = readVersion(folder);
   if (found === MAJOR_VERSION) return;
@@ -130,8 +129,8 @@ function checkVersion(folder: string): void {
 }
 
 /**
- * Null only if the file is missing. If the file exists but cannot be read, it throws, because the database may be
- * intact.
+ * The major version of a directory; null only if its file is missing. An unreadable file throws, because the database
+ * may be intact.
  */
 function readVersion(folder: string): string | null {
   try {
@@ -142,11 +141,14 @@ function readVersion(folder: string): string | null {
   }
 }
 
-/** Messages in the log if another process is starting PostgreSQL on this directory, or has taken the loopback port. */
+/**
+ * Log messages of a start that lost against another process, which is starting PostgreSQL or has taken the loopback
+ * port.
+ */
 const LOST_RACE =
   /lock file ".*" already exists|file ".*" is empty|pre-existing shared memory block|could not create any TCP\/IP sockets/;
 
-/** Starts PostgreSQL on the directory. Returns false if another process has just started it. */
+/** Starts PostgreSQL on the directory. Returns false if another process has just started PostgreSQL. */
 export async function startCluster(place: Place, endpoint: Endpoint, connections: number): Promise<boolean> {
   const { programs, user, folder } = place;
   const logFile = join(folder, 'start.log');
@@ -199,8 +201,8 @@ function writeOwned(file: string, text: string, user: Place['user']): void {
 }
 
 /**
- * Runs a program. The output of a start goes to a file, because PostgreSQL may run longer than this process and must
- * not keep its pipes open.
+ * Runs a program. The output of a start goes to a file, because PostgreSQL may outlive this process and must not keep
+ * its pipes open.
  */
 async function runProgram(
   file: string,
@@ -212,7 +214,7 @@ async function runProgram(
   const child = spawn(file, args, {
     ...user,
     cwd: '/',
-    // Sets the language of messages to English, because this code searches them.
+    // English messages, because this code searches for them.
     env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' },
     stdio: ['ignore', log, log],
     windowsHide: true,
@@ -227,9 +229,6 @@ async function runProgram(
   });
 }
 
-/**
- * The error of a program that cannot run here. For example, Alpine has no glibc, for which the programs were built,
- * and reports "no such file".
- */
+/** The error for a program that cannot run here: for example, Alpine has no glibc and reports "no such file". */
 const cannotRun = (file: string, { message }: Error) =>
   new StartError(`${file} does not run on this machine (${message}): set DATABASE_URL to a PostgreSQL server.`);

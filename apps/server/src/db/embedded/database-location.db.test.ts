@@ -27,13 +27,13 @@ const modeOf = (path: string) => statSync(path).mode & 0o777;
 
 let parent: string;
 beforeEach(() => {
-  // Not in the usual temporary folder, because it may be a memory file system on which programs cannot be run.
+  // Not in the usual temporary folder, which may be a file system on which programs cannot be run.
   parent = mkdtempSync('/var/tmp/feisuo-place-');
   chmodSync(parent, 0o711);
 });
 afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
-/** Makes folders that only root may enter, with a copy of PostgreSQL's programs. */
+/** Makes folders that only root may enter, and a copy of PostgreSQL's programs. */
 async function closedFolder() {
   const closed = join(parent, 'closed');
   const { folder, release } = await findPrograms();
@@ -70,7 +70,7 @@ async function useDatabase(place: Place): Promise<unknown> {
 
 describe.skipIf(!isRoot)('if the server runs as root', () => {
   test(
-    "as root, the database is in the data folder if PostgreSQL's user can reach it; the key stays unreadable",
+    "as root, the database is in the data folder if PostgreSQL's user can reach the folder, and the key stays unreadable",
     async () => {
       const dataDir = join(parent, 'data');
       const place = await findPlace(dataDir);
@@ -88,7 +88,7 @@ describe.skipIf(!isRoot)('if the server runs as root', () => {
     "as root, programs and data that PostgreSQL's user cannot reach work in the system folder, under umask %s",
     async (mask) => {
       const { closed, dataDir, systemFolder, programs } = await closedFolder();
-      // These are the modes with which npm installs packages under this umask.
+      // npm installs packages with these modes under the umask 077.
       if (mask === '077') spawnSync('chmod', ['-R', 'go-rwx', programs.folder]);
       await underUmask(Number.parseInt(mask, 8), async () => {
         const place = await findPlace(dataDir, { systemFolder, programs });
@@ -100,7 +100,7 @@ describe.skipIf(!isRoot)('if the server runs as root', () => {
         ]);
         expect(await useDatabase(place)).toBe(place.folder);
         expect(statSync(join(place.folder, 'postgresql.conf'))).toMatchObject({ uid: user.uid, mode: 0o100_600 });
-        // The database stays in the system folder even if the data folder becomes reachable later.
+        // The database stays in the system folder even if PostgreSQL's user can reach the data folder later.
         chmodSync(closed, 0o755);
         expect((await findPlace(dataDir, { systemFolder, programs })).folder).toBe(place.folder);
       });
@@ -108,7 +108,7 @@ describe.skipIf(!isRoot)('if the server runs as root', () => {
     PATIENCE_MS,
   );
 
-  test('a data folder that was deleted and created again gets a new database folder, not the previous one', async () => {
+  test('a data folder that is deleted and created again gets a new database folder, not the previous one', async () => {
     const { dataDir, systemFolder } = await closedFolder();
     const first = await findPlace(dataDir, { systemFolder });
     mkdirSync(first.folder);
@@ -198,7 +198,7 @@ describe.skipIf(!isRoot)('if the server runs as root', () => {
 });
 
 describe('unfinished files of a killed process', () => {
-  test('unfinished files older than an hour are removed; newer ones may belong to a running process and stay', async () => {
+  test('unfinished files older than an hour are removed, and newer ones stay because a running process may use them', async () => {
     const place = await findPlace(join(parent, 'data'));
     const [old, recent] = ['1', '2'].map((n) => `${place.folder}.${n.repeat(8)}-1111-1111-1111-111111111111`);
     const hours = Date.now() / 1000 - 7200;
@@ -218,7 +218,7 @@ describe('unfinished files of a killed process', () => {
 test('if PostgreSQL cannot run on this computer, the message says to set DATABASE_URL', async () => {
   const bin = join(parent, 'programs/bin');
   mkdirSync(bin, { recursive: true });
-  // A missing loader causes the same error as a system without the C library for which the programs were built.
+  // A missing loader causes the same error as a missing C library, as on Alpine.
   for (const name of ['initdb', 'pg_ctl', 'postgres'])
     writeFileSync(join(bin, name), '#!/no/such/loader\n', { mode: 0o755 });
   const place = await findPlace(join(realpathSync(parent), 'data'), { programs: programsIn(dirname(bin), '18.0.0') });

@@ -24,7 +24,7 @@ import { findPrograms, programsIn, type Programs } from './postgres-programs.ts'
 import { inPlainWords } from './start-failure.ts';
 import { removeLeftovers, unfinishedOf } from './unfinished-files.ts';
 
-/** The user as which PostgreSQL runs, in the form that `spawn` accepts. */
+/** The user as which PostgreSQL runs, in the form of `spawn` options. */
 interface SystemUser {
   uid: number;
   gid: number;
@@ -34,13 +34,13 @@ interface SystemUser {
 const UNPRIVILEGED: SystemUser = { uid: 65_534, gid: 65_534 };
 
 /**
- * PostgreSQL refuses to run as root, so root starts it as an unprivileged user. Null: it runs as the user of this
- * process.
+ * PostgreSQL refuses to run as root, so root starts it as an unprivileged user. Null if PostgreSQL runs as the user of
+ * this process.
  */
 export const postgresUser = (): SystemUser | null => (process.getuid?.() === 0 ? UNPRIVILEGED : null);
 
 /**
- * Whether the user may enter the folder or run the program. This is tried as that user, because file modes do not
+ * Whether the user may enter the folder or run the program. A process of that user tries it, because file modes do not
  * show access lists and mount options.
  */
 export function canReach(user: SystemUser, path: string): boolean {
@@ -54,22 +54,25 @@ export function canReach(user: SystemUser, path: string): boolean {
   return status === 0;
 }
 
-/** Where the database is, and with which programs and as which user PostgreSQL runs. */
+/** The data directory of PostgreSQL, its programs, and the user as which it runs. */
 export interface Place {
   programs: Programs;
   user: SystemUser | null;
   /** PostgreSQL's data directory. */
   folder: string;
-  /** Lines for the log at start, if the programs or the database are not at the usual place. */
+  /** Lines for the start log, if the programs or the database are not at the usual place. */
   notes: string[];
 }
 
-/** Used if the server runs as root and the unprivileged user cannot reach the checkout or the data folder. */
+/**
+ * The place of the database if the server runs as root and the unprivileged user cannot reach the checkout or the data
+ * folder.
+ */
 export const SYSTEM_FOLDER = '/var/lib/feisuo';
 /** Mode of folders that other users may pass through, but not list. */
 const PASSABLE = 0o711;
 
-/** Decides where the database of a data folder is. Creates the data folder if it is missing, but no database. */
+/** Decides where the database of a data folder is. A missing data folder is created, but no database. */
 export async function findPlace(
   dataDir: string,
   { systemFolder = SYSTEM_FOLDER, programs }: { systemFolder?: string; programs?: Programs } = {},
@@ -94,8 +97,8 @@ export async function findPlace(
 }
 
 /**
- * Finds programs that PostgreSQL's user can run: those given, or else those for this platform. They are copied if
- * that user cannot reach them.
+ * Finds programs that PostgreSQL's user can run: the given programs, or those for this platform. Programs that this
+ * user cannot reach are copied.
  */
 export async function findReachablePrograms(candidate?: Programs): Promise<Programs> {
   const programs = candidate ?? (await findPrograms());
@@ -104,13 +107,12 @@ export async function findReachablePrograms(candidate?: Programs): Promise<Progr
 }
 
 /**
- * Creates the data folder. As root it lets the unprivileged user pass through to the database; the master key in the
- * same folder stays unreadable.
+ * Creates the data folder. As root, the unprivileged user gets access to the database in it, but not to the master key.
  */
 function makeDataFolder(dataDir: string, user: SystemUser | null): string {
   try {
     makeFolder(dataDir, user ? PASSABLE : 0o700);
-    // A folder that belongs to another user keeps its mode, because the start may be refused later.
+    // A data folder of another user keeps its mode, because the start may be refused later.
     if (user && statSync(dataDir).uid === 0) letPass(user, dataDir);
     return realpathSync(dataDir);
   } catch (error) {
@@ -122,8 +124,7 @@ function makeDataFolder(dataDir: string, user: SystemUser | null): string {
 }
 
 /**
- * Creates the folder and missing folders above it with this mode, whatever the umask is. Existing folders are not
- * changed.
+ * Creates the folder and its missing parents with this mode, whatever the umask is. Existing folders are not changed.
  */
 function makeFolder(folder: string, mode: number): void {
   const path = resolve(folder);
@@ -132,7 +133,7 @@ function makeFolder(folder: string, mode: number): void {
   for (let made = path; made.length >= first.length; made = dirname(made)) chmodSync(made, mode);
 }
 
-/** Sets the mode bit that lets the user pass through the folder, unless a folder above keeps the user out anyway. */
+/** Lets the user pass through the folder, unless a parent folder keeps the user out anyway. */
 function letPass(user: SystemUser, folder: string): void {
   if (canReach(user, folder) || !canReach(user, dirname(resolve(folder)))) return;
   chmodSync(folder, (statSync(folder).mode & 0o7777) | 0o001);
@@ -155,8 +156,8 @@ function reachablePrograms(programs: Programs, user: SystemUser, systemFolder: s
 }
 
 /**
- * Copies a folder under a temporary name and then renames it. A folder with the final name is therefore always
- * complete, even after a crash during copying.
+ * Copies a folder under a temporary name and renames it, so that a folder with the final name is complete even after a
+ * crash.
  */
 function copyFolder(from: string, to: string, user: SystemUser): void {
   const unfinished = unfinishedOf(to);
@@ -173,8 +174,8 @@ function copyFolder(from: string, to: string, user: SystemUser): void {
 }
 
 /**
- * Same as `chmod -R go+rX`, because the original may have been installed under a umask that forbids access to other
- * users.
+ * Makes the copy readable like `chmod -R go+rX`, because the original may have been installed under a umask that
+ * forbids access to other users.
  */
 function makeReadable(path: string): void {
   const entry = lstatSync(path);
@@ -185,8 +186,8 @@ function makeReadable(path: string): void {
 }
 
 /**
- * Writes a file to disk before the folder is renamed, because after a power failure the final name could otherwise
- * stand for empty files.
+ * Flushes a file to disk before the folder is renamed, because after a power failure the folder could otherwise contain
+ * empty files.
  */
 function flush(path: string): void {
   const file = openSync(path, 'r+');
@@ -198,8 +199,8 @@ function flush(path: string): void {
 }
 
 /**
- * Finds the database folder. If the unprivileged user cannot reach the data folder, the database is in the system
- * folder, and a link in the data folder points to it. The link is used even if permissions change later.
+ * Finds the database folder. If the unprivileged user cannot reach the data folder, a link there leads to a database in
+ * the system folder, and is followed even if permissions change later.
  */
 function reachableData(link: string, user: SystemUser, systemFolder: string) {
   if (!isLink(link)) {
@@ -219,8 +220,8 @@ function reachableData(link: string, user: SystemUser, systemFolder: string) {
 const isLink = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
 
 /**
- * Links to a new folder with a random name, because a data folder that was deleted and created again must not find
- * its old database.
+ * Links to a new folder with a random name, so that a data folder that is deleted and created anew does not find its
+ * old database.
  */
 function linkToNewHome(link: string, user: SystemUser, systemFolder: string): void {
   try {
@@ -231,7 +232,7 @@ function linkToNewHome(link: string, user: SystemUser, systemFolder: string): vo
       symlinkSync(join(home, 'postgres'), link);
     } catch (error) {
       rmdirSync(home);
-      // Another process has made the link, so its folder is used.
+      // Another process has made the link, so the folder behind that link is used.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
   } catch (error) {

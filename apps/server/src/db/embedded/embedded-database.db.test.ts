@@ -7,7 +7,7 @@ import { ask, pidLinesOf, useEmbeddedFolder } from '../../../test/embedded-folde
 import { removeEmbedded } from '../../../test/remove-embedded.ts';
 
 const isRoot = process.getuid?.() === 0;
-/** Test timeout: creating the database and starting it several times takes long on a busy computer. */
+/** Creating the database and starting it several times takes long on a busy computer. */
 const PATIENCE_MS = 120_000;
 
 const { dataDir, folder, makeFolder, customize, start, close, closeAll } = useEmbeddedFolder();
@@ -54,7 +54,7 @@ describe('the embedded database', () => {
   );
 
   test(
-    'the server starts the embedded database again if PostgreSQL was killed',
+    'the server starts the embedded database again after PostgreSQL was killed',
     async () => {
       const embedded = await start();
       const errors: Error[] = [];
@@ -83,7 +83,7 @@ describe('the embedded database', () => {
   );
 
   test(
-    'the embedded database works in a folder if its path is too long for a socket',
+    'the embedded database works in a folder whose path is too long for a socket',
     async () => {
       const deep = join(dataDir(), 'a'.repeat(80), 'b'.repeat(80));
       chmodSync(dataDir(), 0o711);
@@ -138,7 +138,7 @@ describe('the embedded database', () => {
 
 describe('a refused start of the embedded database', () => {
   test.skipIf(!isRoot)(
-    'is explained if the folder belongs to another user; the message names two solutions',
+    'is explained if the folder belongs to another user, and the message names two solutions',
     async () => {
       spawnSync('chown', ['-R', '12345:12345', folder()]);
       await expect(start()).rejects.toThrow(
@@ -148,7 +148,7 @@ describe('a refused start of the embedded database', () => {
   );
 
   test(
-    'is explained if another major version of PostgreSQL wrote the folder; the message says how to move it',
+    'is explained if another major version of PostgreSQL wrote the folder, and the message says how to move the data',
     async () => {
       writeFileSync(join(folder(), 'PG_VERSION'), '17\n');
       await expect(start()).rejects.toThrow(/belongs to PostgreSQL 17, .*backup FILE.*restore FILE --yes/);
@@ -156,7 +156,7 @@ describe('a refused start of the embedded database', () => {
     PATIENCE_MS,
   );
 
-  test('is explained if the version file cannot be read; the message does not call the folder empty', async () => {
+  test('is explained if the version file cannot be read, and the message does not call the folder empty', async () => {
     rmSync(join(folder(), 'PG_VERSION'));
     mkdirSync(join(folder(), 'PG_VERSION'));
     await expect(start()).rejects.toThrow(/postgres cannot be used: EISDIR/);
@@ -171,7 +171,7 @@ describe('a refused start of the embedded database', () => {
     },
   );
 
-  test('is explained if the folder contains a PGlite database; the message names the command that moves it', async () => {
+  test('is explained if the folder contains a PGlite database, and the message names the command that moves it', async () => {
     mkdirSync(join(dataDir(), 'database'));
     writeFileSync(join(dataDir(), 'database/PG_VERSION'), '18\n');
     await expect(start()).rejects.toThrow(/holds a PGlite database[\s\S]*npm run admin -- move-pglite/);
@@ -196,7 +196,7 @@ describe('a refused start of the embedded database', () => {
         await expect(start({}, disk)).rejects.toThrow(/^The disk of .* is full/);
         expect(existsSync(join(disk, 'postgres'))).toBe(false);
       } finally {
-        // Detaches the file system even if PostgreSQL's log file is still open for a moment.
+        // `-l` detaches the file system even while PostgreSQL's log file is still open.
         spawnSync('umount', ['-l', disk]);
       }
     },
@@ -204,7 +204,7 @@ describe('a refused start of the embedded database', () => {
   );
 
   test.skipIf(!isRoot)(
-    'is explained if the disk is full and the database already exists',
+    'is explained if the disk is full after the database was created',
     async ({ skip }) => {
       const disk = join(dataDir(), 'disk');
       mkdirSync(disk);
@@ -222,7 +222,7 @@ describe('a refused start of the embedded database', () => {
         expect(await ask(await start({}, disk), 'select 1')).toEqual([1]);
       } finally {
         await closeAll();
-        // Detaches the file system even if PostgreSQL's log file is still open for a moment.
+        // `-l` detaches the file system even while PostgreSQL's log file is still open.
         spawnSync('umount', ['-l', disk]);
       }
     },

@@ -11,24 +11,21 @@ import { refusePgliteFolder } from './pglite-folder.ts';
 import { isRunning, readPort } from './pid-file.ts';
 import { findPlace, type Place } from './database-location.ts';
 
-/**
- * Maximum length of a socket's path that the kernel accepts, without the closing zero byte. The limit of macOS is
- * lower.
- */
+/** Maximum length of a socket's path in the kernel, without the closing zero byte. macOS has a lower limit. */
 const MAX_SOCKET_PATH = process.platform === 'darwin' ? 103 : 107;
 
 const isTooLong = (folder: string) => Buffer.byteLength(join(folder, `.s.PGSQL.${SOCKET_PORT}`)) > MAX_SOCKET_PATH;
 
 /**
- * Whether to use a socket or the loopback address. Access to a socket is restricted by the mode of its folder. On
- * Windows PostgreSQL cannot restrict sockets in this way.
+ * Whether PostgreSQL listens on a socket or on the loopback address. Windows has no sockets that a folder's mode
+ * protects.
  */
 const endpointKindOf = (folder: string, platform = process.platform): Endpoint['kind'] =>
   platform === 'linux' || (platform !== 'win32' && !isTooLong(folder)) ? 'socket' : 'loopback';
 
 /**
- * Options for a connection, and a function that releases what they need. The port of a loopback address is added
- * later, when it is known.
+ * Options for a connection, and a function that releases their resources. The port of a loopback address is added when
+ * it is known.
  */
 function connectionTo(folder: string, kind: Endpoint['kind']): { options: pg.ClientConfig; release(): void } {
   const common = { user: SUPERUSER, database: 'postgres' };
@@ -37,8 +34,8 @@ function connectionTo(folder: string, kind: Endpoint['kind']): { options: pg.Cli
     return { options: { ...common, host: '127.0.0.1', password }, release: () => {} };
   }
   if (!isTooLong(folder)) return { options: { ...common, host: folder, port: SOCKET_PORT }, release: () => {} };
-  // The path of the folder is too long for a socket. On Linux an open file descriptor of the folder gives it a short
-  // path.
+  // If the folder's path is too long for a socket, an open file descriptor of the folder gives it a short path on
+  // Linux.
   const descriptor = openSync(folder, 'r');
   return {
     options: { ...common, host: `/proc/self/fd/${descriptor}`, port: SOCKET_PORT },
@@ -46,7 +43,7 @@ function connectionTo(folder: string, kind: Endpoint['kind']): { options: pg.Cli
   };
 }
 
-/** The wanted port of the loopback address if it is free, else another free port. */
+/** The wanted port of the loopback address if it is free, otherwise another free port. */
 async function freeLoopbackPort(wanted: number | null): Promise<number> {
   const probe = createServer();
   try {
@@ -63,48 +60,46 @@ async function freeLoopbackPort(wanted: number | null): Promise<number> {
 }
 
 /**
- * Number of an advisory lock. Each process that uses the database holds it in shared mode. A process that leaves is
- * the last one if it can get the lock in exclusive mode.
+ * Id of an advisory lock that each process using the database holds in shared mode. A leaving process that can get it
+ * in exclusive mode is the last one.
  */
 const USERS_LOCK = 727_900;
 const RETRY_MS = 100;
 /** How long a start waits while another process is starting or stopping PostgreSQL. */
 const OTHERS_MS = 60_000;
-/** How long a process that could not start PostgreSQL waits for another process to succeed. */
+/** How long a process that failed to start PostgreSQL waits for another process to succeed. */
 const OTHERS_START_MS = 3000;
 const CONNECT_MS = 5000;
-/** Pause between attempts to start PostgreSQL again after it has ended unexpectedly. */
+/** Pause between attempts to restart PostgreSQL after an unexpected end. */
 const RESTART_MS = 2000;
 
 export interface StartOptions {
-  /** Whether the folder may contain a PGlite database. Only the command that moves such a database sets this. */
+  /** Whether the folder may contain a PGlite database. Only the command that moves a PGlite database sets this. */
   allowsPglite?: boolean;
   endpoint?: Endpoint['kind'];
   /** Number of connections that the server will open. */
   connections?: number;
 }
 
-/** Error codes of the driver if PostgreSQL is not running, or if another program now uses its port. */
+/** Error codes of the driver if PostgreSQL is not running, or another program uses its port. */
 const ABSENT = new Set(['ECONNREFUSED', 'ENOENT', '28P01']);
 
 /** Databases of this process that are open or being opened. */
 const opened = new Set<Promise<EmbeddedDatabase>>();
 
-/**
- * Closes all embedded databases of this process. Called when the process is ended during a start or during its work.
- */
+/** Closes all embedded databases of this process. Called when the process is ended, also during its start. */
 export async function closeEmbeddedDatabases(): Promise<void> {
   await Promise.allSettled([...opened].map(async (one) => (await one).close()));
 }
 
 /**
- * PostgreSQL on the data folder, shared by server and command line. The first process starts it, and the last process
- * stops it. After `kill -9` of that process it keeps running, and the next process uses it.
+ * PostgreSQL on the data folder, shared by server and commands: the first process starts it, and the last process stops
+ * it. After `kill -9` of the last process PostgreSQL keeps running, and the next process uses it.
  */
 export class EmbeddedDatabase {
   readonly place: Place;
   /**
-   * Options for connections. If PostgreSQL is started again, its port may change; the listener of `onMoved` is then
+   * Options for connections. After a restart of PostgreSQL the port may be another one; listeners of `onMoved` are then
    * called.
    */
   readonly options: pg.ClientConfig;
@@ -128,7 +123,7 @@ export class EmbeddedDatabase {
     this.#release = release;
   }
 
-  /** Creates the database if it does not exist, and starts PostgreSQL unless another process has started it. */
+  /** Creates the database if needed, and starts PostgreSQL unless another process has started it. */
   static start(dataDir: string, options: StartOptions = {}): Promise<EmbeddedDatabase> {
     const starting = EmbeddedDatabase.#start(dataDir, options);
     opened.add(starting);
@@ -154,12 +149,12 @@ export class EmbeddedDatabase {
     return embedded;
   }
 
-  /** Registers a listener that is called if PostgreSQL ends unexpectedly. PostgreSQL is then started again. */
+  /** Registers a listener for an unexpected end of PostgreSQL, which is then restarted. */
   onLost(listener: (error: Error) => void): void {
     this.#onLost = listener;
   }
 
-  /** Registers a listener that is called with the new port if PostgreSQL was started again on another port. */
+  /** Registers a listener that gets the new port when a restart of PostgreSQL changes it. */
   onMoved(listener: (port: number) => void): void {
     this.#onMoved = listener;
   }
@@ -185,8 +180,8 @@ export class EmbeddedDatabase {
   }
 
   /**
-   * A restart in progress may have started PostgreSQL again. Without a guard connection this process would leave it
-   * running.
+   * A restart in progress may have started PostgreSQL, which would keep running without the guard connection of this
+   * process.
    */
   async #joinRestarted(): Promise<void> {
     const patienceEnds = performance.now() + OTHERS_START_MS;
@@ -195,7 +190,7 @@ export class EmbeddedDatabase {
     }
   }
 
-  /** Opens the connection that holds the lock of this process, and starts PostgreSQL if it is not running. */
+  /** Opens the guard connection, which holds the lock of this process, and starts PostgreSQL if it is not running. */
   async #enter(): Promise<void> {
     let failure: unknown = null;
     let hasStarted = false;
@@ -212,7 +207,7 @@ export class EmbeddedDatabase {
             continue;
           }
         } catch (error) {
-          // Kept but not thrown yet, because another process may succeed in starting PostgreSQL.
+          // The error is kept and thrown later, because another process may succeed in starting PostgreSQL.
           failure = error;
           patienceEnds = performance.now() + OTHERS_START_MS;
         }
@@ -228,7 +223,7 @@ export class EmbeddedDatabase {
   }
 
   /**
-   * Where to listen. The last port is used again if it is free, because the connection pools of other processes use
+   * Decides where PostgreSQL listens. The last port is preferred, because the connection pools of other processes use
    * it.
    */
   async #endpoint(): Promise<Endpoint> {
@@ -236,7 +231,10 @@ export class EmbeddedDatabase {
     return { kind: 'loopback', port: await freeLoopbackPort(readPort(this.place.folder) ?? this.options.port ?? null) };
   }
 
-  /** Connects the guard: a connection that only holds the lock. When the connection ends, PostgreSQL has ended. */
+  /**
+   * Connects the guard, a connection that only holds the lock. The end of this connection means that PostgreSQL has
+   * ended.
+   */
   async #connectGuard(): Promise<'connected' | 'busy' | 'absent'> {
     if (!isRunning(this.place)) return 'absent';
     if (this.#kind === 'loopback') this.#follow(readPort(this.place.folder));
@@ -258,7 +256,7 @@ export class EmbeddedDatabase {
     return 'connected';
   }
 
-  /** Uses the port that the process that started PostgreSQL has chosen. */
+  /** Takes over the port that the starting process chose. */
   #follow(port: number | null): void {
     if (port === null || port === this.options.port) return;
     this.options.port = port;
@@ -278,7 +276,7 @@ export class EmbeddedDatabase {
   }
 }
 
-/** Releases the shared lock. Returns whether no other process holds it. */
+/** Releases the shared lock. Returns whether no other process holds the lock. */
 async function leave(guard: pg.Client): Promise<boolean> {
   try {
     await guard.query('select pg_advisory_unlock_shared($1)', [USERS_LOCK]);
@@ -287,6 +285,6 @@ async function leave(guard: pg.Client): Promise<boolean> {
     ]);
     return rows[0]?.isLast ?? false;
   } catch {
-    return false; // The query failed, because PostgreSQL has already ended.
+    return false; // The query fails if PostgreSQL has already ended.
   }
 }

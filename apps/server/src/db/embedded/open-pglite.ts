@@ -8,7 +8,7 @@ import type { DumpedPool } from '../dump.ts';
 import { StartError } from '../database-errors.ts';
 import { pgliteFolder } from './pglite-folder.ts';
 
-/** The version of PGlite that the last releases with PGlite used for their databases. */
+/** The PGlite version of the last releases that used PGlite. */
 const PGLITE = '@electric-sql/pglite@0.5.16';
 
 /** The part of PGlite's interface that is needed to move a database. */
@@ -18,9 +18,9 @@ export interface Pglite {
   close(): Promise<void>;
 }
 
-/** Opens the PGlite database of a data folder. PGlite is installed only for this purpose, and removed afterwards. */
+/** Opens the PGlite database of a data folder. PGlite is installed for this purpose and removed afterwards. */
 export async function openPglite(dataDir: string): Promise<{ pool: DumpedPool; close(): Promise<void> }> {
-  // A running server of the earlier version is refused, because PGlite loses rows if two processes open a database.
+  // Refuses while a server of the earlier version runs, because PGlite loses rows if two processes open a database.
   if (await answers(join(dataDir, '.s.PGSQL.5432')))
     throw new StartError(`A server of the earlier version runs on ${dataDir}. Stop it first.`);
   const tools = mkdtempSync(join(tmpdir(), 'feisuo-pglite-'));
@@ -39,7 +39,7 @@ export async function openPglite(dataDir: string): Promise<{ pool: DumpedPool; c
   }
 }
 
-/** Installs PGlite into the folder, with the same npm that runs this program. */
+/** Installs PGlite into the folder, with the npm that runs this program. */
 export async function installPglite(folder: string): Promise<{ create(dataDir: string): Promise<Pglite> }> {
   const npmScript = process.env['npm_execpath'];
   const [command, first] = npmScript ? [process.execPath, [npmScript]] : ['npm', []];
@@ -64,7 +64,7 @@ export async function installPglite(folder: string): Promise<{ create(dataDir: s
   return PGlite;
 }
 
-/** PGlite has only one session. This gives it the interface of a connection pool. */
+/** Gives the only session of PGlite the interface of a connection pool. */
 function poolOf(database: Pglite): DumpedPool {
   const query = async (text: string, values?: unknown[]) => {
     const { rows } = await database.query(text, values);

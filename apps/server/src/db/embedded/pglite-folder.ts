@@ -7,7 +7,7 @@ export const pgliteFolder = (dataDir: string) => join(dataDir, 'database');
 
 export const hasPgliteDatabase = (dataDir: string) => existsSync(join(pgliteFolder(dataDir), 'PG_VERSION'));
 
-/** Refuses to start next to a PGlite database, because with a new empty database all data would seem to be lost. */
+/** Refuses to start beside a PGlite database, because in a new empty database all data would seem lost. */
 export function refusePgliteFolder(dataDir: string): void {
   if (!hasPgliteDatabase(dataDir)) return;
   throw new StartError(

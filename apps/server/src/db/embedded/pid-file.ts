@@ -8,13 +8,13 @@ import { unfinishedOf } from './unfinished-files.ts';
 type Folder = Pick<Place, 'folder' | 'user'>;
 
 /**
- * PostgreSQL writes to its pid file immediately after creating it. A file that is empty for longer than this was left
- * by a power failure.
+ * PostgreSQL writes its pid file immediately after creating it. A file that stays empty for longer was left by a power
+ * failure.
  */
 const EMPTY_MS = 10_000;
 
 const pidFileOf = (folder: string) => join(folder, 'postmaster.pid');
-/** Lock files of PostgreSQL. It refuses to start while the process named in one of them is alive. */
+/** Lock files of PostgreSQL. PostgreSQL refuses to start while a process named in one of them is alive. */
 const lockFilesOf = (folder: string) => [pidFileOf(folder), join(folder, `.s.PGSQL.${SOCKET_PORT}.lock`)];
 
 function read(file: string): string | null {
@@ -25,7 +25,7 @@ function read(file: string): string | null {
   }
 }
 
-/** The port that PostgreSQL last wrote into its pid file, even if it has ended since. */
+/** The port that PostgreSQL last wrote into its pid file, whether it still runs or not. */
 export function readPort(folder: string): number | null {
   const line = read(pidFileOf(folder))?.split('\n')[3];
   return line ? Number(line) : null;
@@ -38,9 +38,9 @@ export function isRunning(place: Folder): boolean {
 }
 
 /**
- * Removes stale lock files. After a crash of the computer or in a new container, their process number may belong to
- * any process, and PostgreSQL would refuse to start. A file is renamed before it is read again, because another
- * process may just have replaced it.
+ * Removes stale lock files: after a crash or in a new container their process number may belong to another process, and
+ * PostgreSQL would refuse to start. A file is renamed before its last check, because another process may just have
+ * replaced it.
  */
 export function removeStalePids(place: Folder): void {
   for (const file of lockFilesOf(place.folder)) removeStale(file, place);
@@ -49,15 +49,14 @@ export function removeStalePids(place: Folder): void {
 function removeStale(file: string, place: Folder): void {
   const text = read(file);
   if (text === null || !isStale(file, text, place)) return;
-  // PostgreSQL itself removes the lock file of a process that has ended, after it has checked that its shared memory
-  // is no longer in use.
+  // If the process has ended, PostgreSQL itself removes the lock file, after checking that its shared memory is unused.
   if (text.trim() !== '' && !isAlive(Number.parseInt(text, 10))) return;
   const aside = unfinishedOf(file);
   try {
     renameSync(file, aside);
     if (read(aside) !== text) linkSync(aside, file);
   } catch (error) {
-    // Another process has removed the file or created a new one at its path.
+    // Another process has removed the file or created a new file at its path.
     if (!['ENOENT', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   } finally {
     rmSync(aside, { force: true });
@@ -72,8 +71,8 @@ function isStale(file: string, text: string, place: Folder): boolean {
 const mtimeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
 
 /**
- * Whether the process runs in the folder, because PostgreSQL's working directory is its data directory. Only Linux
- * shows the working directory of a process; that of a zombie does not exist.
+ * Whether the process is PostgreSQL on this folder: its working directory is then the data directory. Only Linux shows
+ * it; a zombie has none.
  */
 function runsOn(pid: number, { folder, user }: Folder): boolean {
   if (!existsSync('/proc/self/cwd')) return isAlive(pid);
@@ -83,8 +82,7 @@ function runsOn(pid: number, { folder, user }: Folder): boolean {
     return one.dev === other.dev && one.ino === other.ino;
   } catch (error) {
     if (!user || (error as NodeJS.ErrnoException).code !== 'EACCES') return false;
-    // In a container root may not be allowed to inspect processes of other users, so the check is run as PostgreSQL's
-    // user.
+    // In a container root may not inspect processes of other users, so the check runs as PostgreSQL's user.
     const args = ['-c', 'test "$0" -ef "$1"', workplace, folder];
     return spawnSync('/bin/sh', args, { ...user, cwd: '/' }).status === 0;
   }

@@ -13,7 +13,7 @@ export interface Programs {
   release: string;
 }
 
-/** What the package for a platform exports: paths of the programs. */
+/** The exports of a platform's package: paths of the programs. */
 interface ProgramPackage {
   initdb: string;
   pg_ctl: string;
@@ -21,12 +21,11 @@ interface ProgramPackage {
 }
 
 /**
- * Major version of the PostgreSQL packages in package.json. A data directory can be used only with the major version
- * that created it.
+ * Major version of the PostgreSQL packages in package.json. A data directory works only with the major version that
+ * created it.
  */
 export const MAJOR_VERSION = '18';
 
-/** Finds PostgreSQL's programs for this platform. */
 export async function findPrograms(platform = process.platform, arch = process.arch): Promise<Programs> {
   const name = `${platform === 'win32' ? 'windows' : platform}-${arch}`;
   try {

@@ -41,8 +41,8 @@ describe('several processes that start at the same moment on an existing folder'
       for (let round = 0; round < ROUNDS; round += 1) {
         const outcomes = await startTogether('socket');
         expect(rejectionsOf(outcomes)).toEqual([]);
-        // Lines 4 to 6 of `postmaster.pid`: the port and the folder, which name the socket, and an empty line, because
-        // PostgreSQL listens on no network address.
+        // Lines 4 to 6 of `postmaster.pid`: port and folder of the socket, and an empty line, because PostgreSQL
+        // listens on no network address.
         expect(pidLinesOf(folder()).slice(3, 6)).toEqual(['5432', '.', '']);
         await closeAll();
         expect(existsSync(join(folder(), 'postmaster.pid'))).toBe(false);
@@ -53,7 +53,7 @@ describe('several processes that start at the same moment on an existing folder'
   );
 
   test(
-    'concurrent processes all find the loopback port that the first one started PostgreSQL on',
+    'concurrent processes all find the loopback port on which the first process started PostgreSQL',
     async () => {
       customize('fsync = off\n');
       for (let round = 0; round < 3; round += 1) {
@@ -103,7 +103,7 @@ describe('the folder has a postmaster.pid that is stale or foreign', () => {
   };
 
   test.skipIf(process.platform !== 'linux')(
-    'PostgreSQL starts when the pid belongs to the PostgreSQL of another folder',
+    'PostgreSQL starts if the pid in the file belongs to the PostgreSQL of another folder',
     async () => {
       const other = await start({}, copyTemplate());
       writePidFile(Number(pidLinesOf(other.place.folder)[0]));
@@ -114,7 +114,7 @@ describe('the folder has a postmaster.pid that is stale or foreign', () => {
   );
 
   test.skipIf(process.platform !== 'linux')(
-    'PostgreSQL starts when the pid belongs to a PostgreSQL that ended and is still a zombie process',
+    'PostgreSQL starts if the pid in the file belongs to a PostgreSQL that ended and is still a zombie process',
     async () => {
       const bin = mkdtempSync(join(tmpdir(), 'feisuo-zombie-'));
       onTestFinished(() => rmSync(bin, { recursive: true }));
@@ -133,7 +133,7 @@ describe('the folder has a postmaster.pid that is stale or foreign', () => {
   );
 
   test(
-    'PostgreSQL starts when the file is empty, as after a power cut',
+    'PostgreSQL starts if the file is empty, as after a power failure',
     async () => {
       writeFileSync(join(folder(), 'postmaster.pid'), '');
       const before = Date.now() / 1000 - 60;
@@ -144,7 +144,7 @@ describe('the folder has a postmaster.pid that is stale or foreign', () => {
   );
 
   test(
-    'PostgreSQL starts on another loopback port when another program now listens on the port in the file',
+    'PostgreSQL starts on another loopback port if another program listens on the port in the file',
     async () => {
       const program = createServer(() => {}).listen(0, '127.0.0.1');
       await once(program, 'listening');

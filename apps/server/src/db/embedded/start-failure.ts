@@ -4,7 +4,7 @@ import { StartError } from '../database-errors.ts';
 /** Free bytes below which PostgreSQL cannot write its first files. */
 const LEAST_BYTES = 64 * 1024;
 
-/** Turns an operating system error about a folder into a message for operators. Returns other errors unchanged. */
+/** Turns an operating system error about a folder into a message for operators. Other errors are returned unchanged. */
 export function inPlainWords(error: unknown, folder: string): unknown {
   const { code, message } = error as NodeJS.ErrnoException;
   if (error instanceof StartError || code === undefined) return error;
@@ -30,6 +30,6 @@ function isFull(folder: string): boolean {
     const { bavail, bsize } = statfsSync(folder);
     return bavail * bsize < LEAST_BYTES;
   } catch {
-    return false; // The folder does not exist, or the system does not report free space.
+    return false; // Free space is unknown for a missing folder or on some systems.
   }
 }

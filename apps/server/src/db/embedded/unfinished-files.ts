@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, rmSync, lstatSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** A file or folder older than this is a leftover: making it never takes so long. */
+/** Age after which an unfinished file or folder is a leftover, because no process needs so long to write one. */
 const LEFTOVER_MS = 3_600_000;
 
 const SUFFIX = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.\w+)?$/;
@@ -25,6 +25,6 @@ function entriesOf(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {
-    return []; // The folder belongs to another user and cannot be read.
+    return []; // A folder of another user cannot be read.
   }
 }

@@ -22,7 +22,7 @@ export interface AccountDeps extends Deps {
   sessionQueries: SessionQueries;
   admissionQueries: AdmissionQueries;
   signInSemaphore: KeyedSemaphore;
-  /** Bounds the uploads of pictures in this process: those of one account, and all that are decoded. */
+  /** Limits the picture uploads that run concurrently in this process: per account, and in total while decoding. */
   pictureSemaphore: KeyedSemaphore;
   hasher: PasswordHasher;
   delivery: Delivery;

@@ -62,13 +62,14 @@ export const accountModule = defineModule({
     { scope: 'root', servedAs: ['account'], mount: avatarRoutes },
   ],
   jobs: accountJobs,
-  // Names of clients may contain the brand name, which is edited as content.
+  // Content changes clear the cache of clients too: client names may contain the brand name, which operators edit as
+  // content.
   signals: ({ clients }) => ({ clients: () => clients.clearCache(), content: () => clients.clearCache() }),
   retention: [purgeAccountData],
   onClose: ({ hasher }) => hasher.close(),
 });
 
-/** Housekeeping: deletes expired rows of all parts of the account service. */
+/** Deletes expired rows of all tables of the account service. The job `housekeeping` calls it. */
 export async function purgeAccountData(db: Database, now: Date): Promise<void> {
   await runAllSteps([
     () => purgeVerifications(db, now),

@@ -29,8 +29,8 @@ export function accountRoute<const Shape extends RouteShape, const Reply extends
 }
 
 /**
- * For routes that need an access token of a first-party application. `isForOthers` also allows third-party
- * applications; `needsToken: false` is for routes that also accept a token outside of the header.
+ * For routes that need an access token of a first-party application; `isForOthers` also allows third-party
+ * applications. With `needsToken: false` the token may also come from outside the Authorization header.
  */
 export function personalRoute<const Shape extends RouteShape, const Reply extends TSchema>(
   summary: string,

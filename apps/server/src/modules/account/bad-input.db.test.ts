@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 let addresses = 0;
-/** Each request has another address, so that no rate limit changes the answer. */
+/** Sends the request from a new IP address, so that no rate limit changes the answer. */
 function send(options: InjectOptions): Promise<TestAnswer> {
   addresses += 1;
   return server.request({ ...options, remoteAddress: `10.0.${addresses >> 8}.${addresses & 255}` });
@@ -47,14 +47,14 @@ test('no input causes a 5xx answer, and each refusal has the error format of the
   }
 });
 
-/** The path with a plausible value in each variable segment. */
+/** Fills each variable segment of the path with a plausible value. */
 const filled = (path: string) => path.replaceAll(/\{\w+\}/g, 'x');
 
-/** The field that a refusal names; false if the answer is not such a refusal. */
+/** Returns the field that an `invalid_argument` refusal names; false for any other answer. */
 const blamed = ({ status, body }: TestAnswer) =>
   status === 400 && body.error === 'invalid_argument' && body.error_code === 3 && body.details[0].resource_id;
 
-/** Values that no field of this type accepts. */
+/** Values that a field of this type must refuse. */
 function wrongFor({ type, enum: choices, maxLength }: FieldSchema): unknown[] {
   return [
     type === 'object' ? [] : { an: 'object' },

@@ -4,7 +4,7 @@ import { SITE } from '../../../test/account-caller.ts';
 import { times } from '../../../test/account-fixtures.ts';
 import { startTestServer } from '../../../test/test-server.ts';
 
-/** Several times the number of connections in a pool. */
+/** Several times the connections of the database pool. */
 const MANY = 60;
 
 test('a new server process answers many concurrent sign-ups, with and without an idempotency key', async () => {

@@ -11,7 +11,9 @@ const server = useTestServer();
 let cookie: string;
 let sub: string;
 let endpoints: Endpoint[];
-/** A browser with all our cookies: the session cookie, its marker, and the cookie of a trusted browser. */
+/**
+ * Signs a browser in until it has all our cookies: the session cookie, its marker, and the cookie of a trusted browser.
+ */
 beforeAll(async () => {
   const caller = authorizeCaller(server);
   const factor = secondFactorCaller(server);
@@ -49,7 +51,7 @@ test.each(types)('a cross-site request with content type %s changes nothing for 
       const headers = { ...evil, cookie, 'content-type': type };
       const answer = await server.request({ method, url: path.replaceAll(/\{\w+\}/g, 'x'), headers, payload });
       const label = `${method} ${path} ${answer.status}`;
-      // Even a call without authentication sets no cookie and returns nothing that a page of the other site can read.
+      // No answer sets a cookie or lets a page of another site read it, even on routes that need no authentication.
       expect(answer.headers['set-cookie'], label).toBeUndefined();
       expect(answer.headers['access-control-allow-origin'], label).toBeUndefined();
       expect(answer.body.access_token, label).toBeUndefined();

@@ -13,7 +13,7 @@ import { type TestAnswer, useTestServer } from '../../../test/test-server.ts';
 import { setAccountState, type SettableState } from './index.ts';
 import { PasswordHasher } from './passwords/password-hasher.ts';
 
-/** Names of the error catalogue that this service never sends, and why. */
+/** Names of the error catalogue that the account service never sends, each with the reason. */
 const never = {
   cancelled: 'made by a client whose popup was closed',
   unreachable: 'made by a client without a connection',
@@ -36,7 +36,7 @@ const device = deviceCaller(server);
 const authorizing = authorizeCaller(server);
 
 beforeEach(() => server.clock.setOffset(0));
-/** The answer to a sign-in with the right password when the account is in this state. */
+/** Returns the answer to a sign-in with the right password while the account is in this state. */
 async function signInWhile(state: SettableState): Promise<TestAnswer> {
   const { sub, phone } = await account.signUp();
   await server.deps.db.transaction((tx) => setAccountState(tx, server.clock, sub, state, 'test'));
@@ -51,8 +51,8 @@ async function remove(credentials: Credentials): Promise<void> {
 }
 
 /**
- * Signs in with a wrong password this many times, each time from a new device, and with a captcha from the fourth
- * time on.
+ * Signs in with a wrong password this many times, each time from a new device. From the fourth time on, a captcha is
+ * required and sent.
  */
 async function fail(phone: string, times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) {
@@ -65,7 +65,7 @@ async function withCaptcha(deviceId: string): Promise<[object, Record<string, st
   return [{ captcha_token: await captchaFor(server, accountPaths.signIn, deviceId) }, { 'x-device-id': deviceId }];
 }
 
-/** The answer to a wrong second factor by this method. */
+/** Returns the answer to a wrong second factor of this method. */
 async function answerWrongly(method: 'TOTP' | 'RECOVERY'): Promise<TestAnswer> {
   const factor = secondFactorCaller(server);
   const { phone } = await factor.signUpGuarded();
@@ -97,8 +97,8 @@ const causes: Record<Reachable, () => Promise<TestAnswer>> = {
     };
     return account.send('PATCH', accountPaths.contact, body, bearer(mine));
   },
-  // The waiting period of the cancellation is over but the job has not run: the account counts as erased, but still
-  // has its phone number.
+  // The waiting period of the cancellation is over but the erasure job has not run: the account counts as erased, but
+  // still has its phone number.
   aborted: async () => {
     const credentials = await account.signUp();
     await remove(credentials);

@@ -30,7 +30,7 @@ interface Described {
 }
 
 let plain: TestServer;
-/** The same server, but each answer below /v1 is checked against the OpenAPI document. */
+/** Passes requests to `plain`, and checks each answer below /v1 against the OpenAPI document. */
 let server: TestServer;
 let account: ReturnType<typeof accountCaller>;
 let described: Described[];
@@ -87,7 +87,8 @@ test('the OpenAPI document has every account route with its success, its refusal
   expect(described.length).toBeGreaterThan(30);
   for (const { name, operation } of described) {
     expect(Object.keys(operation.responses), name).toEqual(['200', '4XX', '5XX']);
-    // A success must list its keys: a schema that accepts any object would make the comparison useless.
+    // The success schema must list its keys, because a schema that accepts any object would make the comparison
+    // useless.
     const [success] = [operation.responses['200']?.content?.['application/json']?.schema] as [Record<string, unknown>];
     expect(success['additionalProperties'] === false || Array.isArray(success['anyOf']), name).toBe(true);
   }
@@ -108,7 +109,7 @@ test('the OpenAPI document has every account route with its success, its refusal
   expect(operationOf(`DELETE ${accountPaths.me}`)?.required).toBe(false);
 });
 
-test('the comparison with the OpenAPI document detects an answer that differs', () => {
+test('the comparison with the OpenAPI document detects an answer that differs from the document', () => {
   const successOf = (wanted: string) =>
     Compile(schemaOf(described.find(({ name }) => name === wanted) as Described, 200) as typeof AccountError);
   expect(successOf(`GET ${accountPaths.me}`).Check({ id: '1' })).toBe(false);
@@ -245,7 +246,7 @@ test('answers match the OpenAPI document: captcha token, proof of work, image', 
   const { body: image } = await server.post(captchaPaths.imageData, asked);
   await server.post(captchaPaths.imageData, SITE);
   await server.post(captchaPaths.imageVerify, { token: image.token, key: 'wrong', ...SITE });
-  // The image is not read by the test, so its text is replaced by a known one.
+  // The test cannot read the image, so it replaces the stored text by a known one.
   const { db, masterKey } = plain.deps;
   const key = challengeKey(masterKey, image.token);
   const [drawn] = await db.select().from(captchaChallenges).where(eq(captchaChallenges.key, key));
@@ -272,7 +273,7 @@ test('answers match the OpenAPI document: authorization, consents, browsers, sig
     await server.get(accountPaths.consents, headers);
   }
   const browser = browserAt(server);
-  // Malformed input is refused on these routes too.
+  // Covers the refusals of malformed input on these routes too.
   await server.get(accountPaths.browser, { accept: 'x', cookie: 'feisuo_browser=x' });
   await server.get(`${accountPaths.browser}?x=%00`);
   await browser.send('POST', accountPaths.browser);
@@ -360,7 +361,7 @@ test('answers match the OpenAPI document: identity providers, proofs, binding, m
   expect(strayed).toEqual([]);
 });
 
-test('the tests above called each account route with a success and a refusal', () => {
+test('the tests of this file call each account route with a success and a refusal', () => {
   const all = described.flatMap(({ name }) => [`${name} 200`, `${name} refused`]);
   expect(all.filter((one) => !seen.has(one))).toEqual([]);
 });

@@ -24,10 +24,7 @@ const get = (path: string, query: Record<string, string>) =>
 const demoRequest = { client_id: CLIENT_ID, response_type: 'code', scope: 'openid' };
 let devices = 0;
 
-/**
- * All requests that contain an address to redirect to, with a registered address and a function that sends the
- * request.
- */
+/** For each field that contains a redirect address: a registered address, and a function that sends the request. */
 const redirectEndpoints: Record<string, [registered: string, ask: (uri: string) => Promise<TestAnswer>]> = {
   [`POST ${accountPaths.authorize} redirect_uri`]: [CALLBACK, (uri) => caller.authorize(owner, { redirect_uri: uri })],
   [`POST ${accountPaths.authorize} sign_out_uri`]: [
@@ -101,15 +98,15 @@ test.each(Object.entries(redirectEndpoints))(
       const answer = await ask(miss);
       expect(answer.status, what).toBe(400);
       expect(answer.headers['location'], what).toBeUndefined();
-      // invalid_argument (3) if the address can never be registered, invalid_grant (4126) if the code was issued for
-      // another address, otherwise invalid_request (4121). Pages have no error code.
+      // Error 3 if no client could register the address, 4126 if the code was issued for another address, otherwise
+      // 4121. HTML pages have no error code.
       expect([3, 4121, 4126, undefined], what).toContain(answer.body.error_code);
       expect(JSON.stringify(answer.body), what).not.toContain('evil.example');
     }
   },
 );
 
-/** Fields with an address to which no browser is ever redirected. */
+/** Fields that contain an address to which browsers are never redirected. */
 const LEAD_NOWHERE = new Set([
   // Requests with request_uri are always refused.
   `GET ${accountPaths.authorizeInfo} request_uri`,

@@ -163,7 +163,7 @@ test.each(states)(
     const signIn = () => api.signInWithPassword({ username: phone, password: PASSWORD });
 
     await set(state);
-    // Each call, refresh and sign-in fails with the error of the state, instead of just signing the member out.
+    // Each call, refresh and sign-in fails with the error of the account's state, not with `unauthenticated`.
     for (const attempt of [api.getMe, () => client.credentials.get({ force: true }), signIn]) {
       const refusal = await refused(attempt());
       expect(refusal).toMatchObject({ error });
@@ -172,7 +172,8 @@ test.each(states)(
     expect(await client.credentials.peek()).toMatchObject({ sub, access_token: '' });
 
     await set('active');
-    // The session ended permanently. The next call notices it immediately, because no cached answer is used.
+    // The session stays ended after the account is active again. The next call shows this, because the SDK caches no
+    // answer.
     expect(is.isUnauthenticated(await refused(api.getMe()))).toBe(true);
     expect(await client.credentials.peek()).toBeNull();
     await signIn();

@@ -66,8 +66,8 @@ test('the SDK gets a captcha token if the risk is low, otherwise solves a challe
   const tryWrong = () => refused(api.signInWithPassword({ username: phone, password: 'wrong' }));
   for (let failure = 0; failure < 3; failure += 1) expect(await tryWrong()).toMatchObject({ error_code: 4022 });
   expect(asked).toHaveLength(3);
-  // Three requests: a refusal with 4001 (captcha required), a token, and the repeated call. The next time only three
-  // more: 4002, because the last token is spent, a token, and the repeated call.
+  // Three requests: a refusal with 4001 (captcha required), the captcha token, and the repeated sign-in. Later sign-ins
+  // are refused with 4002 instead, because the last captcha token is spent.
   expect(await tryWrong()).toMatchObject({ error_code: 4022 });
   expect(asked).toHaveLength(6);
   expect(await tryWrong()).toMatchObject({ error_code: 4022 });
@@ -75,7 +75,7 @@ test('the SDK gets a captcha token if the risk is low, otherwise solves a challe
   expect(solved).toEqual([]);
   expect(await tryWrong()).toMatchObject({ error_code: 4022 });
 
-  // After six failures a token requires a challenge, and a right password additionally a code.
+  // After six failures a captcha token requires a challenge, and a right password also requires a code.
   const error = await refused(api.signInWithPassword({ username: phone, password: PASSWORD }));
   expect(nextStepOf(error)).toMatchObject({ kind: 'code' });
   expect(solved).toEqual([expect.stringContaining('/account/captcha?challenge=')]);
@@ -106,7 +106,7 @@ test('with the demo provider the SDK signs up and in, unbinds, binds and moves t
   const visitor = demoVisitor(server);
   const { api } = browser();
   expect((await api.listOfferedProviders()).data).toContainEqual({ id: 'demo', name: expect.any(String) });
-  /** Gets a provider token by going through all steps of the provider's page. */
+  /** Goes through all steps of the provider's page and returns a provider token. */
   const providerToken = async () => {
     const { uri } = await api.providerUri({ provider_id: 'demo', redirect_uri: REDIRECT, state: 'state-1' });
     const back = await visitor.visit(uri, { nickname: '路人' });

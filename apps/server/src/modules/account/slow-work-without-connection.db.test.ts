@@ -50,7 +50,7 @@ const withCaptcha = async (path: string) => ({
   'x-captcha-token': await captchaFor(server, path, device['x-device-id']),
 });
 
-/** The number of connections in use at the beginning and end of each hash or comparison. */
+/** Records the number of connections in use at the beginning and end of each password hash or comparison. */
 function watchHashing(): number[] {
   const seen: number[] = [];
   for (const work of ['hash', 'verify'] as const) {
@@ -120,7 +120,7 @@ test.for(Object.keys(calls))(
   },
 );
 
-test('a captcha for sign-up or sign-in is spent once, even by concurrent requests', async () => {
+test('a captcha token for sign-up or sign-in is spent once, even by concurrent requests', async () => {
   const { phone } = await account.signUp();
   const headers = await withCaptcha(accountPaths.signIn);
   const answers = await Promise.all(Array.from({ length: 8 }, () => account.signIn(phone, PASSWORD, {}, headers)));
@@ -129,7 +129,7 @@ test('a captcha for sign-up or sign-in is spent once, even by concurrent request
   expect((await account.signIn(phone)).status).toBe(200);
 });
 
-test('a captcha without a sign-in name allows one password comparison, even for concurrent requests', async () => {
+test('a captcha token without a sign-in name allows one password comparison, even for concurrent requests', async () => {
   const verify = vi.spyOn(PasswordHasher.prototype, 'verify');
   const headers = await withCaptcha(accountPaths.signIn);
   const answers = await Promise.all(
@@ -140,7 +140,7 @@ test('a captcha without a sign-in name allows one password comparison, even for 
   expect(verify).toHaveBeenCalledTimes(1);
 });
 
-test('if another process spends the captcha during a comparison, the try counts for the address, not the name', async () => {
+test('if another process spends the captcha token during a comparison, the try counts for the address, not the name', async () => {
   const { phone } = await account.signUp();
   const headers = await withCaptcha(accountPaths.signIn);
   const real = PasswordHasher.prototype.verify;
@@ -157,8 +157,8 @@ test('if another process spends the captcha during a comparison, the try counts 
 const hits = async () => (await readTally(server.deps, softLimits.failedSignIns, '127.0.0.1')).hits;
 
 /**
- * Begins an authorization request to a provider, and returns a function that exchanges its code, as a client with a
- * device id does.
+ * Requests a provider's authorization address as a device. `trade` exchanges a code for this request, and `open` counts
+ * the unused requests.
  */
 async function beginVisit() {
   const query = new URLSearchParams({ ...SITE, provider_id: 'wechat', redirect_uri: REDIRECT });
@@ -174,7 +174,7 @@ async function beginVisit() {
   };
 }
 
-test('a slow sign-in provider holds no database connection, its call is counted, and a retry may use the code', async () => {
+test('a call to a slow sign-in provider holds no database connection and is counted, and a retry may use the code', async () => {
   const before = await hits();
   const { open, trade } = await beginVisit();
   const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>();
@@ -205,7 +205,7 @@ test('a slow sign-in provider holds no database connection, its call is counted,
   expect({ counted: (await hits()) - before, open: await open() }).toEqual({ counted: 1, open: 0 });
 });
 
-test('a code that the sign-in provider refuses spends its authorization request and stays counted', async () => {
+test('a code that the sign-in provider refuses uses up its authorization request and stays counted', async () => {
   const before = await hits();
   const { open, trade } = await beginVisit();
   expect((await trade('bad', key())).body).toMatchObject({ details: [{ reason: 'PROVIDER_REFUSED' }, {}] });

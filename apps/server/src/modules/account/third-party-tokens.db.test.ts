@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => server.clock.setOffset(0));
-/** The tokens that a third-party application gets for these scopes. */
+/** Returns the tokens that a third-party application gets for these scopes. */
 async function grant(scope: string): Promise<TokenReply> {
   const code = await caller.codeFor(owner, { ...PARTNER, scope, consent: true });
   const { status, body } = await caller.exchange(code, PARTNER);
@@ -43,7 +43,7 @@ const operations = async (): Promise<{ method: string; path: string; operation: 
   );
 };
 const filled = (path: string) => path.replaceAll(/\{\w+\}/g, 'x1');
-/** Sends a call from our own page, or with the headers given. An empty one is left out. */
+/** Sends a call as a page of the account origin. `headers` replace headers, and an empty value removes a header. */
 const ask = (method: string, path: string, headers: Record<string, string>, payload: object | string = {}) =>
   server.request({
     method,
@@ -57,7 +57,9 @@ const ask = (method: string, path: string, headers: Record<string, string>, payl
 const FROM_NO_PAGE = { origin: '' };
 const FROM_FOREIGN_PAGE = { origin: 'https://elsewhere.example' };
 
-/** Public routes, which need no access token: they use an address in the request, a cookie or a ticket. */
+/**
+ * Public routes that need no access token, because they use an address in the request, a cookie or a ticket instead.
+ */
 const OPEN = [
   `GET ${accountPaths.authorizeInfo}`,
   `GET ${accountPaths.browser}`,
@@ -93,7 +95,7 @@ test('a third-party token with all scopes can use user/me and no other call unde
   for (const { method, path } of await operations()) {
     const name = `${method} ${path}`;
     if (!path.startsWith('/v1/user/') || OPEN.includes(name) || name === `GET ${accountPaths.me}`) continue;
-    // Only the authorization route reads its body before the token, so it needs a valid body here.
+    // The authorization route reads its body before it checks the token, so it gets a valid body.
     const payload = path === accountPaths.authorize ? { redirect_uri: PARTNER.redirect_uri } : '{not json';
     const answer = await ask(method, path, token, payload);
     expect(answer, name).toMatchObject({ status: 403, body: { error_code: 7 } });
@@ -111,7 +113,7 @@ test('a third-party token cannot use calls for members in any other service', as
   for (const { method, path } of guarded) {
     const { status, body } = await ask(method, path, token);
     const isRefused = status === 403 || status === 401 || [403, 10003].includes(body?.code);
-    // 400 is accepted, because a malformed request is refused before its token is checked.
+    // 400 and 404 are accepted, because those calls may be refused before their token is checked.
     if (!isRefused && status !== 400 && status !== 404) opened.push(`${method} ${path} ${status}`);
   }
   expect(opened).toEqual([]);
@@ -130,13 +132,13 @@ test.each([
   expect(body.sub).toBe(owner.sub);
 });
 
-test('user/me gives a third-party token the right values, and a masked phone number', async () => {
+test('user/me returns the right values to a third-party token, with a masked phone number', async () => {
   const { body } = await server.get(accountPaths.me, bearer(await grant('profile user')));
   expect(body).toMatchObject({ name: '林夕', gender: 'female', birthdate: '1995-05-05' });
   expect(body.phone_number).toContain('****');
 });
 
-test('if the display name is empty, a third party does not get the masked number or user name in its place', async () => {
+test('if the display name is empty, a third-party token does not get the masked number or user name instead', async () => {
   const nameless = await caller.signUp({ username: 'nameless.one' });
   const code = await caller.codeFor(nameless, { ...PARTNER, scope: 'openid profile', consent: true });
   const { body: token } = await caller.exchange(code, PARTNER);
@@ -152,7 +154,7 @@ test('if the display name is empty, a third party does not get the masked number
   });
 });
 
-test('userinfo gives a third party the profile of user/me and the time of its last change, and nothing else', async () => {
+test('userinfo returns the profile of user/me and the time of its last change to a third-party token, and nothing else', async () => {
   const { body } = await server.get(accountPaths.userinfo, bearer(await grant('openid profile')));
   expect(body).toEqual({
     sub: owner.sub,
@@ -170,13 +172,13 @@ test('first-party applications get all fields of the profile, whatever their sco
   );
 });
 
-test('a third party that sends codes or looks up accounts is refused, even if it names another client_id', async () => {
+test('a third-party application cannot request codes or look up accounts, even if it names another client_id', async () => {
   const partner = await grant('user');
   const send = (body: object, headers: Record<string, string> = {}) =>
     server.post(accountPaths.verification, body, headers);
   const to = { phone_number: '13900001234', usage: 'SIGN_IN' };
   expect((await send({ ...to, client_id: 'partner' })).body.error_code).toBe(4122);
-  // Without a client_id, the server takes the client from the bearer token.
+  // Without a client_id, the server uses the client in the bearer token.
   expect((await send(to, bearer(partner))).body.error_code).toBe(4122);
   const own = { target: 'CUR_USER', usage: 'DEFAULT' };
   for (const client of [{}, { client_id: 'partner' }, SITE]) {
@@ -186,7 +188,7 @@ test('a third party that sends codes or looks up accounts is refused, even if it
   expect((await server.post(accountPaths.verify, verify)).body.error_code).toBe(4122);
 });
 
-test('a third party gets a refresh token only with the scope offline; else its session ends with the access token', async () => {
+test('a third-party session gets a refresh token only with the scope offline; otherwise it ends with its access token', async () => {
   owner = await caller.signUp();
   const brief = await grant('openid');
   expect(brief).not.toHaveProperty('refresh_token');
@@ -229,7 +231,7 @@ test('without the scope offline, refresh tokens become invalid when an applicati
     const form = { grant_type: grantTypes.refreshToken, refresh_token: body.refresh_token, ...own };
     return (await server.post(accountPaths.token, form)).body.error_code;
   };
-  // This process learns of the changed client by a signal, so the test polls.
+  // The process reloads the changed client after a NOTIFY signal, so the test polls.
   await expect.poll(refused).toBe(4126);
 });
 
@@ -275,7 +277,7 @@ test.each([
   expect(body.scopes).toMatchObject([{ id: 'jsq', description: expect.stringContaining(words) }]);
 });
 
-test('the consent page lists the fields that a third party gets', async () => {
+test('the consent page lists the fields that a third-party application gets', async () => {
   const query = new URLSearchParams({ client_id: 'partner', scope: ALL, locale: 'zh-CN' });
   const { body } = await server.get(`${accountPaths.authorizeInfo}?${query.toString()}`);
   const words = Object.fromEntries(

@@ -27,7 +27,8 @@ const activityJobs = (deps: RewardDeps): JobKind[] => [
     permit: 'activity.codes',
     retries: 3,
     retryDelaySeconds: 5,
-    // A request for codes enqueues this job. The schedule of every minute resumes batches of a crashed process.
+    // A request for a batch of codes enqueues this job. It also runs every minute, to resume batches of a crashed
+    // process.
     schedule: '* * * * *',
     async run() {
       await finishBatches(deps);

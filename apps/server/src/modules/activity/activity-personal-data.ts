@@ -12,12 +12,11 @@ import { lotteryChanceGrants, lotteryChances, lotteryDraws } from './lottery/lot
 import { redeemCodes } from './codes/codes.tables.ts';
 import { coinEntries, coinLots, coinBalances } from './coins/coins.tables.ts';
 
-/** Awards stay after erasure under a pseudonym, so that totals stay correct. Coins are deleted. */
+/** After erasure, awards stay under a pseudonym so that totals stay correct. Coins are deleted. */
 export const activityPersonalData: PersonalData = {
   name: 'activity',
   async move(tx, from, to) {
-    // If both accounts have the same award, both awards stay. One gets a new slot, because a slot is unique per
-    // account.
+    // If both accounts have an award with the same slot, the moved award gets a new slot: a slot is unique per account.
     await tx.execute(sql`
       update ${activityAwards} set account_id = ${to},
              slot = case when exists (
@@ -58,7 +57,7 @@ export const activityPersonalData: PersonalData = {
   },
   async erase(tx, accountId) {
     const pseudonym = `erased_${randomUUID()}`;
-    // The voucher code itself stays valid at the partner; only the erased member can no longer read it here.
+    // The voucher code can still be redeemed. Without this row, the erased account can no longer read the code.
     await tx.execute(sql`
       delete from ${awardVouchers} using ${activityAwards}
        where ${activityAwards.id} = ${awardVouchers.awardId} and ${activityAwards.accountId} = ${accountId}`);

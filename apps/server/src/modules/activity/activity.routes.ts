@@ -43,8 +43,8 @@ export const activityRoutes: FastifyPluginAsyncTypebox<ActivityRoutesDeps> = asy
   const participants = participantsBy(identify, new ClientNotes(deps));
   const { participant } = participants;
 
-  // Names and rules may contain brand placeholders, which are replaced here. Refusals contain none, and must work
-  // without the database.
+  // Replaces the brand placeholders that names and rules may contain. Errors contain no placeholders and must work
+  // without the database, so they are skipped.
   app.addHook('preSerialization', async (_request, _reply, payload) =>
     (payload as { code?: unknown } | null)?.code === serviceCodes.ok ? brand.fillIn(payload) : payload,
   );

@@ -5,7 +5,7 @@ import { useTestServer } from '../../../test/test-server.ts';
 
 const server = useTestServer({ LIMITS_SCALE: '1000' });
 
-/** Sends concurrent wrong guesses from one address, and returns their status codes. */
+/** Sends concurrent wrong guesses of a new account from one address, and returns the HTTP statuses. */
 async function statusesOf(url: string, payloadOf: (index: number) => object, guesses: number): Promise<number[]> {
   const person = await accountCaller(server).join();
   const guess = (index: number) =>
@@ -19,7 +19,7 @@ describe('LIMITS_SCALE raises limits per address, but not the limits of guesses 
   test('an account is allowed five wrong redeem codes', async () => {
     const code = (index: number) => ({ code_key: `wrong-${index}` });
     expect(refused(await statusesOf(activityPaths.checkCode, code, 12))).toHaveLength(7);
-    // Together these guesses exceed 30, the limit of an address without the scale.
+    // These guesses together exceed 30, the limit per address when LIMITS_SCALE is 1.
     for (let account = 0; account < 6; account += 1) {
       expect(refused(await statusesOf(activityPaths.checkCode, code, 5))).toEqual([]);
     }

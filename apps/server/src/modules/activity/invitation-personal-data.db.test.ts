@@ -97,7 +97,8 @@ test('merging two accounts leaves no self-invitation and only one invitation, an
   expect(await db.select().from(makeUpCards).where(eq(makeUpCards.accountId, other.sub))).toMatchObject([
     { remaining: 5 },
   ]);
-  // Both accounts were invited: the account that stays keeps its own invitation, and the other invitation is dropped.
+  // Both accounts have been invited. The remaining account keeps its invitation, and the other invitation gets a
+  // pseudonym.
   await move(invited, friend);
   expect(await rowsOf(invited)).toEqual([]);
   expect((await rowsOf(friend)).filter(({ inviteeId }) => inviteeId === friend.sub)).toHaveLength(1);

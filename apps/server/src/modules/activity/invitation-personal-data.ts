@@ -7,15 +7,16 @@ import { invitations, inviters } from './invitations/invitations.tables.ts';
 import { partnerMachines } from './partners/partners.tables.ts';
 
 /**
- * Inviter codes, invitations, recall entries, partner computers and make-up cards. Invitations stay after erasure
- * under pseudonyms, because the award of the other person depends on them.
+ * Invitation codes, invitations, recall list entries, partner computers and make-up cards. After erasure, invitations
+ * stay under pseudonyms, because the other member's award depends on them.
  */
 export const invitationPersonalData: PersonalData = {
   name: 'invitations',
   async move(tx, from, to) {
-    // Share cards are signed per account, and the target account has its own.
+    // Deletes the code and the sender id of the merged account, because the remaining account has or gets its own.
     await tx.delete(inviters).where(eq(inviters.accountId, from));
-    // A merge must leave no self-invitation and no second invitation, so such rows get a pseudonym.
+    // An account must not be its own inviter and must not have two invitations, so invitations that would violate this
+    // get a pseudonym.
     const pseudonym = `moved_${randomUUID()}`;
     await tx
       .update(invitations)
@@ -51,7 +52,7 @@ export const invitationPersonalData: PersonalData = {
       .update(invitations)
       .set({ state: 'void' })
       .where(and(eq(invitations.inviterId, accountId), inArray(invitations.state, ['waiting', 'maturing'])));
-    // Removes the reference to the award, so that a later refund does not reverse an award of an erased account.
+    // Removes the reference to the award, so that a later refund does not reverse an award of the erased account.
     await tx
       .update(invitations)
       .set({ inviterId: pseudonym, inviterAwardId: null })
@@ -75,7 +76,7 @@ export const invitationPersonalData: PersonalData = {
     const madeUp = await db.select().from(checkInMakeUps).where(eq(checkInMakeUps.accountId, accountId));
     return {
       code: inviter?.code ?? null,
-      // Leaves out the other person of each invitation, because that is not the member's own data.
+      // Leaves out the other member of each invitation, because that is another person's data.
       invitations: rows.map(({ inviterId, boundAt, state }) => ({
         as: inviterId === accountId ? 'inviter' : 'invitee',
         at: boundAt.toISOString(),

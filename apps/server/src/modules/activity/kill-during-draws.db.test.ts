@@ -13,7 +13,7 @@ import { makeTestHome, startTestServer, type TestHome } from '../../../test/test
 const ROUNDS = Number(process.env['ACT_KILL_ROUNDS'] ?? 2);
 const PEOPLE = 8;
 const COINS = 100_000;
-/** Number of attempts before a caller stops retrying. Together they last longer than a restart of the server. */
+/** A caller repeats a request up to this number of times. This lasts longer than a restart of the server. */
 const PATIENCE = 600;
 /** The server is killed after a random number of answers in this range. */
 const [FEWEST, MOST] = [20, 120];
@@ -29,7 +29,7 @@ afterEach(async () => {
   await home.dispose();
 });
 
-/** A request to a path, with an idempotency key in its body. */
+/** A path and a body with an idempotency key. */
 interface Request {
   path: string;
   body: Record<string, string>;
@@ -45,14 +45,14 @@ const requests: (() => Request)[] = [
 ];
 
 test(
-  `§6 kill -9 during draws and exchanges loses none of them and doubles none of them (${ROUNDS} rounds)`,
+  `§6 kill -9 during draws and exchanges loses and duplicates none of them (${ROUNDS} rounds)`,
   async () => {
     const port = await freePort();
     const origin = `http://localhost:${port}`;
     Object.assign(home.env, { SERVICES: 'account,activity,jobs', LIMITS_SCALE: '1000000' });
     const watcher = await startTestServer({ SERVICES: 'account,activity' }, home);
     const { pool } = watcher.deps.database;
-    // All members can exchange as often as they like, except for one good with a stock of 40.
+    // Members can exchange each good without a limit, except for one good with a stock of 40.
     await pool.query('update exchange_goods set per_period = null');
     await pool.query(`update exchange_goods set stock = 40 where id = 'gift-3'`);
     const people: { sub: string; token: string }[] = [];
@@ -81,8 +81,8 @@ test(
           if (hall.answers >= hall.enough) hall.onEnough();
           return text;
         } catch (error) {
-          // The connection broke, so the outcome is unknown and the request is repeated. A 5xx answer, however, is a
-          // bug.
+          // After a broken connection the outcome is unknown, so the request is repeated. An answer with a 5xx status
+          // is a bug.
           if (error instanceof Error && error.message.startsWith('/')) faults.push(error.message);
           await wait(100);
         }
@@ -106,13 +106,13 @@ test(
       });
       await server.stop('SIGKILL');
     }
-    // This last process answers the requests that are still pending.
+    // The last server process is not killed: it answers the requests that are still pending.
     const last = await startServerProcess(home.env, port);
     running.push(last);
     hall.isOpen = false;
     await Promise.all(taking);
 
-    // A repeated request must get the same answer, except for balances and the membership end.
+    // A repeated request must get the same answer as before, except for balances and the end of the membership.
     const same = (text: string) => text.replaceAll(/"(balance|chances|vipExpiresAt)":("[^"]*"|\d+)/g, '');
     const isDone = (text: string) => text.startsWith('{"code":0,');
     for (const { token, request, answer } of answered.filter((one) => isDone(one.answer)).slice(-200)) {
@@ -133,8 +133,8 @@ test(
       ({ request, answer }) => request.path === activityPaths.exchange && isDone(answer),
     );
     expect([draws.length > 0, exchanged.length > 0, hall.repeats > 0]).toEqual([true, true, true]);
-    // All requests were repeated until they had an answer, so the numbers of stored and answered results must be
-    // equal.
+    // Every request was repeated until it was answered, so the database must have as many draws and exchanges as there
+    // were successful answers.
     expect(rows[0]).toEqual({ draws: draws.length, exchanged: exchanged.length });
     expect(faults).toEqual([]);
     expect(await findActivityFaults(pool)).toEqual([]);

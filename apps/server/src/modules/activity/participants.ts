@@ -7,15 +7,14 @@ import { clientOf, type ClientNotes } from './clients/record-client.ts';
 
 export interface Participants {
   /**
-   * The account id of the caller. An anonymous account is refused.
+   * Returns the account id of the caller. Refuses anonymous accounts.
    * @throws AppError ACT_NEEDS_ACCOUNT
    */
   participant(request: FastifyRequest): Promise<string>;
-  /** For routes that visitors may call: null for visitors and anonymous accounts. */
+  /** For paths that visitors may call: returns null for visitors and anonymous accounts. */
   visitor(request: FastifyRequest): Promise<string | null>;
   /**
-   * Records the desktop client that sent a member's request. Ignores an invalid token, because the route itself
-   * refuses it.
+   * Records which desktop client a member's request came from. Ignores an invalid token, because the route refuses it.
    */
   noteClient(request: FastifyRequest): Promise<void>;
 }

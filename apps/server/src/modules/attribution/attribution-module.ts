@@ -21,7 +21,7 @@ import type { PersonalData } from '../../ports/personal-data.ts';
 import { adClicks, adOrigins } from './clicks/clicks.tables.ts';
 import { adConversions, adUploads } from './conversions/conversions.tables.ts';
 
-/** Counts of steps stay after erasure, but without a link to the account or browser. */
+/** After erasure, the counts of steps stay, but without a link to the account or the browser. */
 export const attributionPersonalData: PersonalData = {
   name: 'attribution',
 
@@ -38,7 +38,7 @@ export const attributionPersonalData: PersonalData = {
 
   async erase(tx, accountId) {
     const own = tx.select({ id: adClicks.id }).from(adClicks).where(eq(adClicks.accountId, accountId));
-    // After erasure nothing more about the person is uploaded, so pending uploads are withdrawn.
+    // Withdraws pending uploads, because nothing about the person may be sent to ad platforms after erasure.
     await tx
       .update(adUploads)
       .set({ state: 'withdrawn', why: 'the person was erased' })
@@ -87,7 +87,7 @@ const attributionRoutes: FastifyPluginAsyncTypebox<AttributionRoutesDeps> = asyn
 
 type JobDeps = UploadDeps & { listPlacedOrders: ListPlacedOrders };
 
-/** Each upload has its own retries, so the job itself is not retried. */
+/** The upload job is not retried as a whole, because each upload has its own retries. */
 const attributionJobs = (deps: JobDeps): JobKind[] => [
   {
     name: UPLOAD_JOB,
@@ -118,7 +118,6 @@ export const attributionModule = defineModule({
   retention: [forgetOldAttribution],
 });
 
-/** Deletes old clicks, old counts of unmatched reports, and uploads to the sandbox. */
 export async function forgetOldAttribution(db: Database, now: Date): Promise<void> {
   await runAllSteps([
     () => forgetOldClicks(db, now),

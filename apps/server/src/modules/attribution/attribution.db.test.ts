@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 const later = (ms: number) => server.clock.setOffset(server.clock.now().getTime() - Date.now() + ms);
 
-test('§7 the monitor stores a click once with its parameters; an unknown platform gets 404, a missing id 400', async () => {
+test('§7 the click monitor stores a click once with its parameters; an unknown platform gets 404, a missing id 400', async () => {
   const id = newClickId('baidu');
   const seen = { bd_vid: id, bd_vid_md5: md5Of(id), channel: '200079', referfrom: 'search', landing: `/?bd_vid=${id}` };
   for (let n = 0; n < 3; n++) {
@@ -78,7 +78,7 @@ test('with do-not-track, a click is stored without its device', async () => {
   expect(await driver.rows('select device_key from ad_clicks')).toEqual([{ device_key: null }, { device_key: null }]);
 });
 
-test('the monitor is public and rate limited', async () => {
+test('the click monitor accepts calls without a token and is rate limited', async () => {
   const strict = await startTestServer({ LIMITS_SCALE: '0.02' });
   const { monitor } = adDriver(strict);
   const statuses = [];
@@ -87,7 +87,7 @@ test('the monitor is public and rate limited', async () => {
   await strict.dispose();
 });
 
-test('the last paid click within 30 days gets the credit, on any platform, and all clicks are stored', async () => {
+test('of stored clicks from several platforms, the last one within 30 days gets the credit', async () => {
   await driver.click('baidu', device, { channel: '200101' });
   later(DAY_MS);
   await driver.click('qihoo', device, { channel: '200102' });
@@ -96,10 +96,11 @@ test('the last paid click within 30 days gets the credit, on any platform, and a
   expect(await driver.steps()).toEqual([{ kind: 'register', channel: '200102', credited: true }]);
   later(27 * DAY_MS);
   await driver.sell(who, 'O-1');
-  // Now the second click is one minute younger than 30 days, and the first click is older.
+  // The second click is now one minute younger than the attribution window of 30 days. The first click is older than
+  // the window.
   later(2 * DAY_MS - 60_000);
   await driver.sell(who, 'O-2');
-  // Both clicks are older than 30 days.
+  // Both clicks are now older than the attribution window of 30 days.
   later(3 * DAY_MS);
   await driver.sell(who, 'O-3');
   expect((await driver.steps()).slice(1)).toEqual([
@@ -145,13 +146,13 @@ test('a click is assigned to the first account that signs in after it', async ()
   expect(await driver.states()).toHaveLength(1);
 });
 
-test('a reported visit brings its click even if the monitor call was lost, and a channel without a click counts too', async () => {
+test('a reported visit stores its click if the monitor call was lost, and a visit without a click counts for its channel', async () => {
   const account = accountCaller(server);
   const person = await account.join();
   const { status } = await server.post(attributionPaths.visit, { channel: '200083' });
   expect(status).toBe(401);
   const id = newClickId('bilibili');
-  // The site reports this visit minutes later, when the member returns from the account pages.
+  // The site reports this visit only after the sign-up, when the member returns from the account pages.
   const visit = { channel: '200083', referfrom: 'partner' };
   expect((await server.post(attributionPaths.visit, visit, bearer(person))).body.code).toBe(0);
   expect(await driver.steps()).toEqual([{ kind: 'register', channel: '200083', credited: false }]);
@@ -263,7 +264,7 @@ test('downloads and first starts count once per click and machine, for the chann
     'activate 200104',
     'activate partner',
   ]);
-  // Kuaishou accepts no downloads, and one first start per click.
+  // Kuaishou accepts no downloads, and it counts one first start per click.
   expect(await driver.states()).toEqual(['bilibili download convert waiting', 'kuaishou activate convert waiting']);
 });
 

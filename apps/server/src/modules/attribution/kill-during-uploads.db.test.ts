@@ -20,7 +20,7 @@ afterEach(async () => {
   await home.dispose();
 });
 
-test('kill -9 before or during uploads loses no conversion, doubles none, and a refund retracts once', async () => {
+test('kill -9 before or during uploads loses and duplicates no conversion, and a refund is retracted once', async () => {
   Object.assign(home.env, {
     AD_BAIDU_TOKEN: 'a-real-token',
     AD_BAIDU_ORIGIN: party.origin,
@@ -50,25 +50,26 @@ test('kill -9 before or during uploads loses no conversion, doubles none, and a 
       .map(({ state, count }) => `${String(count)} ${String(state)}`)
       .join(', ');
 
-  // No process runs jobs yet, so the conversions are committed but not uploaded.
+  // No process runs jobs yet, so these conversions are committed but not uploaded.
   for (let n = 0; n < PEOPLE; n++) await sell('baidu', n);
   await sell('kuaishou', 0);
   expect([party.baidu.size, party.kuaishou.length]).toEqual([0, 0]);
 
-  // The platforms accept requests without answering, and the process is killed while it waits.
+  // The platforms receive requests but send no answer. The process is killed while it waits for the answers.
   party.behaviour.isAnswering = false;
   const first = await start();
   await expect.poll(() => [party.baidu.size, party.kuaishou.length], { timeout: 30_000 }).toEqual([PEOPLE, 1]);
   await first.stop('SIGKILL');
   expect([await states('baidu'), await states('kuaishou')]).toEqual([`${PEOPLE} sending`, '1 sending']);
-  // A purchase is refunded while it is unknown if its upload arrived.
+  // A purchase is refunded while its upload has no answer.
   await driver.giveBack('baidu-0', 3000);
   await sell('baidu', PEOPLE);
   await sell('kuaishou', 1);
 
   party.behaviour.isAnswering = true;
   const second = await start();
-  // Uploads that no worker has claimed continue immediately; claimed ones wait until the claim expires.
+  // Uploads that no worker had claimed are sent at once. The other uploads wait until the claims of the killed process
+  // expire.
   await expect.poll(() => states('baidu'), { timeout: 90_000 }).toBe(`1 held, ${PEOPLE} sending, 1 sent`);
   await expect.poll(() => states('kuaishou'), { timeout: 90_000 }).toBe('1 sending, 1 sent');
   await second.stop('SIGKILL');
@@ -78,8 +79,8 @@ test('kill -9 before or during uploads loses no conversion, doubles none, and a 
   await expect.poll(() => states('baidu'), { timeout: 90_000 }).toBe(`${PEOPLE + 2} sent`);
   await expect.poll(() => states('kuaishou'), { timeout: 90_000 }).toBe('1 sent, 1 unsure');
 
-  // Baidu got some conversions twice with the same key and counts each of them once. Kuaishou cannot deduplicate, so
-  // each conversion was sent once.
+  // Baidu received some conversions twice, but deduplicates them by key. Kuaishou does not deduplicate, so each
+  // conversion was sent once.
   expect(party.baidu.size).toBe(PEOPLE + 1);
   expect(party.invalid).toHaveLength(1);
   expect(party.kuaishou).toHaveLength(2);

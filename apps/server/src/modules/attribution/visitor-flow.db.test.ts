@@ -24,7 +24,7 @@ beforeAll(async () => {
   await publishFile(server, '60.1.0', installerBytes(2000));
 });
 
-/** The site and the sign-in pages have different device ids. */
+/** The site and the account pages have different device ids. */
 const device = { 'x-device-id': 'device-of-the-site' };
 const clickId = 'nHDknj04PW0sPHc3_nH';
 const landing = `/tf?channel=200061&bd_vid=${clickId}`;
@@ -34,7 +34,7 @@ test('a visitor from a Baidu ad is counted and uploaded once per step, from down
   const people = authorizeCaller(server);
   const page = promotionCaller(server);
 
-  // The visit is reported two times, as when the page is reloaded.
+  // The visit is reported twice, as if the page were reloaded.
   const seen = { channel: '200061', bd_vid: clickId, bd_vid_md5: md5Of(clickId), landing, utm_source: 'x' };
   for (let n = 0; n < 2; n++) {
     expect((await driver.monitor('baidu', seen, device)).body.data).toEqual({ recorded: true });
@@ -57,13 +57,13 @@ test('a visitor from a Baidu ad is counted and uploaded once per step, from down
   if (!card) throw new Error('the card is empty');
   for (const step of ['show', 'click', 'click'] as const) await page.report(card, step);
 
-  // The installer's name contains the md5 of the click id. The second download counts as the same download.
+  // The installer's name contains the md5 of the click id, so both requests count as one download.
   for (let n = 0; n < 2; n++) {
     const got = await server.app.inject({ url: `/download/pc/FeisuoSetup_200061_${md5Of(clickId)}.exe` });
     expect(got.statusCode).toBe(200);
   }
 
-  // The person signs up on the account pages, which do not know the visit. Then the site exchanges the code and
+  // The person signs up on the account pages, which know nothing about the visit. Then the site gets the tokens and
   // reports the visit.
   const person = await people.signUp({ client_id: accountClientId });
   const exchanged = await people.exchange(await people.codeFor(person), {}, device);
@@ -89,7 +89,7 @@ test('a visitor from a Baidu ad is counted and uploaded once per step, from down
     (await server.get(memberPaths.order.replace(':id', orderId), member)).body.data.state as string;
   await server.post(sandboxPaths.payDeliver, {});
   await expect.poll(stateOf, { timeout: 20_000 }).toBe('granted');
-  // The job that the transaction of the payment enqueued sends the uploads.
+  // The transaction of the payment enqueued the job that sends these uploads.
   await expect.poll(async () => (await driver.uploads()).length, { timeout: 20_000 }).toBe(4);
 
   const asked = (await server.post(memberPaths.refundOrder.replace(':id', orderId), { kind: 'full', rmb }, member)).body
@@ -138,7 +138,8 @@ test('a visitor from a Baidu ad is counted and uploaded once per step, from down
       refundedFen: rmb,
     },
   ]);
-  // Promotion credits the same steps once, although the account was created on the account pages.
+  // The promotion module credits the sign-up and the payment once, although the account was created on the account
+  // pages.
   await rollUpPromotion(server.deps.db, server.clock.now());
   const now = server.clock.now().getTime();
   const period = { from: new Date(now - DAY_MS), to: new Date(now + DAY_MS) };
@@ -146,6 +147,6 @@ test('a visitor from a Baidu ad is counted and uploaded once per step, from down
   const sumOf = (name: 'clicks' | 'registers' | 'pays' | 'paidFen') =>
     hours.filter(({ lineItemId }) => lineItemId).reduce((sum, hour) => sum + hour[name], 0);
   expect([sumOf('clicks'), sumOf('registers'), sumOf('pays'), sumOf('paidFen')]).toEqual([1, 1, 1, rmb]);
-  // No device id is stored in plain text.
+  // The database contains no device id in plain text.
   expect(await driver.rows('select 1 from ad_clicks where device_key like $1', ['%device-of%'])).toEqual([]);
 }, 120_000);

@@ -10,7 +10,7 @@ export interface BrandNames {
   company: string;
 }
 
-/** Stored texts contain placeholders, so that a changed brand name changes in all of them. */
+/** Placeholders in stored texts, so that a changed brand name changes in all texts. */
 const PLACEHOLDER = /\{(brand|suffix|company)\}/g;
 type Placeholder = 'brand' | 'suffix' | 'company';
 
@@ -24,13 +24,13 @@ export function fillIn(value: unknown, names: BrandNames): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, fillIn(entry, names)]));
 }
 
-/** The company's name may contain the brand placeholders, but not its own placeholder. */
+/** Returns the brand names. The company's name may contain the brand placeholders, but not its own placeholder. */
 export const brandOf = ({ brand, company }: Pick<SiteConfig, 'brand' | 'company'>): BrandNames => ({
   ...brand,
   company: fillIn(company.name, { ...brand, company: '' }),
 });
 
-/** Lifetime of the cache, in case the signal of a change is lost. */
+/** How long the brand is cached. A lost signal delays a change by this time at most. */
 const MEMORY_MS = 5000;
 
 interface ReadSite {
@@ -38,7 +38,7 @@ interface ReadSite {
   header: SiteHeader;
 }
 
-/** If no content is stored, the console and the account pages use the brand and the header of the product. */
+/** Reads brand and header. Without stored content, the seeded document is used. */
 async function readSite(db: Database): Promise<ReadSite> {
   const [stored] = await findConfigs(db, ['site']);
   const site = stored ? (stored.content as SiteConfig) : siteConfig;
@@ -52,7 +52,7 @@ async function readSite(db: Database): Promise<ReadSite> {
   return { names, header: fillIn(header, names) };
 }
 
-/** The saved brand. It is cached until content changes, because every page needs it. */
+/** The brand names and the site header, cached until content changes, because every page needs them. */
 export class Brand {
   readonly #db: Database;
   #read: Promise<ReadSite> | null = null;
@@ -66,7 +66,7 @@ export class Brand {
     return (await this.#site()).names;
   }
 
-  /** The header of the website, which the account centre shows too. */
+  /** Returns the header of the site, which the account centre shows too. */
   async findHeader(): Promise<SiteHeader> {
     return (await this.#site()).header;
   }
@@ -83,7 +83,7 @@ export class Brand {
     if (this.#read && this.#until > Date.now()) return this.#read;
     const site = (this.#read = readSite(this.#db));
     this.#until = Date.now() + MEMORY_MS;
-    // A failed read is not cached.
+    // Removes a failed read from the cache.
     site.catch(() => this.#read === site && this.forget());
     return site;
   }

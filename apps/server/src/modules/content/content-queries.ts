@@ -7,13 +7,13 @@ export type ContentConfig = typeof contentConfigs.$inferSelect;
 
 const fitted = (row: ContentConfig): ContentConfig => ({ ...row, content: fitDocument(row.configId, row.content) });
 
-/** With `hold`, the rows are locked until commit. */
+/** Returns documents by id; with `hold` their rows are locked until commit. */
 export async function findConfigs(db: Database, ids: string[], hold = false): Promise<ContentConfig[]> {
   const query = db.select().from(contentConfigs).where(inArray(contentConfigs.configId, ids));
   return (await (hold ? query.for('update') : query)).map(fitted);
 }
 
-/** Replaces a document if it still has the version that the editor saw. Returns null on a conflict. */
+/** Replaces a document. Returns null if its version differs from the one that the editor saw. */
 export async function replaceContent(
   db: Database,
   change: { configId: string; version: number; content: unknown; now: Date },

@@ -24,7 +24,7 @@ test('a document stored by an earlier version of the program gets new fields and
   expect(read.header).toEqual({ ...rest.header, links });
 });
 
-test('disabled parts of a stored document stay disabled, its lists unchanged; without a schema nothing changes', () => {
+test('fitting a stored document keeps disabled parts and lists; a document without a schema does not change', () => {
   expect(fitDocument('site', { ...siteConfig, community: null })).toEqual({ ...siteConfig, community: null });
   const footer = { ...siteConfig.footer, columns: [] };
   expect(fitDocument('site', { ...siteConfig, footer })).toEqual({ ...siteConfig, footer });

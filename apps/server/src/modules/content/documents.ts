@@ -17,7 +17,7 @@ import { childProtectionPage, feedbackPage, helpPage, workOrderPage } from './se
 import { downloadPage, gamesPage, landingPage } from './seed/pages/game-pages.ts';
 import { siteConfig } from './seed/site-config.ts';
 
-/** The seed of each document. A new page needs one more line here. */
+/** The seed of each document, by id. Each new document needs a line here. */
 export const documentSeeds: Record<SiteDocumentId, object> = {
   site: siteConfig,
   home: homeConfig,
@@ -46,7 +46,7 @@ export const documentSeeds: Record<SiteDocumentId, object> = {
   'get-vip-popup': getVipPopup,
 };
 
-/** The part of JSON Schema that `fit` reads. */
+/** The part of a JSON Schema that `fitDocument` reads. */
 interface Shape {
   properties?: Record<string, Shape>;
   anyOf?: Shape[];
@@ -55,8 +55,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Fits a stored document to the schema of this version of the program: missing fields come from the seed, fields that
- * no longer exist are dropped. So old documents can still be rendered and edited.
+ * Fits a stored document to the current schema: missing fields come from the seed, unknown fields are dropped. So a
+ * document from an earlier version can be shown and edited.
  */
 export function fitDocument(id: string, content: unknown): unknown {
   return isSiteDocument(id) ? fit(documentSchemas[id] as Shape, content, documentSeeds[id]) : content;
@@ -64,7 +64,7 @@ export function fitDocument(id: string, content: unknown): unknown {
 
 function fit(shape: Shape, stored: unknown, seed: unknown): unknown {
   const { properties } = shape.properties ? shape : (shape.anyOf?.find((one) => one.properties) ?? {});
-  // A list or a disabled part is kept as the operator saved it.
+  // Lists and disabled parts stay as the operator saved them.
   if (!properties || !isObject(stored)) return stored;
   const fields = isObject(seed) ? seed : {};
   return Object.fromEntries(

@@ -9,7 +9,10 @@ import { helpEntries } from './help/help.tables.ts';
 import { notices } from './notices/notice.tables.ts';
 import { findNextStatusChange } from './status/incident-queries.ts';
 
-/** When visible content next changes by itself: a publication, an effective date, or the start or end of an event. */
+/**
+ * Returns when visible content next changes without an edit: a publication, an effective date, or the start or end of
+ * an event.
+ */
 export async function findNextChange(db: Database, now: Date): Promise<Date | null> {
   const moments = [
     [games, games.publishedAt],
@@ -35,31 +38,31 @@ export async function findNextChange(db: Database, now: Date): Promise<Date | nu
   return times.length > 0 ? new Date(Math.min(...times)) : null;
 }
 
-/** How long the next change is cached, in case a signal is lost. */
+/** How long the time of the next change is cached. A lost signal delays a change by this time at most. */
 const MEMORY_MS = 30_000;
 
-/** Tells when cached pages become stale because a scheduled moment has passed, without any new change. */
+/** Tells when cached pages become stale because a scheduled time has come. */
 export class ChangeWatch {
   readonly #db: Database;
   readonly #clock: Clock;
   readonly #findOther: (now: Date) => Promise<Date | null>;
   #known: { nextAt: number; until: number } | null = null;
 
-  /** `findOther` returns the next change of other data on the pages. */
+  /** `findOther` returns when other data on the pages next changes, such as prices. */
   constructor({ db, clock }: { db: Database; clock: Clock }, findOther: (now: Date) => Promise<Date | null>) {
     this.#db = db;
     this.#clock = clock;
     this.#findOther = findOther;
   }
 
-  /** Returns true a single time after the moment of the next change. Cheap enough to call for every request. */
+  /** Returns true once after the time of the next change. It reads no database, so every request may call it. */
   takeDue(): boolean {
     if (!this.#known || this.#clock.now().getTime() < this.#known.nextAt) return false;
     this.forget();
     return true;
   }
 
-  /** Loads the next change unless it is cached. Call this before rendering pages that will be cached. */
+  /** Loads the time of the next change unless it is cached. Must be called before a page is rendered for the cache. */
   async look(): Promise<void> {
     if (this.#known && this.#known.until > Date.now()) return;
     const now = this.#clock.now();

@@ -16,8 +16,8 @@ export interface ContentChange {
 }
 
 /**
- * Saves a new version of a document and signals all processes, in the caller's transaction. If the content is
- * unchanged, `before` and `after` are the stored version, and the version that the editor saw does not matter.
+ * Saves a document and signals all processes. Unchanged content is not saved and needs no current version; `before` and
+ * `after` are then equal.
  */
 export async function saveContent(
   tx: Database,

@@ -97,7 +97,7 @@ describe('seeded content that is published', () => {
     expect(await content.findGame('none')).toBeNull();
   });
 
-  test('related articles are about the game or about no game, but not about another game', async () => {
+  test('related articles are about the same game or about no game, never about another game', async () => {
     const game = await content.findGame('pubg-mobile');
     expect(game?.relatedArticles.map(({ gameId }) => gameId)).toEqual(['pubg-mobile', null, null]);
   });
@@ -125,7 +125,7 @@ describe('seeded content that is published', () => {
 });
 
 describe('articles', () => {
-  test('articles are paged newest first, each once, and a page after the last one is empty', async () => {
+  test('articles are listed page by page, newest first, each once, and a page after the last page is empty', async () => {
     const first = await content.listArticles({ page: 1 });
     expect(Value.Errors(ArticlePage, first)).toEqual([]);
     expect(first).toMatchObject({ page: 1, topic: null });
@@ -154,7 +154,7 @@ describe('articles', () => {
     });
   });
 
-  test('articles have a previous and a next one, even among articles of the same moment', async () => {
+  test('an article names the previous and the next article, even among articles with the same time', async () => {
     const publishedAt = inHours(-2);
     await addArticles(server.deps.db, [
       anArticle('same-1', { publishedAt, gameId: 'apex' }),
@@ -171,14 +171,14 @@ describe('articles', () => {
     expect(all.slice(0, 3)).toEqual(['same-3', 'same-2', 'same-1']);
     expect((await content.findArticle('same-3'))?.next).toBeNull();
     expect(await content.findArticle('none')).toBeNull();
-    // `isBrought` is true only for seeded articles, which are samples.
+    // `isBrought` is false for articles that are not seeded.
     expect(found?.isBrought).toBe(false);
     expect((await content.findArticle(seedArticles[0]?.id ?? ''))?.isBrought).toBe(true);
   });
 });
 
 describe('hidden content', () => {
-  test('a draft is not shown, even after its date', async () => {
+  test('unpublished content is not shown, even after its publication date', async () => {
     const { db } = server.deps;
     await addGames(db, [aGame('draft-game', { status: 'draft' })]);
     await addArticles(db, [anArticle('draft-article', { status: 'draft' })]);
@@ -197,7 +197,7 @@ describe('hidden content', () => {
     expect(everything).not.toContain('draft-');
   });
 
-  test('scheduled content is shown from its time on, and an article names a game only from the game’s own time on', async () => {
+  test('scheduled content is shown from its time on, and an article names its game only when the game is visible', async () => {
     const { db } = server.deps;
     await addGames(db, [aGame('later-game', { publishedAt: inHours(3) })]);
     await addArticles(db, [anArticle('later-article', { publishedAt: inHours(2), gameId: 'later-game' })]);
@@ -226,7 +226,7 @@ describe('hidden content', () => {
 });
 
 describe('agreements', () => {
-  test('the agreement in force, earlier versions by their name, and the list of all versions can be read', async () => {
+  test('readers get the agreement version in force, an earlier version by its name, and the list of all versions', async () => {
     const now = await content.findAgreement('user');
     expect(now).toMatchObject({ agreement: { version: '1.1' }, versions: [{ version: '1.1' }, { version: '1.0' }] });
     expect(await content.findAgreement('user', '1.0')).toMatchObject({ agreement: { version: '1.0' } });

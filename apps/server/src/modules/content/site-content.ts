@@ -32,16 +32,16 @@ export interface SiteContentDeps {
   db: Database;
   clock: Clock;
   brand: Pick<Brand, 'fillIn'>;
-  /** Implemented by the downloads module. */
+  /** Lists downloadable releases; the module `downloads` supplies this function. */
   listReleases(): Promise<Release[]>;
-  /** Implemented by the products of the pay module. */
+  /** Lists prices of memberships; the module `pay` supplies this function. */
   listPlans(): Promise<Plan[]>;
 }
 
-/** An id contains no control characters. They are refused here because PostgreSQL cannot store NUL. */
+/** Whether the text can be an id. Control characters are refused here, because PostgreSQL cannot store NUL. */
 const canBeId = (text: string) => !/\p{Cc}/u.test(text);
 
-/** Published content for the pages of the site, with the brand placeholders replaced. */
+/** Returns functions that read published content for the site's pages, with the brand placeholders replaced. */
 export function createSiteContent({ db, clock, brand, listReleases, listPlans }: SiteContentDeps) {
   return {
     listGames: async () => brand.fillIn(await listShownGames(db, clock.now())),
@@ -53,7 +53,7 @@ export function createSiteContent({ db, clock, brand, listReleases, listPlans }:
       return brand.fillIn({ ...game, relatedArticles: await listRelatedArticles(db, now, id, RELATED_ARTICLES) });
     },
 
-    /** A page of articles, newest first. A page after the last one is empty. */
+    /** Lists one page of articles, newest first. A page after the last one is empty. */
     async listArticles({ topic: topicId, page }: { topic?: string; page: number }): Promise<ArticlePage> {
       const now = clock.now();
       const topics = await countShownArticles(db, now);
@@ -65,7 +65,7 @@ export function createSiteContent({ db, clock, brand, listReleases, listPlans }:
       return brand.fillIn({ list, page, pages, total, topics, topic });
     },
 
-    /** An article with `previous` and `next` by publication. `isBrought` is true for seeded articles. */
+    /** Returns an article with its neighbours by publication date. `isBrought` is true for seeded articles. */
     async findArticle(id: string) {
       const now = clock.now();
       const found = canBeId(id) ? await findShownArticle(db, now, id) : null;
@@ -96,13 +96,13 @@ export function createSiteContent({ db, clock, brand, listReleases, listPlans }:
   };
 }
 
-/** Paths of all content pages, with the time of their last change. */
+/** Lists the paths of all content pages, with the time of their last change. */
 async function listPublishedPages(db: Database, now: Date): Promise<{ path: string; changedAt: string }[]> {
   const pagesOf = (table: typeof games | typeof articles | typeof notices, folder: string) =>
     db
       .select({
         path: sql<string>`${`/${folder}/`}::text || ${table.id}`.as('path'),
-        // For scheduled content, the last change is when it became visible.
+        // Scheduled content last changed when it became visible.
         changedAt: sql<Date>`greatest(${table.updatedAt}, ${table.publishedAt})`
           .mapWith(table.updatedAt)
           .as('changed_at'),

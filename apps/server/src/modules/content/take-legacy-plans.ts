@@ -6,8 +6,8 @@ import { contentConfigs } from './content.tables.ts';
 const HOME = 'home';
 
 /**
- * Earlier versions of the program stored prices in the home document. The first call removes the prices and returns
- * them; later calls find none.
+ * Removes the prices that an earlier version of the program stored in the home document, and returns them. A second
+ * call finds none.
  */
 export async function takeLegacyPlans(
   tx: Database,

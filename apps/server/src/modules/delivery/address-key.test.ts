@@ -6,7 +6,7 @@ test.each([
   ['+8613800138000', '+8613800138000'],
   ['+86 13800138000', '+8613800138000'],
   ['+86 138-0013-8000', '+8613800138000'],
-  // A plus that is not encoded in a query arrives as a blank.
+  // In a query string, a plus that was not percent-encoded is decoded as a space.
   [' 8613800138000', '+8613800138000'],
   [' 86 13800138000', '+8613800138000'],
   ['8613800138000', '+8613800138000'],

@@ -8,7 +8,7 @@ import { dayOf, msUntilMidnight } from '../../time/shanghai.ts';
 export interface DailyBudget {
   name: 'sms-budget' | 'mail-budget';
   max: number;
-  /** How many messages of the budget requests from one address block may cause. */
+  /** Maximum number of messages per day for requests from one address block. */
   perBlock: number;
 }
 
@@ -22,8 +22,8 @@ export function blockShareOf(
 }
 
 /**
- * Takes one message from the budget of the day in Asia/Shanghai, or refuses the message. Each address block has only
- * a share, so that one block cannot use up the budget.
+ * Takes one message from the budget of the day (Asia/Shanghai), or refuses the message. Each address block has only a
+ * share of the budget, so that no block can use up the whole budget.
  */
 export async function takeFromBudget(
   tx: Database,

@@ -10,7 +10,7 @@ import { memberMessages, outboxMessages } from './delivery.tables.ts';
 
 const MEMBER_DAYS = 365;
 
-/** Outbox messages are deleted after a day, and messages in the message centre after a year. */
+/** Deletes messages in the outbox after a day and messages in the message centre after a year. */
 export async function purgeOldMessages(db: Database, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - DAY_MS);
   const lastYear = new Date(now.getTime() - MEMBER_DAYS * DAY_MS);

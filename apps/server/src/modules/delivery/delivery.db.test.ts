@@ -104,7 +104,7 @@ test('a text message and a mail are each sent once, with the name of the brand',
   expect(mailServer.mails[0]).toMatchObject({ to: ['person@example.test'], text: expect.stringContaining(CODE) });
 });
 
-test('no message is sent if its transaction is rolled back', async () => {
+test('a message is not sent if the transaction that enqueued it is rolled back', async () => {
   await expect(
     server.deps.db.transaction(async (tx) => {
       await delivery.send(tx, sms);
@@ -121,12 +121,12 @@ test('the job table contains no code, phone number or mail address in plain text
   await send(sms, email);
   expect(await jobsIn('created')).toBe(2);
   for (const secret of [CODE, '13800138000', 'person']) expect(await readJobTable()).not.toContain(secret);
-  // Otherwise the new runner would send these messages during the next test.
+  // Deletes these jobs, because the new runner would send their messages during the next test.
   await server.deps.database.pool.query('delete from pgboss.job');
   await startRunner();
 });
 
-/** A retry may run before the test looks, so the test counts completed jobs and not waiting ones. */
+/** Counts completed jobs instead of waiting jobs, because a retry may run before the test reads the job table. */
 async function completedAfterRetries(): Promise<number> {
   await makeRetriesDue(server);
   return jobsIn('completed');
@@ -141,7 +141,7 @@ test('a message to a failing SMS gateway is sent again with the same idempotency
   expect(new Set(keys).size).toBe(1);
 }, 30_000);
 
-test('a mail that the server deferred is sent again with the same message id', async () => {
+test('a mail that the mail server deferred is sent again with the same message id', async () => {
   mailServer.lateRefusals.push(451);
   await send(email);
   await expect.poll(completedAfterRetries, PATIENCE).toBe(1);
@@ -183,7 +183,8 @@ test('an expired code is not sent and is reported as failed, but a notice is sen
   for (const { id } of await runner.listDeadJobs()) await runner.retryDead(server.deps.db, id);
   await expect.poll(() => jobsIn('completed'), PATIENCE).toBe(2);
   expect(gateway.requests.slice(2).map(({ body }) => body.template)).toEqual(['notice.password_changed']);
-  // The job is complete, but the health page still reports that the message was not sent.
+  // The job is complete because it is not retried, but the status page must still report that this message was not
+  // sent.
   const { okAt, failed } = await lastSent({ ...server.deps, jobs: runner }, 'sms');
   expect([okAt, failed?.why]).toEqual([expect.any(Date), TOO_LATE]);
 }, 30_000);
@@ -202,8 +203,8 @@ describe('a message that was queued before its gateway was removed', () => {
     return found.map(({ message }) => message);
   };
   /**
-   * The jobs of a process that does not know the gateway. `heard` are the settings that it gets when it refreshes its
-   * settings.
+   * The jobs of a process whose settings contain no gateway. `heard` are the settings that this process gets from a
+   * refresh.
    */
   const elsewhere = (heard: Partial<Config>) => {
     const config = { ...server.deps.config, sms: null, mail: null };
@@ -221,7 +222,7 @@ describe('a message that was queued before its gateway was removed', () => {
     await server.deps.database.pool.query('delete from outbox_messages');
     await runner.stop();
   });
-  // Deletes the jobs that the test ran by hand, so that the runner does not run them again.
+  // Deletes jobs that the test ran by hand, so that the runner does not run them a second time.
   afterEach(async () => {
     await server.deps.database.pool.query('delete from pgboss.job');
     await startRunner();
@@ -238,7 +239,7 @@ describe('a message that was queued before its gateway was removed', () => {
     expect(gateway.requests).toHaveLength(0);
   });
 
-  test('is sent if the process refreshes its stale settings and finds the gateway there', async () => {
+  test('is sent if the process refreshes stale settings and finds the gateway in the new settings', async () => {
     await send(sms, email);
     const { sms: gatewayNow, mail } = server.deps.config;
     const jobs = elsewhere({ sms: gatewayNow, mail });

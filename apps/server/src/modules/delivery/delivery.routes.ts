@@ -13,20 +13,20 @@ export interface DeliveryRoutesDeps extends Pick<Deps, 'db' | 'masterKey' | 'con
   brand: BrandSpeller;
 }
 
-/** Channels that currently have no gateway: their messages are stored in the outbox. */
+/** Returns the channels that have no gateway at the moment. Their messages go to the outbox. */
 export const outboxChannels = ({ sms, mail }: Pick<Config, 'sms' | 'mail'>): OutboxChannel[] => [
   ...(sms ? [] : (['sms'] as const)),
   ...(mail ? [] : (['email'] as const)),
 ];
 
 /**
- * The outbox page, which shows sign-in codes and therefore opens only on this machine. In production operators read
- * the outbox in the console.
+ * The outbox page shows sign-in codes, so only this machine can open it. In production operators read the outbox in the
+ * console instead.
  */
 export const deliveryRoutes: FastifyPluginAsyncTypebox<DeliveryRoutesDeps> = async (app, deps) => {
   const { db, masterKey, config, brand } = deps;
   if (config.mode === 'production') return;
-  // An operator cannot remove a gateway that an environment variable sets, so the page will never be needed.
+  // Operators cannot remove gateways that environment variables set, so this process never needs the page.
   if (config.env['SMS_GATEWAY_URL'] && config.env['SMTP_URL']) return;
 
   app.get(

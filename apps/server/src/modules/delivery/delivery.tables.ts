@@ -1,7 +1,7 @@
 import { bigint, boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../db/columns.ts';
 
-/** The outbox of delivery: messages to phones and mailboxes that a gateway would have sent. */
+/** The outbox: messages that were not sent because no gateway was configured for their channel. */
 export const outboxMessages = pgTable(
   'outbox_messages',
   {
@@ -9,11 +9,9 @@ export const outboxMessages = pgTable(
     /** Keyed hash of the phone number or e-mail address. */
     toKey: text('to_key').notNull(),
     channel: text('channel').notNull(),
-    /** Address, usage, code and text, sealed with the master key. */
+    /** The message as JSON (address, language and content, such as a code), sealed with the master key. */
     sealed: text('sealed').notNull(),
-    /**
-     * A decoy is stored so that a request without a message takes as long as one with a message. It is not displayed.
-     */
+    /** True for a message that only keeps the response time equal when there is nothing to send. Never displayed. */
     isDecoy: boolean('is_decoy').notNull(),
     at: moment('at').notNull(),
   },
@@ -26,7 +24,7 @@ export const memberMessages = pgTable(
     id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
     accountId: text('account_id').notNull(),
     kind: text('kind').notNull(),
-    /** Title and text, sealed with the master key because a message may contain a code. */
+    /** Title and text, sealed with the master key because the text may contain a code. */
     sealed: text('sealed').notNull(),
     at: moment('at').notNull(),
     readAt: moment('read_at'),

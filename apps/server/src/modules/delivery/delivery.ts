@@ -27,7 +27,7 @@ type SmsBudgetConfig = Pick<Config, 'smsCountries' | 'smsDailyBudget' | 'mailDai
 const isServed = ({ smsCountries }: Pick<SmsBudgetConfig, 'smsCountries'>, phone: string): boolean =>
   smsCountries.some((code) => phone.startsWith(`+${code}`));
 
-/** Refuses a text message to a country to which the installation sends none. */
+/** Refuses text messages to countries that are not in the setting. */
 function assertServed(config: SmsBudgetConfig, phone: string): void {
   if (isServed(config, phone)) return;
   throw new AppError('invalid_argument', {
@@ -37,7 +37,7 @@ function assertServed(config: SmsBudgetConfig, phone: string): void {
   });
 }
 
-/** Takes one text message from the budget of the day, or refuses it. */
+/** Counts one text message against the budget of the day, or refuses the message. */
 async function takeSms(
   config: SmsBudgetConfig,
   deps: Omit<RateLimitDeps, 'db'>,
@@ -54,16 +54,15 @@ type NoticeConfig = Pick<Config, 'smsCountries' | 'smsDailyBudget' | 'mailDailyB
 export interface NoticeTarget {
   channel: Channel;
   to: string;
-  /** The address block of the request that caused the notice; undefined for a notice by a job. */
+  /** Address block of the client whose request caused the notice. Undefined if a job caused the notice. */
   block?: string | undefined;
 }
 
 const channelLimits = { sms: smsLimits, email: mailLimits, inapp: messageCentreLimits } as const;
 
 /**
- * Counts one notice to a member, or returns false if a limit is reached. A member can cause notices in a loop, so
- * there is a limit per target, per address block of the caller, and a part of the daily budget that leaves the
- * remainder to codes.
+ * Counts one notice to a member; returns false if a limit is reached. Members can cause notices in a loop, so notices
+ * have limits per target, per address block and per day, which leave a part of the budget for codes.
  */
 async function takeNotice(
   tx: Database,
@@ -83,14 +82,14 @@ async function takeNotice(
   const budget = channel === 'sms' ? 'sms-budget' : 'mail-budget';
   if (block !== undefined) {
     const ofBlock = await count(`${budget}-block`, `${day} ${block}`);
-    // The first notice of the day to a target is sent in any case. Otherwise an attacker could use up the share of the
-    // block and then act without the member being notified.
+    // The first notice of the day to a target skips the limit of the address block. Otherwise an attacker could use up
+    // that limit and then act without the member being notified.
     if (ofTarget > 1 && ofBlock > blockShareOf(config, budget)) return false;
   }
   const { smsDailyBudget, mailDailyBudget } = config;
   const most = channel === 'sms' ? smsDailyBudget * smsLimits.noticeShare : mailDailyBudget;
   if ((await count(`${channel}-notices`, day)) > most) return false;
-  // Text messages cost money, so a notice by SMS also counts towards the daily budget of all text messages.
+  // A notice by SMS also counts towards the daily budget of all text messages, because each text message costs money.
   return channel === 'email' || (await count(budget, day)) <= smsDailyBudget;
 }
 
@@ -108,7 +107,7 @@ interface SealedMessage {
   sealed: string;
 }
 
-/** The settings used for sending: the stored settings, or the settings that an operator is testing. */
+/** Settings for sending: the stored settings, or settings that an operator is testing. */
 export type SendingConfig = Pick<
   Config,
   'sms' | 'mail' | 'smsCountries' | 'smsDailyBudget' | 'mailDailyBudget' | 'isSmsOn' | 'limitsScale'
@@ -117,10 +116,7 @@ export type SendingConfig = Pick<
 const isReal = ({ sms, mail }: Pick<Config, 'sms' | 'mail'>, channel: QueuedChannel): boolean =>
   (channel === 'sms' ? sms : mail) !== null;
 
-/**
- * Sends all messages to members. Each channel uses its gateway if one is configured at that moment, otherwise the
- * outbox.
- */
+/** Sends all messages to members. A channel without a gateway stores its messages in the outbox. */
 export class Delivery {
   readonly jobs: JobKind[];
   readonly #deps: DeliveryDeps;
@@ -138,8 +134,8 @@ export class Delivery {
       () => config.mail,
       (account) => account && new MailServer(account, net),
     );
-    // A code is valid only for minutes, so it is retried for two minutes. A gateway answers fast, so many jobs may run
-    // concurrently.
+    // A code is valid for minutes only, so its delivery is retried for two minutes. SMS gateways answer fast, so many
+    // of these jobs may run concurrently.
     const sms: JobKind<SealedMessage> = {
       name: jobNames.sms,
       retries: 6,
@@ -147,7 +143,7 @@ export class Delivery {
       concurrency: 20,
       run: (data) => this.#deliver('sms', data),
     };
-    // A mail is retried for half an hour, because a mail server may defer an unknown sender for minutes (greylisting).
+    // A mail is retried for half an hour, because greylisting mail servers defer unknown senders for some minutes.
     const email: JobKind<SealedMessage> = {
       name: jobNames.email,
       retries: 9,
@@ -159,9 +155,8 @@ export class Delivery {
   }
 
   /**
-   * Refuses an unserved country, or an exhausted budget or block share; mail is counted only for requests of
-   * visitors. A rollback undoes the count. Concurrent senders wait for the row of the count until this transaction
-   * ends.
+   * Refuses a message to an unserved country, or above the daily budget or the share of the address block. The count
+   * belongs to the transaction: a rollback undoes it, and concurrent senders wait for its row.
    */
   async assertMaySend(
     tx: Database,
@@ -179,14 +174,17 @@ export class Delivery {
   }
 
   /**
-   * Counts a notice. Returns false if it may not be sent today; the caller must then skip the notice and go on with
-   * its action.
+   * Counts a notice. Returns false if no more notices may be sent today; the caller then skips the notice and
+   * continues.
    */
   takeNotice(tx: Database, target: NoticeTarget): Promise<boolean> {
     return takeNotice(tx, this.#deps, this.#deps.config, target);
   }
 
-  /** Sends the message if the transaction commits. A job sends it later, so the caller does not learn the result. */
+  /**
+   * Enqueues the message in the caller's transaction; a job sends it after the commit. The caller does not learn the
+   * result.
+   */
   async send(tx: Database, message: OutgoingMessage): Promise<void> {
     const { masterKey, clock, config, jobs } = this.#deps;
     const at = clock.now();
@@ -197,7 +195,10 @@ export class Delivery {
     await jobs.enqueue(tx, jobNames[channel], { sealed: sealMessage(masterKey, JOB_PURPOSE, queued) });
   }
 
-  /** Sends one message immediately and waits for the result. Returns `kept` if the outbox stored the message. */
+  /**
+   * Sends one message at once and waits for the result. Returns `kept` if there is no gateway and the outbox stored the
+   * message.
+   */
   async sendTest(
     message: OutgoingMessage & { channel: QueuedChannel },
     config: SendingConfig = this.#deps.config,
@@ -217,11 +218,11 @@ export class Delivery {
     const { db, masterKey, clock, config, settings } = this.#deps;
     const queued = openMessage(masterKey, JOB_PURPOSE, sealed);
     if (queued.isDecoy) return null;
-    // A code may have expired in the queue, for example if an operator retries a dead letter. It is not sent, because
-    // it would only confuse the member.
+    // Does not send a code that expired in the queue, for example before an operator retried a dead letter. An expired
+    // code would only confuse the member.
     if (isStale(queued, clock.now())) return TOO_LATE;
-    // There was a gateway when the message was queued. If the gateway was removed in the meantime, the outbox stores
-    // the message.
+    // The message was queued because a gateway was configured at that time. If the gateway has been removed, the
+    // message goes to the outbox.
     if (!isReal(config, channel)) await settings.refresh();
     await (isReal(config, channel)
       ? this.#post(config, channel, queued)
@@ -244,7 +245,7 @@ export class Delivery {
   }
 }
 
-/** Reason shown for a code that was not sent. */
+/** Error shown for a code that expired before it was sent. */
 export const TOO_LATE = 'the code ran out before it could be sent';
 const isStale = ({ content, at }: QueuedMessage, now: Date) =>
   content.kind === 'code' && now.getTime() > at.getTime() + content.minutes * 60_000;

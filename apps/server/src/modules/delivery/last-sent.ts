@@ -5,10 +5,13 @@ import { JOB_PURPOSE, jobNames, type QueuedChannel } from './delivery.ts';
 import { outboxMessages } from './delivery.tables.ts';
 import { openMessage } from './sealed-message.ts';
 
-/** A decoy succeeds without a call to the gateway, so this many recent jobs are searched for a real message. */
+/**
+ * Number of recent jobs that are searched. Several are needed, because jobs with decoys succeed without calling the
+ * gateway.
+ */
 const LOOKED_AT = 100;
 
-/** When the last message of a channel was sent or, without a gateway, stored in the outbox. */
+/** Returns when the last message of a channel was sent or, if the channel has no gateway, stored in the outbox. */
 export async function lastSent(
   { db, jobs, config, masterKey }: Pick<Deps, 'db' | 'jobs' | 'config' | 'masterKey'>,
   channel: QueuedChannel,

@@ -20,7 +20,7 @@ const notice: OutgoingMessage = {
 let server: TestServer;
 let delivery: Delivery;
 beforeAll(async () => {
-  // Gateways are configured, to show that a message for the message centre does not become a job all the same.
+  // With gateways configured, these tests show that messages for the message centre enqueue no job.
   server = await startTestServer({
     SMS_GATEWAY_URL: 'http://127.0.0.1:9/send',
     SMTP_URL: 'smtp://127.0.0.1:9',
@@ -60,7 +60,7 @@ test("the message centre's table contains no readable text of a message", async 
   expect(JSON.stringify(rows)).not.toMatch(/048213|验证码/);
 });
 
-test('a decoy leaves the same row as a message, is never shown or exported, and is deleted after a day', async () => {
+test('a decoy stores the same row as a message, is never shown or exported, and is deleted after a day', async () => {
   await send({ ...code, isDecoy: true });
   const count = async () =>
     (await server.deps.database.pool.query<{ n: number }>('select count(*)::int as n from member_messages')).rows[0]?.n;

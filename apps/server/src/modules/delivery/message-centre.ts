@@ -9,7 +9,7 @@ import { memberMessages } from './delivery.tables.ts';
 import type { Notice, OutgoingMessage } from './message.ts';
 import { inAppMessageOf, type InAppMessage } from './render-message.ts';
 
-/** Kinds of messages that other modules send with their own texts. */
+/** Kinds of messages whose texts come from other modules. */
 const memberMessageKinds = ['ticket', 'membership', 'pay', 'welcome'] as const;
 type MemberMessageKind = (typeof memberMessageKinds)[number];
 
@@ -22,7 +22,7 @@ export interface MemberMessage extends InAppMessage {
 }
 
 const PURPOSE = 'member-message';
-/** A decoy is stored so that a request without a message takes as long as one with a message. It is not displayed. */
+/** Kind of a message that only keeps the response time equal when there is nothing to send. Never displayed. */
 export const DECOY_KIND = 'decoy';
 
 export async function putIntoMessageCentre(
@@ -40,7 +40,7 @@ export async function putIntoMessageCentre(
   });
 }
 
-/** Sends a message to a member's message centre if the transaction commits. */
+/** Stores a message in a member's message centre, in the caller's transaction. */
 export const sendMemberMessage = (
   tx: Database,
   deps: { masterKey: MasterKey; clock: Clock },
@@ -65,7 +65,7 @@ export async function sendMemberMessages(
 }
 
 export interface MessagePage {
-  /** Cursor: the last id on the previous page. */
+  /** Cursor: the id of the last message on the previous page. */
   before?: string | undefined;
   limit: number;
 }
@@ -87,8 +87,8 @@ export async function listMessages(
 }
 
 /**
- * Marks the member's own messages as read and returns how many of them were unread. Ids of other members' messages
- * have no effect.
+ * Marks messages of the given member as read and returns how many of them were unread. Ids of other members' messages
+ * are ignored.
  */
 export async function markMessagesRead(
   db: Database,

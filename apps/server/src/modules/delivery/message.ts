@@ -5,23 +5,24 @@ export type Channel = 'sms' | 'email' | 'inapp';
 
 export interface OutgoingMessage {
   channel: Channel;
-  /** A phone number in E.164, an e-mail address, or the account id for the channel `inapp`. */
+  /** Phone number in E.164 format, e-mail address, or, for the channel `inapp`, an account id. */
   to: string;
   locale: Locale;
   content: MessageContent;
   /**
-   * A decoy sends nothing, but needs the same time and the same writes. So the time of an answer does not reveal
-   * whether a message is sent.
+   * A decoy is not sent, but makes the same writes as a message. The response time then does not reveal whether a
+   * message was sent.
    */
   isDecoy?: boolean;
 }
 
 export type MessageContent =
   | { kind: 'code'; usage: VerificationUsage; code: string; minutes: number }
-  // `left`: how many recovery codes or tries remain. `amount`, `day` and `product` belong to the charge of a renewal.
+  // `left` is the number of remaining recovery codes or attempts. `amount`, `day` and `product` describe the charge of
+  // a renewal.
   | ({ kind: 'notice'; notice: Notice; at: Date; device?: string; place?: string; left?: number } & RenewalWords);
 
-/** Already formatted: the amount with its currency sign, the day as `yyyy-MM-dd`. */
+/** Formatted texts: `amount` with its currency sign, `day` as `yyyy-MM-dd`. */
 interface RenewalWords {
   amount?: string;
   day?: string;

@@ -28,7 +28,7 @@ async function start(settings: Record<string, string> = {}) {
 const countTaken = async (takes: Promise<boolean>[]) => (await Promise.all(takes)).filter(Boolean).length;
 const many = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index));
 
-test('one number gets at most ten notices a day, also of fifty concurrent ones, and ten more the next day', async () => {
+test('one phone number gets at most ten notices a day, even from fifty concurrent requests, and ten more the next day', async () => {
   const { take } = await start();
   const fifty = () => countTaken(many(50, () => take({ channel: 'sms', to: phone(1) })));
   server.clock.setOffset(new Date('2030-01-01T10:00:00+08:00').getTime() - Date.now());
@@ -45,7 +45,7 @@ test('one mailbox gets at most twenty notices a day, over all its aliases', asyn
   expect(await take({ channel: 'email', to: 'bea@gmail.com' })).toBe(true);
 });
 
-test('notices use at most half of the daily SMS budget, so that codes have the other half', async () => {
+test('notices use at most half of the daily SMS budget, so that half of it remains for codes', async () => {
   const { take, askCode } = await start({ SMS_DAILY_BUDGET: '40' });
   expect(await countTaken(many(60, (index) => take({ channel: 'sms', to: phone(index) })))).toBe(20);
   const codes = [];
@@ -53,17 +53,17 @@ test('notices use at most half of the daily SMS budget, so that codes have the o
   expect(codes.filter(Boolean)).toHaveLength(20);
 });
 
-test('a notice counts for the address block that caused it, but the first one to a number is always sent', async () => {
+test('a notice counts for the address block that caused it, but the first notice of a day to a number is always sent', async () => {
   const { take } = await start({ SMS_DAILY_BUDGET: '1000' });
   const from = (index: number) => ({ channel: 'sms' as const, to: phone(index), block: BLOCK });
-  // Ten numbers with ten notices each use up the share of the block, which is a hundred.
+  // The share of the address block is 100 notices: ten numbers with ten notices each use it up.
   expect(await countTaken(many(100, (index) => take(from(index % 10))))).toBe(100);
   expect(await take(from(50))).toBe(true);
   expect(await take(from(50))).toBe(false);
   expect(await take({ ...from(50), block: addressBlock('203.0.114.7') })).toBe(true);
 });
 
-test('a notice to an unserved country, or with SMS switched off, is skipped', async () => {
+test('a notice by SMS is skipped if the country is not served or SMS is switched off', async () => {
   const { take } = await start({ SMS_COUNTRIES: '86' });
   expect(await take({ channel: 'sms', to: '+2348012345678' })).toBe(false);
   await server.dispose();

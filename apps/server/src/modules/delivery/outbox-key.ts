@@ -7,16 +7,16 @@ import { isLoopbackUrl } from '../../config/loopback-names.ts';
 import type { MasterKey } from '../../keys/master-key.ts';
 import { isSameSecret } from '../../keys/timing-safe.ts';
 
-/** This cookie holds the key after the printed link was opened. */
+/** After a person opened the printed link, this cookie contains the key. */
 const COOKIE = 'outbox_key';
 const COOKIE_SECONDS = 30 * DAY_S;
 
-/** The key is derived from the master key, so it is the same in all processes and after a restart. */
+/** The key is derived from the master key, so all processes have the same key, also after a restart. */
 const outboxKey = (masterKey: MasterKey) => masterKey.digest('outbox-key', 'link');
 
 /**
- * The link to the outbox page, which is printed at the start. Null if the page is not served: in production, if both
- * gateways are configured, or in a process without the account service.
+ * Returns the link to the outbox page, which the server prints when it starts. Null if the page is not served: in
+ * production, if both gateways are configured, or in a process without the account service.
  */
 export function outboxLink(
   {
@@ -37,8 +37,8 @@ export function outboxLink(
 export const outboxCookie = (masterKey: MasterKey): string => `${COOKIE}=${outboxKey(masterKey)}`;
 
 /**
- * Refuses callers without the key. A request through a local proxy that adds no header looks like one from a browser
- * on this machine, but its sender does not know the printed link.
+ * Refuses callers without the key. The loopback check is not enough: requests through a local proxy also come from this
+ * machine, but a visitor behind the proxy does not know the key.
  */
 export function assertOutboxKey(masterKey: MasterKey, { headers, query }: FastifyRequest): void {
   const asked = (query as { key?: unknown }).key;
@@ -52,8 +52,8 @@ export function assertOutboxKey(masterKey: MasterKey, { headers, query }: Fastif
 }
 
 /**
- * Moves the key from the address into a cookie, so that the key does not appear in the browser's history or in a
- * screenshot.
+ * Moves the key from the URL into a cookie, so that the key does not stay in the browser's history or appear in
+ * screenshots.
  */
 export function setOutboxCookie(reply: FastifyReply, masterKey: MasterKey, to: string | undefined): FastifyReply {
   const attributes = `Path=${sandboxPaths.outbox}; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Strict`;

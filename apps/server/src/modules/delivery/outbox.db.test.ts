@@ -54,7 +54,7 @@ const send = (...messages: OutgoingMessage[]) =>
     for (const message of messages) await delivery.send(tx, message);
   });
 
-/** Opens the outbox page of a process with these settings. */
+/** Starts a server with these settings and returns a function that requests its outbox page. */
 async function openApp(settings: Record<string, string> = {}) {
   const config = readConfig({ ...server.home.env, ...settings });
   const app = fastify({ trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false })
@@ -134,7 +134,7 @@ test('the outbox table contains no readable code, phone number or address', asyn
   }
 });
 
-test('a decoy leaves the same row as a message in the outbox table, and is not shown', async () => {
+test('a decoy stores the same row as a message in the outbox table, and is not shown', async () => {
   const ask = await openApp();
   await send(sms, { ...sms, isDecoy: true });
   const { rows } = await server.deps.database.pool.query('select is_decoy from outbox_messages order by id');
@@ -194,7 +194,7 @@ describe('the outbox page requested through a trusted proxy', () => {
     expect(await from({ 'x-real-ip': '127.0.0.1' })).toBe(403);
   });
 
-  test('is refused by its Host under DNS rebinding, even if X-Forwarded-Host has our name', async () => {
+  test('is refused under DNS rebinding because of its Host header, even if X-Forwarded-Host has our name', async () => {
     const rebound = { host: 'rebound.example', 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': 'localhost:8080' };
     expect(await from(rebound)).toBe(403);
     expect(await from({ ...rebound, host: 'localhost:8080', 'x-forwarded-host': 'rebound.example' })).toBe(403);
@@ -244,7 +244,7 @@ describe('the key of the outbox page', () => {
     expect(asked.statusCode).toBe(403);
   });
 
-  test('is missing in requests through a local proxy that adds no header, so they are refused', async () => {
+  test('is missing in requests through a local proxy that adds no headers, so these requests are refused', async () => {
     const { app } = await openApp();
     await send(sms);
     const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
@@ -305,7 +305,7 @@ test.each(['127.0.0.1', '127.3.2.1', '::1', '::ffff:127.0.0.1'])(
   },
 );
 
-test("with both gateways there is no outbox page; with one, the page leaves out that gateway's channel", async () => {
+test('the outbox page does not exist with both gateways, and with one gateway it leaves out the channel of this gateway', async () => {
   await send(sms, email);
   expect((await (await openApp({ ...realSms, ...realMail }))('/sandbox/outbox')).status).toBe(404);
   const channelsOf = async (settings: Record<string, string>) =>

@@ -11,7 +11,10 @@ import { mailHost } from '../../formats/mailbox.ts';
 
 const MAINLAND = /^(?:\+86)?(1\d{10})$/;
 
-/** Normalizes a phone number or an e-mail address. A plus that is not encoded in a query arrives as a blank. */
+/**
+ * Normalizes a phone number or an e-mail address. In a query string, a plus that was not percent-encoded is decoded as
+ * a space.
+ */
 export function addressKey(address: string): string {
   if (address.includes('@')) {
     const [, name = '', host = ''] = /^(.*@)(.*)$/su.exec(address.trim().normalize('NFC').toLowerCase()) ?? [];
@@ -22,18 +25,18 @@ export function addressKey(address: string): string {
   return mainland ? `+86${mainland}` : number;
 }
 
-/** Shows a number of mainland China without the country code, as members type it. */
+/** Returns a phone number of mainland China without its country code, as members type it. */
 export const asTyped = (address: string) => MAINLAND.exec(address)?.[1] ?? address;
 
 export type OutboxChannel = OutboxMessage['channel'];
 
 const PURPOSE = 'outbox';
-/** Default number of messages on a page, which is also the maximum. */
+/** Default and maximum number of messages on a page. */
 const MOST_SHOWN = 100;
 
 /**
- * Stores a message that a gateway would have sent. Its text is rendered when it is read, because the brand is not
- * known here.
+ * Stores a message instead of sending it. The text is rendered when the message is read, because the brand is not known
+ * here.
  */
 export async function putIntoOutbox(
   tx: Database,
@@ -52,10 +55,10 @@ export async function putIntoOutbox(
 }
 
 export interface OutboxFilter {
-  /** A phone number or an e-mail address in any spelling. If missing, messages to all addresses are listed. */
+  /** Phone number or e-mail address in any spelling. If missing, the messages to all addresses are listed. */
   to?: string | undefined;
   channels: readonly OutboxChannel[];
-  /** Cursor: the last id on the previous page. */
+  /** Cursor: the id of the last message on the previous page. */
   before?: bigint | undefined;
   limit?: number;
 }

@@ -95,7 +95,7 @@ test.each([
   expect(mailOf(codeFor('SIGN_IN'), locale, '飞梭').html).not.toContain('飞梭');
 });
 
-test('the text with a code for binding a phone fits members who have a phone and members who have none', () => {
+test('the text message with a code for binding a phone fits members with and without a phone', () => {
   expect(smsOf(codeFor('PHONE_NUMBER_CHANGE'), 'zh-CN', '飞梭').text).toContain('用于绑定手机号');
 });
 

@@ -5,13 +5,13 @@ import { minuteOf } from '../../time/shanghai.ts';
 import type { MessageTexts } from './templates/message-texts.ts';
 import { textsByLocale } from './templates/texts-by-locale.ts';
 
-/** The content of an e-mail, from which its text part and its HTML part are rendered. */
+/** The content of an e-mail. Its text part and its HTML part are both rendered from this content. */
 interface EmailContent {
   locale: Locale;
   brand: string;
   subject: string;
   opening: string[];
-  /** Displayed in large digits between opening and closing; null for a mail without a code. */
+  /** Code that is displayed in large digits between `opening` and `closing`; null if the mail contains no code. */
   code: string | null;
   closing: string[];
   footer: string;
@@ -20,13 +20,13 @@ interface EmailContent {
 const FONT = "-apple-system,'Segoe UI','PingFang SC','Microsoft YaHei','Malgun Gothic',Roboto,sans-serif";
 const INK = '#1c2330';
 const QUIET = '#667085';
-/** The same colours as in packages/design. */
+/** Colours of a code; they must equal the colours in packages/design. */
 const CODE_GROUND = '#1c240e';
 const CODE_INK = '#c6f03a';
 
 /**
- * Uses only inline styles and loads nothing from other servers, because mail programs drop style sheets and hide
- * remote pictures.
+ * Renders the HTML part with inline styles and without remote resources, because mail programs drop style sheets and
+ * hide remote pictures.
  */
 function toHtml({ locale, brand, subject, opening, code, closing, footer }: EmailContent): string {
   return `<!doctype html>
@@ -59,7 +59,7 @@ ${closing.map(paragraph).join('\n')}
 const paragraph = (text: string) =>
   `<p style="margin:0 0 16px;font-size:15px;line-height:1.7;">${escapeHtml(text)}</p>`;
 
-/** CSS adds the space between the digits, so a copied code contains no blanks. */
+/** The space between the digits comes from CSS, so that a copied code contains no spaces. */
 const codeBlock = (code: string) =>
   `<p style="margin:8px 0 24px;padding:20px 12px;background:${CODE_GROUND};border-radius:8px;text-align:center;` +
   `font-family:Menlo,Consolas,monospace;font-size:34px;font-weight:700;letter-spacing:8px;text-indent:8px;color:${CODE_INK};">${escapeHtml(code)}</p>`;
@@ -76,7 +76,7 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ent
 
 export interface Sms {
   text: string;
-  /** For SMS gateways that have approved templates and need only their parameters. */
+  /** Name of the template, for SMS gateways that send only approved templates and need just the parameters. */
   template: string;
   params: Record<string, string>;
 }
@@ -151,8 +151,7 @@ function emailContentOf(content: MessageContent, locale: Locale, brand: string):
 type NoticeContent = Extract<MessageContent, { kind: 'notice' }>;
 
 /**
- * The sentences of a notice: the event, its device and place if known, and what to do if the member did not cause the
- * event.
+ * Returns the sentences of a notice: the event, the device and place if known, and what to do if it was not the member.
  */
 function noticeSentences({ notice }: NoticeContent, texts: MessageTexts, values: Values): string[] {
   const { happened, advice } = texts.notices[notice];
@@ -189,14 +188,14 @@ function valuesOf(content: MessageContent, texts: MessageTexts, brand: string): 
 const LONGEST_VALUE = 60;
 
 /**
- * Clients choose the device name. It is cut to one short line, so that an attacker cannot send a text of their own to
- * the member.
+ * Shortens a value to one line. Clients choose the device name, so an attacker could otherwise send a text of their own
+ * to the member.
  */
 const sanitizeValue = (value: string) =>
   Array.from(value.replace(/[\p{C}\p{Z}]+/gu, ' ').trim())
     .slice(0, LONGEST_VALUE)
     .join('');
 
-/** All placeholders are replaced in a single pass, so a value that looks like a placeholder stays as it is. */
+/** Replaces all placeholders in a single pass, so that a value that contains a placeholder is not replaced. */
 const fill = (template: string, values: Values) =>
   template.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);

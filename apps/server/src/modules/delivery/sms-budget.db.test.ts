@@ -12,8 +12,8 @@ afterEach(() => server.dispose());
 const MAINLAND = '+8613800138000';
 
 /**
- * Returns a function that asks in a transaction of its own whether a message may be sent. It returns the refusal, or
- * null.
+ * Starts a server and returns a function that asks whether a message may be sent. The function returns the refusal, or
+ * null if the message may be sent.
  */
 async function start(settings: Record<string, string> = {}) {
   server = await startTestServer(settings);
@@ -31,7 +31,7 @@ async function start(settings: Record<string, string> = {}) {
   };
 }
 
-test('a text message to a country that is not served is refused, and the field is named', async () => {
+test('a text message to a country that is not served is refused, and the error names the field', async () => {
   const ask = await start({ SMS_COUNTRIES: '86,65' });
   expect(await ask('sms', MAINLAND)).toBeNull();
   expect(await ask('sms', '+6591234567')).toBeNull();
@@ -65,7 +65,7 @@ test('an address block gets at most a tenth of the SMS budget, even for a hundre
   expect(new Set(refusals.map(({ facts }) => facts.reason))).toEqual(new Set(['SMS_BUDGET']));
   expect((await ask('sms', MAINLAND, addressBlock('203.0.113.200')))?.facts.reason).toBe('SMS_BUDGET');
   expect(await ask('sms', MAINLAND, addressBlock('203.0.114.7'))).toBeNull();
-  // An operator's test of the gateway names no address block, so only the whole budget limits it.
+  // An operator's test of the gateway has no address block, so only the daily budget limits it.
   expect(await ask()).toBeNull();
 });
 
@@ -86,7 +86,7 @@ test('codes by mail have a daily budget, and an address block gets at most a fif
   expect(await ask('email', 'a@example.test', 'another-block')).toBeNull();
 });
 
-test('above the mail budget no visitor gets a code by mail, but an operator can still test the mail server', async () => {
+test('above the daily mail budget visitors get no codes by mail, but an operator can still test the mail server', async () => {
   const ask = await start({ MAIL_DAILY_BUDGET: '20' });
   const blocks = Array.from({ length: 50 }, (_, index) => ask('email', 'a@example.test', `block-${index}`));
   expect((await Promise.all(blocks)).filter((outcome) => outcome === null)).toHaveLength(20);

@@ -13,9 +13,9 @@ export interface AuthorizationRequest {
 }
 
 export type Judgement =
-  /** There is no valid redirect address, so an error page is displayed. */
+  /** The request has no valid redirect URI, so an error page is displayed. */
   | { kind: 'page'; fault: string }
-  /** The browser is redirected to the application with an error. */
+  /** The request is refused with an OAuth error, sent by redirect to the application. */
   | { kind: 'back'; error: string; request: Pick<AuthorizationRequest, 'redirectUri' | 'state'> }
   | { kind: 'good'; request: AuthorizationRequest };
 
@@ -48,11 +48,11 @@ export async function judgeRequest(deps: DemoProviderDeps, query: Record<string,
 const SEAL = 'demo-provider-request';
 const LIFETIME_MS = 30 * 60_000;
 
-/** Seals the request for the form of the page, so that a visitor cannot change or forge it. */
+/** Encrypts the request for a hidden field of the page's form, so that a visitor cannot change or forge it. */
 export const sealRequest = (masterKey: MasterKey, request: AuthorizationRequest, now: Date) =>
   masterKey.seal(SEAL, JSON.stringify({ request, until: now.getTime() + LIFETIME_MS }));
 
-/** Null if the request was not sealed by this installation, or if it is too old. */
+/** Decrypts the request; null if this installation did not encrypt it or it is too old. */
 export function openRequest(masterKey: MasterKey, sealed: string, now: Date): AuthorizationRequest | null {
   try {
     const opened = JSON.parse(masterKey.open(SEAL, sealed)) as { request: AuthorizationRequest; until: number };

@@ -10,7 +10,7 @@ import { demoProviderCodes } from './demo-provider.tables.ts';
 
 export interface CodeFacts extends Pick<AuthorizationRequest, 'redirectUri' | 'scope' | 'nonce' | 'challenge'> {
   person: DemoPerson;
-  /** When the visitor agreed, in seconds since 1970. */
+  /** `auth_time`: when the visitor agreed, in seconds since 1970. */
   authTime: number;
 }
 
@@ -27,7 +27,7 @@ export async function issueCode({ db, clock, masterKey }: CodeDeps, facts: CodeF
   return code;
 }
 
-/** Spends the code; of concurrent calls, only one succeeds. Null if the code is unknown, spent or expired. */
+/** Uses up a code; one of concurrent calls succeeds. Null if the code is unknown, used or expired. */
 export async function spendCode({ db, clock, masterKey }: CodeDeps, code: string): Promise<CodeFacts | null> {
   const now = clock.now();
   const [spent] = await db

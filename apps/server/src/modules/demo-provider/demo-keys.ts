@@ -12,10 +12,7 @@ export interface DemoKey {
 
 const SEAL = 'demo-provider-key';
 
-/**
- * The signing key of the demo provider. It is created on first use, sealed in the database and shared by all
- * processes.
- */
+/** Signing key of the demo provider, created on first use, sealed in the database and shared by all processes. */
 export class DemoKeys {
   readonly #deps: Pick<DemoProviderDeps, 'db' | 'masterKey'>;
   #key: Promise<DemoKey> | null = null;
@@ -39,7 +36,7 @@ export class DemoKeys {
     if (stored !== null) return describeKey(masterKey.open(SEAL, stored));
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }) as string;
-    // Of concurrent processes, the first one inserts its key and the others read this key.
+    // If several processes create a key at the same time, all use the key that was stored first.
     await claimSystemSetting(db, 'demo_provider_key', masterKey.seal(SEAL, pem));
     return this.#readOrMake();
   }

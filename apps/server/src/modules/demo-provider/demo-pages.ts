@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sandboxPaths } from '@feisuo/contract/facts/paths';
 import { demoPeople } from './demo-people.ts';
 
-/** Uses the colours of the product, and a stripe that shows that this is a demonstration. */
+/** The product's colours, and a stripe that shows that this page is a demonstration. */
 const STYLE = `
 :root{color-scheme:dark}
 *{box-sizing:border-box}
@@ -42,7 +42,7 @@ export interface Page {
   policy: string;
 }
 
-/** Forbids scripts. The form may be submitted only to this server and to the redirect address. */
+/** Content security policy: no scripts, and form submission only to this server and to the redirect address. */
 const policyOf = (formTargets: string[]) =>
   [
     "default-src 'none'",
@@ -66,7 +66,7 @@ export interface ChoicePage {
   isNicknameMissing: boolean;
 }
 
-/** The page on which a visitor chooses a person and then agrees or cancels. */
+/** Returns the page on which a visitor chooses a person and then agrees or cancels. */
 export function choicePage({ brand, sealedRequest, redirectUri, nickname, isNicknameMissing }: ChoicePage): Page {
   const startsWithNickname = isNicknameMissing || nickname !== '';
   const choices = demoPeople
@@ -88,7 +88,7 @@ export function choicePage({ brand, sealedRequest, redirectUri, nickname, isNick
       `<div class="nick"><label for="nickname">昵称</label>` +
       `<input type="text" id="nickname" name="nickname" maxlength="20" autocomplete="off" value="${escapeHtml(nickname)}"${described}>${wrong}</div>` +
       `<p>同意后，${escapeHtml(brand)}会得到这个身份的编号、昵称和邮箱。</p>` +
-      // The button to agree stands first, because the Enter key presses the first button.
+      // The button to agree comes first in the form, because the Enter key presses the first button.
       `<div class="deeds"><button class="yes" name="decision" value="allow">同意并继续</button>` +
       `<button class="no" name="decision" value="deny">取消</button></div></form>`,
   );
@@ -96,8 +96,8 @@ export function choicePage({ brand, sealedRequest, redirectUri, nickname, isNick
 }
 
 /**
- * For the content security policy: the origin of the redirect address. The address of a native application has its
- * own scheme and no origin, so its scheme is used.
+ * Returns the origin of the redirect URI for the content security policy, or the scheme of a native application's URI,
+ * which has no origin.
  */
 function sourceOf(redirectUri: string): string {
   const { origin, protocol } = new URL(redirectUri);

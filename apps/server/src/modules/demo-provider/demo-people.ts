@@ -7,7 +7,7 @@ export interface DemoPerson {
   email: string;
 }
 
-/** The demonstration persons; any visitor may choose any of them. */
+/** The demonstration persons, of whom each visitor may choose any. */
 export const demoPeople = [
   { sub: 'demo-lin', name: '林小满', email: 'lin.xiaoman@demo.example' },
   { sub: 'demo-chen', name: '陈一舟', email: 'chen.yizhou@demo.example' },
@@ -17,7 +17,7 @@ export const demoPeople = [
 const MAX_NICKNAME = 20;
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
-/** The person for a nickname; the same nickname always gives the same person. Null for an empty nickname. */
+/** Returns the person for a nickname, always the same for the same nickname; null for an empty nickname. */
 export function personNamed(masterKey: MasterKey, nickname: string): DemoPerson | null {
   const name = Array.from(nickname.normalize('NFC').replaceAll(INVISIBLE, '').trim()).slice(0, MAX_NICKNAME).join('');
   if (!/[\p{L}\p{N}]/u.test(name)) return null;

@@ -3,7 +3,7 @@ import type { Deps } from '../../ports/deps.ts';
 
 export interface DemoProviderDeps extends Pick<Deps, 'db' | 'clock' | 'masterKey' | 'config'> {
   brand: BrandSpeller;
-  /** Whether exactly this redirect address is registered for a first-party application. */
+  /** Whether exactly this redirect URI is registered for an application of our own. */
   knowsRedirect(uri: string): Promise<boolean>;
   knowsSignOut(uri: string): Promise<boolean>;
 }

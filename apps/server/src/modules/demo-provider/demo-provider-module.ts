@@ -17,7 +17,7 @@ export const demoProviderModule = defineModule({
     const { config, masterKey, fetchOurselves } = needs;
     return {
       ...needs,
-      /** The provider for the list of the account service; null while the demo provider is off. */
+      /** Adds the demo provider to the sign-in providers of the account service; null while it is off. */
       provider: config.isDemoProviderOn
         ? { setting: demoProviderSetting(config, masterKey), fetch: fetchOurselves }
         : null,

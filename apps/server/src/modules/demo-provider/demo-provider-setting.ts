@@ -3,17 +3,17 @@ import { DEMO_PROVIDER_ID, type Config } from '../../config/config.ts';
 import type { MasterKey } from '../../keys/master-key.ts';
 import type { OidcSetting } from '../../config/provider-settings.ts';
 
-/** The issuer is below the account origin, because every process that serves accounts is reachable there. */
+/** The issuer URL is on the account origin, because all processes of the account service are reachable there. */
 export const issuerOf = ({ accountOrigin }: Pick<Config, 'accountOrigin'>) => accountOrigin + sandboxPaths.idp;
 
 /**
- * The account service is the only client. Its secret is derived from the master key, so no operator has to configure
- * it.
+ * The account service is the only client of the demo provider. Its secret is derived from the master key, so that no
+ * operator configures it.
  */
 export const CLIENT_ID = 'feisuo-account-service';
 export const clientSecretOf = (masterKey: MasterKey) => masterKey.digest('demo-provider-client', CLIENT_ID);
 
-/** The demo provider in the same form as a provider that an operator configured. */
+/** The demo provider in the format of a provider that an operator configures. */
 export const demoProviderSetting = (config: Config, masterKey: MasterKey): OidcSetting => ({
   id: DEMO_PROVIDER_ID,
   name: '演示账号',
@@ -27,7 +27,7 @@ export const demoProviderSetting = (config: Config, masterKey: MasterKey): OidcS
   kind: 'oidc',
   issuer: issuerOf(config),
   clientId: CLIENT_ID,
-  // A getter, because the master key is known only after the database is open.
+  // A getter, because the master key is not yet known when this setting is created.
   get clientSecret() {
     return clientSecretOf(masterKey);
   },

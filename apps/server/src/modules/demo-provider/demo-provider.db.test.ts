@@ -169,7 +169,7 @@ test('demo provider: the page shows typed text and login hints as text and not a
   expect(await again.text()).not.toContain('<script>');
 });
 
-test('demo provider: the same nickname always signs in the same person, and an empty one shows the form again', async () => {
+test('demo provider: the same nickname always signs in the same person, and an empty nickname shows the form again', async () => {
   const subOf = async (nickname: string) => {
     const { body } = await redeem(await codeOf({}, { person: 'nickname', nickname }));
     return decodeJwt(body['id_token'] ?? '').sub;
@@ -200,7 +200,7 @@ test.each([
   expect(await answer.text()).toContain('演示身份提供方');
 });
 
-test('demo provider: it redirects only to exactly registered addresses, not to similar ones', async () => {
+test('demo provider: a sign-in request redirects only to exactly registered addresses, not to similar addresses', async () => {
   for (const miss of [
     `${redirect}/`,
     `${redirect}?a`,
@@ -250,7 +250,7 @@ test('demo provider: a cross-site, forged or outdated form submission gets no co
   expect((await submit(form)).status).toBe(400);
 });
 
-test('demo provider: of 20 concurrent requests with one code, one succeeds', async () => {
+test('demo provider: of 20 concurrent token requests with one code, one succeeds', async () => {
   const code = await codeOf();
   const answers = await Promise.all(times(20, () => redeem(code)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -275,7 +275,7 @@ test.each([
   expect((await redeem(code)).body).toMatchObject({ error: 'invalid_grant' });
 });
 
-test('demo provider: a code with a PKCE challenge requires its verifier', async () => {
+test('demo provider: exchanging a code with a PKCE challenge requires the code verifier', async () => {
   const verifier = 'a'.repeat(43);
   const challenge = createHash('sha256').update(verifier).digest('base64url');
   const begin = () => codeOf({ code_challenge: challenge, code_challenge_method: 'S256' });
@@ -286,7 +286,7 @@ test('demo provider: a code with a PKCE challenge requires its verifier', async 
   expect((await redeem(await begin(), { code_verifier: verifier })).status).toBe(200);
 });
 
-test('demo provider: the client secret is accepted in the form or by HTTP Basic; a wrong one gets 401 and spends no code', async () => {
+test('demo provider: the client secret is accepted in the form or by HTTP Basic; a wrong secret gets 401 and spends no code', async () => {
   const code = await codeOf();
   const basic = (password: string) => ({
     authorization: `Basic ${Buffer.from(`${CLIENT_ID}:${encodeURIComponent(password)}`).toString('base64')}`,
@@ -332,7 +332,7 @@ test('demo provider: the account service accepts a valid token of the provider a
   for (const proof of [{ provider_id_token: body['id_token'] }, { provider_access_token: body['access_token'] }]) {
     expect((await trade(proof)).body).toMatchObject({ provider_profile: { name: '陈一舟' } });
   }
-  // An access token sent as an id_token is refused.
+  // An access token is not accepted in place of an id_token.
   expect((await trade({ provider_id_token: body['access_token'] })).body).toMatchObject({ error_code: 4019 });
   server.clock.setOffset(700_000);
   for (const proof of [{ provider_id_token: body['id_token'] }, { provider_access_token: body['access_token'] }]) {
@@ -364,13 +364,13 @@ test('demo provider: sign-out redirects only to registered addresses', async () 
   }
 });
 
-test('demo provider: the page at its root address says what it is and how to use it', async () => {
+test("demo provider: the page at the provider's root address says what the provider is and how to use it", async () => {
   const answer = await open(issuer);
   expect(answer.status).toBe(200);
   expect(await answer.text()).toContain('从登录页点“演示账号”进来');
 });
 
-test('demo provider: if it is switched off, the provider and all its routes are absent', async () => {
+test('demo provider: while the setting is off, the provider and all its routes are absent', async () => {
   const off = await startTestServer({ DEMO_PROVIDER: 'off' });
   expect((await off.get(accountPaths.providerList)).body).toEqual({ data: [] });
   for (const path of Object.values(sandboxPaths).filter((one) => one.includes('/idp'))) {

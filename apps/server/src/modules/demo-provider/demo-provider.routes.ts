@@ -17,7 +17,7 @@ const ACCESS_TYPE = 'at+jwt';
 
 type TokenDeps = Pick<DemoProviderDeps, 'clock' | 'config'>;
 
-/** Writes the tokens for a code that was just spent. */
+/** Issues access token and ID token for a code that was just exchanged. */
 async function writeTokens(
   { clock, config }: TokenDeps,
   keys: DemoKeys,
@@ -48,7 +48,7 @@ async function writeTokens(
   };
 }
 
-/** The claims that userinfo returns for an access token. Null if the token is invalid. */
+/** Returns the userinfo claims for an access token; null for an invalid token. */
 async function readUserinfo(
   { clock, config }: TokenDeps,
   keys: DemoKeys,
@@ -85,7 +85,7 @@ const refuse = (error: string, description: string, status = 400): TokenAnswer =
   body: { error, error_description: description },
 });
 
-/** The token endpoint: authenticates the client and exchanges a code. A refused exchange also spends the code. */
+/** The token endpoint. An authenticated client spends the code even if the exchange is then refused. */
 async function redeemCode(
   deps: DemoProviderDeps,
   keys: DemoKeys,
@@ -109,13 +109,16 @@ async function redeemCode(
   return { status: 200, body: await writeTokens(deps, keys, facts) };
 }
 
-/** A request with a PKCE challenge requires the verifier, and a verifier is refused if there was no challenge. */
+/** Whether the verifier fits the PKCE challenge. Without a challenge a verifier is refused. */
 function isChallengeMet(challenge: string | null, verifier: string): boolean {
   if (challenge === null) return verifier === '';
   return createHash('sha256').update(verifier).digest('base64url') === challenge;
 }
 
-/** Client id and secret are each form-encoded before they are joined (RFC 6749, section 2.3.1). */
+/**
+ * Decodes HTTP Basic credentials. Client id and secret are each form-encoded before they are joined (RFC 6749, section
+ * 2.3.1).
+ */
 function basicOf(authorization: string | undefined): { id: string; secret: string } | null {
   const [, encoded = ''] = /^Basic +([\w+/=-]+)$/i.exec(authorization ?? '') ?? [];
   const [, id, secret] = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString('utf8')) ?? [];
@@ -129,7 +132,7 @@ function basicOf(authorization: string | undefined): { id: string; secret: strin
 
 const formDecode = (text: string) => decodeURIComponent(text.replaceAll('+', ' '));
 
-/** Routes of a complete OpenID provider for demonstrations. Each visitor chooses which person to be. */
+/** Routes of an OpenID provider for demonstrations. Each visitor chooses the person to sign in as. */
 export const demoProviderRoutes: FastifyPluginAsync<DemoProviderDeps> = async (app, deps) => {
   const { config, clock, masterKey } = deps;
   const issuer = issuerOf(config);
@@ -149,7 +152,7 @@ export const demoProviderRoutes: FastifyPluginAsync<DemoProviderDeps> = async (a
     outcome: Record<string, string>,
   ) => {
     const params = new URLSearchParams({ ...outcome, ...(state !== null && { state }), iss: issuer });
-    // Appends to an existing query, because the redirect address must stay exactly as it is registered.
+    // Appends to the query of the redirect URI, which must otherwise stay exactly as registered.
     return reply.redirect(`${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${params.toString()}`, 303);
   };
 
@@ -209,7 +212,7 @@ export const demoProviderRoutes: FastifyPluginAsync<DemoProviderDeps> = async (a
   app.get(sandboxPaths.idpUserinfo, route('Demo identity provider: userinfo'), tellUserinfo);
   app.post(sandboxPaths.idpUserinfo, route('Demo identity provider: userinfo'), tellUserinfo);
 
-  // There is no session to end. The browser is only redirected, as a real provider does.
+  // Sign-out only redirects, because the demo provider has no sessions.
   app.get(sandboxPaths.idpSignOut, route('Demo identity provider: sign-out'), async ({ query }, reply) => {
     const { post_logout_redirect_uri: after, state } = fieldsOf(query);
     if (after === undefined) return sendPage(reply, plainPage('已退出演示身份', '可以关闭这个页面了。'));
@@ -221,7 +224,7 @@ export const demoProviderRoutes: FastifyPluginAsync<DemoProviderDeps> = async (a
   });
 };
 
-/** The fields that are texts and not empty. All others count as absent. */
+/** Returns the fields that are non-empty texts; others count as absent. */
 function fieldsOf(part: unknown): Record<string, string | undefined> {
   const entries = Object.entries((part ?? {}) as Record<string, unknown>);
   return Object.fromEntries(
@@ -229,7 +232,9 @@ function fieldsOf(part: unknown): Record<string, string | undefined> {
   );
 }
 
-/** Sets a referrer policy, because with `no-referrer` the browser would send no Origin when it submits the form. */
+/**
+ * Sends a page with the referrer policy `same-origin`: with `no-referrer` browsers would send no Origin with its form.
+ */
 function sendPage(reply: FastifyReply, { html, policy }: Page, status = 200): FastifyReply {
   return reply
     .code(status)
@@ -241,7 +246,7 @@ function sendPage(reply: FastifyReply, { html, policy }: Page, status = 200): Fa
     .send(html);
 }
 
-/** The OpenID discovery document. */
+/** Returns the OpenID discovery document. */
 function describe(config: DemoProviderDeps['config']): object {
   const at = (path: string) => config.accountOrigin + path;
   return {

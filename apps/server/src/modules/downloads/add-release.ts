@@ -31,23 +31,25 @@ export interface AddingRelease {
   note?: (tx: Database, added: ReleaseRow) => Promise<void>;
 }
 
-/** Larger chunks mean fewer but longer statements. */
+/** Larger chunks mean fewer but longer SQL statements. */
 export const CHUNK_BYTES = 256 * 1024;
 const MAX_GIGABYTES = 2;
 export const MAX_RELEASE_BYTES = MAX_GIGABYTES * 1024 ** 3;
 
 const description = Compile(Type.Pick(Release, ['platform', 'version', 'requirement', 'notes']));
 
-/** The first bytes of a file for each platform. Checking them prevents that a wrong file is offered for download. */
+/**
+ * The first bytes (magic number) of an installer for each platform, so that a wrong file is never offered for download.
+ */
 const beginnings: Record<ReleasePlatform, { magic: string; rule: string; says: string }> = {
   windows: { magic: 'MZ', rule: 'this file is no Windows program', says: fieldRefusals.fileNoProgram },
   android: { magic: 'PK\u0003\u0004', rule: 'this file is no Android package', says: fieldRefusals.fileNoPackage },
 };
 
 /**
- * Stores a file as a draft. Chunks are written in short statements outside a transaction, because one transaction
- * would stay open during the whole upload.
- * `isInspected` also validates the structure of the file; `note` runs in the transaction that completes the draft.
+ * Stores a file as a draft, in short statements outside a transaction, because a transaction would stay open during the
+ * whole upload. `isInspected` also validates the structure of the file; `note` runs in the transaction that completes
+ * the draft.
  */
 export async function addRelease(
   { db, clock }: { db: Database; clock: Clock },

@@ -29,7 +29,7 @@ const starts = async () => {
   return rows;
 };
 
-test('a download is recorded when it starts, with platform, version, channel, ad id and time', async () => {
+test('the start of a download is recorded with platform, version, channel, ad id and time', async () => {
   await get(PC);
   await get('/download/android/Feisuo_official.apk');
   await expect.poll(async () => (await starts()).length).toBe(2);
@@ -38,7 +38,7 @@ test('a download is recorded when it starts, with platform, version, channel, ad
   expect(second).toMatchObject({ platform: 'android', channel: 'official', ad_id: null });
 });
 
-test('HEAD, unchanged files, refused requests and ranges not from 0 do not count as downloads', async () => {
+test('HEAD, unchanged files, refused requests and ranges that do not start at 0 do not count as downloads', async () => {
   const { headers } = await server.app.inject({ method: 'HEAD', url: PC });
   await get(PC, { range: 'bytes=100-' });
   await get(PC, { range: 'bytes=-5' });
@@ -50,7 +50,7 @@ test('HEAD, unchanged files, refused requests and ranges not from 0 do not count
   expect((await starts())[0]?.channel).toBe('last');
 });
 
-test('download records store addresses only as daily changing keyed hashes, so visitors cannot be tracked', async () => {
+test('download records store addresses only as keyed hashes that change daily, so visitors cannot be tracked', async () => {
   await get(PC);
   await get(PC);
   await get(PC, {}, '203.0.113.10');
@@ -63,7 +63,7 @@ test('download records store addresses only as daily changing keyed hashes, so v
   expect(JSON.stringify(await starts())).not.toContain('203.0.113');
 });
 
-test('if a download cannot be recorded, it is neither slowed nor fails', async () => {
+test('a download whose record cannot be written is neither slowed down nor fails', async () => {
   const warn = vi.spyOn(server.app.log, 'warn');
   await server.deps.database.pool.query('alter table download_starts rename to elsewhere');
   const { statusCode, rawPayload } = await get(PC);
@@ -76,7 +76,7 @@ test('if a download cannot be recorded, it is neither slowed nor fails', async (
   expect(await starts()).toEqual([]);
 });
 
-test('concurrent downloads are recorded in few statements, and the rest when the server closes', async () => {
+test('concurrent downloads are recorded in few statements, and waiting records are written when the server closes', async () => {
   const book = new DownloadStarts({ ...server.deps, log: server.app.log });
   const queries: string[] = [];
   const { pool } = server.deps.database;

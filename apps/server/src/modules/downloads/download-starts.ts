@@ -18,7 +18,7 @@ export interface DownloadStart extends DownloadSource {
 
 interface StartsDeps extends BudgetDeps {
   log: Pick<FastifyBaseLogger, 'warn'>;
-  /** Called in the transaction that writes the records of these downloads. */
+  /** Called in the transaction that writes the records of started downloads. */
   onStarts?: OnStarts;
 }
 
@@ -33,21 +33,20 @@ interface StartRow {
 
 const GATHER_MS = 200;
 const GATHER_STARTS = 200;
-/** If more records than this wait during an outage of the database, further ones are dropped. */
+/** If more records than this wait during an outage of the database, new records are dropped. */
 const MAX_WAITING = 10_000;
 
 type Row = typeof downloadStarts.$inferInsert & StartRow;
 
-/** A row to write, and the address to which its budget belongs. */
+/** A row to write, and the address whose budget it uses. */
 interface Noted {
   row: Row;
   ip: string;
 }
 
 /**
- * Records started downloads in batches. So no download waits for its record, and a record that cannot be written does
- * not make the download fail.
- * If the daily budget of a network or the total budget is used up, the file is served without a record.
+ * Records started downloads in batches, so that no download waits for its record or fails with it. If the daily budget
+ * of a network or the total budget is used up, the file is served without a record.
  */
 export class DownloadStarts {
   readonly #deps: StartsDeps;
@@ -83,7 +82,7 @@ export class DownloadStarts {
         await this.#keep(await this.#withinBudget(noted));
       } catch (error) {
         this.#deps.log.warn({ err: error, starts: noted.length }, 'started downloads were not counted');
-        // The remaining records are tried again with the next record. Trying now would take long while the database is
+        // The remaining records are written with the next record. Retrying now would take long while the database is
         // not available.
         return;
       }

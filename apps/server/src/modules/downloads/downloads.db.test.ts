@@ -39,7 +39,7 @@ test('§5 downloads: a file name with any valid channel and ad id returns the cu
   expect(headers['content-type']).toBe('application/vnd.android.package-archive');
 });
 
-test("§5 downloads: a link without channel redirects to the name with channel and ad id from its page's address", async () => {
+test("§5 downloads: a link without channel redirects to the file name with channel and ad id of the page's address", async () => {
   const from = async (referer: string, url = PC) => {
     const { status, headers } = await ask(url, { referer, host: 'localhost:8080' });
     return status === 302 ? `${headers['cache-control']} ${headers['location']}` : status;
@@ -53,8 +53,7 @@ test("§5 downloads: a link without channel redirects to the name with channel a
     'no-store /download/android/Feisuo_200061.apk?ad=t1',
   );
   expect(await from('http://localhost:8080/?kuaishou=k')).toBe('no-store /download/pc/FeisuoSetup_official_k.exe');
-  // A link that already has a source is not redirected. A page of another site, or a page without a source, causes no
-  // redirect.
+  // No redirect happens for a link that already has a source, on a page of another site, or on a page without a source.
   expect(await from(page, '/download/pc/FeisuoSetup_desktop-7.exe')).toBe(200);
   expect(await from(page, '/download/android/Feisuo_official.apk?ad=t1')).toBe(200);
   for (const nothing of [
@@ -68,7 +67,7 @@ test("§5 downloads: a link without channel redirects to the name with channel a
   }
 });
 
-test('an installer is sent with type, length, tag, date and hash, and headers against sniffing, indexing, stale caches', async () => {
+test('an installer is sent with type, length, ETag, date and hash, and with headers against sniffing, indexing and caching', async () => {
   const { headers } = await ask(PC);
   expect(headers).toMatchObject({
     'content-type': 'application/vnd.microsoft.portable-executable',
@@ -108,7 +107,7 @@ test.each([
   ['bytes=-7', LAST - 6, LAST],
   ['bytes=100-999999999', 100, LAST],
 ])('the range %s of an installer is returned, from the database and from the local copy', async (range, start, end) => {
-  // The first request creates the local copy, which the second request may use.
+  // The first request reads from the database and creates the local copy, from which the second request may read.
   for (let time = 0; time < 2; time++) {
     const { status, headers, bytes } = await ask(PC, { range });
     expect(status).toBe(206);
@@ -125,7 +124,7 @@ test('a range beyond the end of an installer gets 416 with the length, and sever
   expect([several.status, several.bytes.length]).toEqual([200, FILE.length]);
 });
 
-test('an interrupted download is resumed by tag or by date, and both parts together are the file', async () => {
+test('an interrupted download is resumed by ETag or by date, and both parts together are the file', async () => {
   const { headers } = await ask(PC);
   for (const ifRange of [headers['etag'], headers['last-modified']]) {
     const half = await ask(PC, { range: 'bytes=300000-', 'if-range': String(ifRange) });
@@ -142,7 +141,7 @@ test('a download answers 304 if the caller has the current file, and 412 if If-M
   expect((await ask(PC, { 'if-match': '"another"', range: 'bytes=5-' })).status).toBe(412);
 });
 
-test('§5 downloads: after a new release, If-Range with the old tag or date gets the whole new file', async () => {
+test('§5 downloads: after a new release, If-Range with the old ETag or date gets the whole new file', async () => {
   const own = await startTestServer();
   await publishFile(own, '40.0.0', FILE);
   const before = (await own.app.inject(PC)).headers;
@@ -180,7 +179,7 @@ const wrongNames = [
   `FeisuoSetup_${'a'.repeat(2000)}.exe`,
   'FeisuoSetup_%22%3Bx.exe',
   'Feisuo_official.apk',
-  // These names cannot be decoded.
+  // File names that cannot be decoded.
   '%c0%ae%c0%ae',
   '%E0%A4%A',
   '%',
@@ -204,7 +203,7 @@ test('a browser that requests a wrong installer name gets a page, and other HTTP
   expect([404, 405]).toContain((await ask(PC, {}, 'POST')).status);
 });
 
-test('a thousand random file names get 404, or the installer if valid, and no 5xx status', async () => {
+test('a thousand random file names get 404, or the installer if the name is valid, and never a 5xx status', async () => {
   const piece = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 12 }),
     fc.constantFrom('FeisuoSetup_', '_', '.exe', '..', '/', '\0', 'a-1'),
@@ -247,7 +246,7 @@ test('download requests are limited per address', async () => {
   await strict.dispose();
 });
 
-test('with account pages on a separate host, installers are not served there', async () => {
+test('if account pages have a separate host, that host serves no installers', async () => {
   const two = await startTestServer({ SITE_ORIGIN: 'http://www.test', ACCOUNT_ORIGIN: 'http://account.test' });
   const at = async (host: string) => (await two.get(PC, { host })).status;
   expect([await at('www.test'), await at('mirror.test'), await at('account.test')]).toEqual([200, 200, 404]);

@@ -27,7 +27,8 @@ import { readChunks, type Span } from './read-chunks.ts';
 
 const READ_BYTES = 256 * 1024;
 /**
- * While a local copy is being created, at most this many requests read from the database. Others wait for the copy.
+ * While a local copy is being created, at most this many requests read from the database. Other requests wait for the
+ * copy.
  */
 const MAX_DIRECT = 8;
 
@@ -47,7 +48,7 @@ export class InstallerFiles {
     const copy = await this.#openCopy(release);
     if (copy) return copy.createReadStream({ ...span, highWaterMark: READ_BYTES });
     this.#direct += 1;
-    // With this limit the stream reads at most one chunk ahead.
+    // `highWaterMark: 1` makes the stream read at most one chunk ahead.
     const stream = Readable.from(readChunks(this.#options.db, release, span), { highWaterMark: 1 });
     return stream.once('close', () => (this.#direct -= 1));
   }
@@ -127,8 +128,8 @@ export const downloadRoutes: FastifyPluginAsyncTypebox<DownloadRoutesDeps> = asy
     const source = readName(request.params.name);
     if (!source) throw new AppError('not_found', { description: 'no installer has such a name' });
     const adId = source.adId ?? adIdOf(request.query);
-    // Pages are rendered without channel and ad id, and a script adds them to the links later. If a link is clicked
-    // before that, they are read from the Referer header.
+    // A script adds channel and ad id to the links of a rendered page. For a link that is clicked before the script
+    // ran, they are read from the Referer header.
     const page = source.channel === defaultChannel && adId === undefined ? sourceOfPage(request) : null;
     if (page) return reply.header('cache-control', 'no-store').redirect(addressOf(page), 302);
     await countHit(deps, limit, addressSubject(request.ip));
@@ -202,16 +203,16 @@ const headersOf = ({ etag, lastModified }: OfferedFile) => ({
   etag,
   'last-modified': lastModified.toUTCString(),
   'accept-ranges': 'bytes',
-  // The next release has the same name, so caches must revalidate. A proxy that changes the file would break its hash
-  // and its ranges.
+  // The next release has the same file name, so caches must revalidate. A proxy that changes the file would break its
+  // hash and its ranges.
   'cache-control': 'public, no-cache, no-transform',
   'repr-digest': `sha-256=:${Buffer.from(etag.slice(1, -1), 'hex').toString('base64')}:`,
   'x-robots-tag': 'noindex',
 });
 
 /**
- * The current release, or the previous release during a rollout to a part of the visitors. The choice is stable per
- * address, so that interrupted downloads can resume, and is made anew for each version.
+ * The current release or, during a rollout to a part of the visitors, perhaps the previous one. The choice depends on
+ * the IP address and the version, so that interrupted downloads can resume.
  */
 async function findOffered(
   { db, masterKey }: Pick<Deps, 'db' | 'masterKey'>,

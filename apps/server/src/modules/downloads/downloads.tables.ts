@@ -29,8 +29,8 @@ export const releases = pgTable(
     /** When the release was published for the first time. */
     releasedAt: moment('released_at'),
     /**
-     * Since when the release is offered. In whole seconds and always later than before on the platform, because it is
-     * the Last-Modified date of the file.
+     * Since when the release is offered, in whole seconds. Each change on a platform gets a later second, because this
+     * is the Last-Modified date of the file.
      */
     currentSince: moment('current_since'),
   },
@@ -38,11 +38,11 @@ export const releases = pgTable(
     uniqueIndex('releases_one_current')
       .on(table.platform)
       .where(sql`is_current`),
-    // A version has one file, which is never replaced. Incomplete uploads are excepted.
+    // A version has one file, which is never replaced. Incomplete uploads are not in this index.
     uniqueIndex('releases_version')
       .on(table.platform, table.version)
       .where(sql`status <> 'incoming'`),
-    // For the console, where operators page through releases, newest first.
+    // Used by the console, where operators page through releases, newest first.
     index('releases_status').on(table.status, table.id),
     index('releases_platform').on(table.platform, table.id),
   ],

@@ -48,11 +48,11 @@ interface ArchiveEnd {
   listingBytes: number;
   listingAt: number;
   endAt: number;
-  /** Whether the file ends right after this record and its comment. */
+  /** Whether the record and its comment reach the end of the file. */
   isLast: boolean;
 }
 
-/** Possible end records in the part of the file where archive tools search for one, last first. */
+/** Finds possible end records where archive tools search for them, the last one first. */
 async function findArchiveEnds(file: ReadBytes): Promise<ArchiveEnd[]> {
   const from = Math.max(0, file.bytes - END_BYTES - MAX_COMMENT);
   const tail = await file.read(from, file.bytes - from);
@@ -71,8 +71,8 @@ async function findArchiveEnds(file: ReadBytes): Promise<ArchiveEnd[]> {
 }
 
 /**
- * Archive tools accept data before and after an archive. So a file counts as an archive if there is a central
- * directory directly before an end record.
+ * Whether the file is also an archive: an end record is at its end, or directly after a central directory. Archive
+ * tools accept data before and after an archive.
  */
 async function holdsArchive(file: ReadBytes): Promise<boolean> {
   for (const { endAt, listingBytes, isLast } of await findArchiveEnds(file)) {

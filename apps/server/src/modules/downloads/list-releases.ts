@@ -11,9 +11,9 @@ const fileNames: Record<ReleasePlatform, string> = {
 };
 
 /**
- * Published releases by platform, the current one first, then newest first. During a rollout, the release that most
- * visitors get is shown as current, and the other one as also offered: pages are the same for all visitors, and each
- * visitor must find the hash of the own file.
+ * Published releases by platform: the current one first, then newest first. During a rollout, the release that most
+ * visitors get is shown as current and the other as also offered, because each visitor must find the hash of the file
+ * that they got.
  */
 export async function listReleases(db: Database): Promise<Release[]> {
   const [rows, shortFiles, published] = await Promise.all([
@@ -21,12 +21,13 @@ export async function listReleases(db: Database): Promise<Release[]> {
     findShortFiles(db, DEMO_MAX_BYTES),
     Promise.all(releasePlatforms.map((platform) => findPublished(db, platform))),
   ]);
-  // A demo installer is recognized by its content, so a real file needs no flag to be cleared.
+  // A demo installer is recognized by its content instead of a stored flag, which someone would have to clear for a
+  // real file.
   const isDemo = ({ id }: ReleaseRow) => isDemoInstaller(shortFiles.get(id) ?? Buffer.alloc(0));
   return releasePlatforms.flatMap((platform, index) => {
     const own = rows.filter((row) => row.platform === platform);
     const share = (row: ReleaseRow) => (published[index] ? shareOf(published[index], row) : 0);
-    // At 50 %, the previous release counts as current, because all visitors have had it.
+    // At 50 %, the previous release is shown as current, because all visitors got it before the rollout.
     const [current, other] = own
       .filter((row) => share(row) > 0)
       .toSorted((one, two) => share(two) - share(one) || Number(one.isCurrent) - Number(two.isCurrent));

@@ -15,7 +15,7 @@ let server: TestServer;
 let folder: string;
 let release: ReleaseRow;
 let span: { start: number; end: number };
-/** A different file for each test. */
+/** Each test sets its own content. */
 let file: Buffer;
 let tests = 0;
 beforeAll(async () => {
@@ -71,7 +71,7 @@ test('a local copy that an earlier process created is verified before use', asyn
   expect(await isFromDisk(files)).toBe(true);
 });
 
-test('a wrong local copy is not served, whether it was found, modified or replaced', async () => {
+test('a wrong local copy is not served, whether it was wrong from the start, modified or replaced', async () => {
   const wrong = () => installerBytes(file.length, 'windows', 1000 + tests);
   await new InstallerFiles(options()).warmUp();
   writeFileSync(copyOf(file), wrong());
@@ -79,7 +79,7 @@ test('a wrong local copy is not served, whether it was found, modified or replac
   await files.warmUp();
   expect((await read(files)).equals(file)).toBe(true);
   expect(readFileSync(copyOf(file)).equals(file)).toBe(true);
-  // The copy is overwritten after it was verified.
+  // Overwrites the copy after its verification.
   writeFileSync(copyOf(file), wrong());
   expect((await read(files)).equals(file)).toBe(true);
   await files.close();
@@ -96,7 +96,7 @@ test('concurrent downloads create a single local copy', async () => {
   expect(readdirSync(folder)).toEqual([sha256Of(file)]);
 });
 
-test('while a local copy is being created, eight downloads read the database and further ones wait', async () => {
+test('while a local copy is being created, eight downloads read the database and other downloads wait', async () => {
   const files = new InstallerFiles(options());
   const streams: Readable[] = [];
   for (let index = 0; index < 9; index++) streams.push(await files.open(release, span));

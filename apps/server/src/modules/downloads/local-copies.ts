@@ -12,7 +12,7 @@ import { readChunks, type StoredFile } from './read-chunks.ts';
 /** Wait after a failed copy, because its cause, for example a full disk, may last. */
 const PAUSE_MS = 60_000;
 
-/** Properties of a verified file, which show if the file was modified or replaced. */
+/** Properties of a verified file, by which a modified or replaced file is detected. */
 interface Mark {
   size: number;
   mtimeMs: number;
@@ -27,8 +27,8 @@ export interface LocalCopiesOptions {
 }
 
 /**
- * Local copies of files, because the disk is faster than the database. They are created in the background, used only
- * after verification, and may be deleted at any time.
+ * Local copies of installers, because the disk is faster than the database. Copies are created in the background, used
+ * only after verification, and may be deleted at any time.
  */
 export class LocalCopies {
   readonly #options: LocalCopiesOptions;
@@ -61,7 +61,7 @@ export class LocalCopies {
     return this.#underway.get(sha256) ?? Promise.resolve();
   }
 
-  /** Creates or verifies the copy of a file. Resolves also if this fails. */
+  /** Creates or verifies the copy of a file. The promise also resolves if this fails. */
   prepare(file: StoredFile): Promise<void> {
     const running = this.#underway.get(file.sha256);
     if (running) return running;
@@ -78,7 +78,7 @@ export class LocalCopies {
     return preparing;
   }
 
-  /** Waits until running copies are finished, so that they do not read from a closed database. */
+  /** Waits until no copy is being created, so that no copy reads from a closed database. */
   async close(): Promise<void> {
     await Promise.all(this.#underway.values());
   }
@@ -90,10 +90,7 @@ export class LocalCopies {
     await this.#tidy();
   }
 
-  /**
-   * Writes the copy under a temporary name, and renames it after it is complete and verified. The mark is read before
-   * the renaming.
-   */
+  /** Writes the copy under a temporary name and renames it after verification. The mark is read before the renaming. */
   async #copy(file: StoredFile, path: string): Promise<Mark> {
     const { db, folder } = this.#options;
     await mkdir(folder, { recursive: true, mode: 0o700 });

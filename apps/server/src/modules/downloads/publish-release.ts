@@ -47,7 +47,8 @@ export async function publishRelease(
   const release = await findRelease(tx, name);
   if (!release) throw unknown(name);
   if (share < PERCENT && !release.isCurrent && before && before.rolloutShare < PERCENT)
-    // Otherwise the remaining visitors would get a release that is itself still in a rollout.
+    // During a rollout, the remaining visitors get the previous current release, which must therefore be completely
+    // rolled out.
     throw new AppError('failed_precondition', {
       description: `${before.version} is being rolled out: complete it or roll it back first`,
       reason: 'ROLLOUT_RUNNING',
@@ -66,7 +67,7 @@ function assertShare(share: number): void {
   throw wrongField('share', '1 to 100', fieldRefusals.releaseShare);
 }
 
-/** Withdraws the current release and restores the previous one. Refuses if there is no previous one. */
+/** Withdraws the current release and restores the previous release. Refuses if there is no previous release. */
 export async function rollBack(tx: Database, clock: Clock, platform: ReleasePlatform): Promise<ReleaseChange> {
   await lockPlatform(tx, platform);
   const before = await findCurrent(tx, platform);
@@ -79,8 +80,8 @@ export async function rollBack(tx: Database, clock: Clock, platform: ReleasePlat
 }
 
 /**
- * Withdraws a release. If it is current, the previous release replaces it, or none, because offering no file is
- * better than offering a harmful one. A draft is deleted, so its version may be added again.
+ * Withdraws a release. If it is current, the previous release (or none) is offered instead; a draft is deleted, so that
+ * its version may be added again.
  */
 export async function withdrawRelease(tx: Database, clock: Clock, name: ReleaseName): Promise<ReleaseChange> {
   await lockPlatform(tx, name.platform);
@@ -95,8 +96,8 @@ export async function withdrawRelease(tx: Database, clock: Clock, name: ReleaseN
 }
 
 /**
- * Deletes the bytes of a release that is not offered, to free space. Its description and hash stay for verification,
- * but it cannot be published again.
+ * Deletes the bytes of a release that is not offered, to free space. Its description and hash stay, but it cannot be
+ * published again.
  */
 export async function removeFile(tx: Database, name: ReleaseName): Promise<ReleaseRow> {
   await lockPlatform(tx, name.platform);
@@ -137,8 +138,8 @@ async function makeCurrent(tx: Database, clock: Clock, release: ReleaseRow, shar
 }
 
 /**
- * The date of a change of the current release. Interrupted downloads resume by this date in whole seconds, so two
- * files of one address must not have the same date; a rollback also changes the file.
+ * When the current release changes. Interrupted downloads resume by this date in whole seconds, so each change,
+ * including a rollback, gets another second.
  */
 export function momentOfChange(now: Date, lastChange: Date | null): Date {
   const second = Math.floor(now.getTime() / 1000) * 1000;

@@ -3,13 +3,13 @@ import { findChunk, type ReleaseRow } from './release-queries.ts';
 
 export type StoredFile = Pick<ReleaseRow, 'id' | 'bytes' | 'chunkBytes' | 'sha256'>;
 
-/** Both ends are included. */
+/** A range of bytes; `start` and `end` are included. */
 export interface Span {
   start: number;
   end: number;
 }
 
-/** Reads one chunk at a time, so that a slow client keeps only one chunk in memory and no database connection. */
+/** Reads one chunk at a time, so that a slow client keeps only one chunk in memory and holds no database connection. */
 export async function* readChunks(db: Database, file: StoredFile, { start, end }: Span): AsyncGenerator<Buffer> {
   const { id, chunkBytes } = file;
   for (let seq = Math.floor(start / chunkBytes); seq * chunkBytes <= end; seq++) {

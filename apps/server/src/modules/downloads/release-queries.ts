@@ -29,7 +29,7 @@ export async function findRelease(db: Database, { platform, version }: ReleaseNa
   return row ?? null;
 }
 
-/** Lists releases, the newest first: by the day of publication, then by the order in which they were added. */
+/** Lists releases, newest first: by the day of publication, then by the order in which they were added. */
 export function findReleases(db: Database, statuses: ReleaseStatus[]): Promise<ReleaseRow[]> {
   return db
     .select()
@@ -47,7 +47,7 @@ export interface SoughtReleases {
   limit: number;
 }
 
-/** Complete releases, and whether their bytes are stored. The last added release is first. */
+/** Lists complete releases, the last added first, and whether their bytes are stored. */
 export const searchReleases = (db: Database, { platform, state, before, limit }: SoughtReleases) =>
   db
     .select({ release: releases, isStored: sql<boolean>`${hasFile(db)}` })
@@ -66,7 +66,7 @@ export const searchReleases = (db: Database, { platform, state, before, limit }:
     .orderBy(desc(releases.id))
     .limit(limit);
 
-/** The first chunk of published files that are not longer than `maxBytes`, by release id. */
+/** Returns the first chunk of published files that are not longer than `maxBytes`, by release id. */
 export async function findShortFiles(db: Database, maxBytes: number): Promise<Map<number, Buffer>> {
   const rows = await db
     .select({ id: releases.id, bytes: releaseChunks.bytes })
@@ -96,7 +96,7 @@ export async function removeChunks(tx: Database, releaseId: number): Promise<num
   return rowCount ?? 0;
 }
 
-/** The release that was current before this one, among published releases with stored bytes. */
+/** The release that was current before the given one, among published releases with stored bytes. */
 export async function findFallback(db: Database, { id, platform }: ReleaseRow): Promise<ReleaseRow | null> {
   const [row] = await db
     .select()

@@ -40,7 +40,7 @@ const refusalOf = async (attempt: Promise<unknown>) => {
   return error instanceof AppError ? [error.refusal, error.message] : error;
 };
 
-test('demo installers are seeded with a mark as demo, and one release per platform is current', async () => {
+test('demo installers are seeded and marked as demo, with one current release per platform', async () => {
   const own = await startTestServer();
   const seeded = await listReleases(own.deps.db);
   expect(seeded.map(({ platform, isCurrent }) => [platform, isCurrent])).toEqual([
@@ -137,12 +137,12 @@ test('concurrent publications leave one current release', async () => {
   const rows = await rowsOf("select version, status from releases where platform = 'windows' and is_current");
   expect(rows).toHaveLength(1);
   expect(versions).toContain(rows[0]?.['version']);
-  // The dates must be unique, because a download resumed by date could otherwise combine two files.
+  // Each date must be unique, because a download that is resumed by date could otherwise combine two files.
   const dates = await rowsOf("select count(distinct current_since)::int as n from releases where version like '54.%'");
   expect(dates).toEqual([{ n: versions.length }]);
 });
 
-test('a unique index refuses two current releases of a platform', async () => {
+test('a unique index refuses a second current release of a platform', async () => {
   const doubled = server.deps.database.pool.query("update releases set is_current = true where platform = 'windows'");
   await expect(doubled).rejects.toMatchObject({ code: '23505', constraint: 'releases_one_current' });
 });
@@ -156,7 +156,7 @@ test('a rollback withdraws the current release and restores the previous one', a
   expect((await server.app.inject('/download/pc/FeisuoSetup_official.exe')).rawPayload.length).toBe(21);
 });
 
-test('after a rollback, callers with the newer file get the older one although its date is earlier', async () => {
+test('after a rollback, callers with the newer file get the older file, although its date is earlier', async () => {
   await publishFile(server, '56.0.0', installerBytes(31));
   await publishFile(server, '56.1.0', installerBytes(32));
   const url = '/download/pc/FeisuoSetup_official.exe';
@@ -166,7 +166,7 @@ test('after a rollback, callers with the newer file get the older one although i
   expect([answer.statusCode, answer.rawPayload.length]).toEqual([200, 31]);
 });
 
-test('during a rollout the download page shows the release of most visitors as current, and also the other one', async () => {
+test('during a rollout the download page shows the release of most visitors as current, and the other release too', async () => {
   await publishFile(server, '78.0.0', installerBytes(54));
   await addRelease(server.deps, about('78.1.0'), installerBytes(55));
   const shareTold = async (share: number) => {
@@ -181,7 +181,7 @@ test('during a rollout the download page shows the release of most visitors as c
   expect(await shareTold(100)).toEqual([['78.1.0'], []]);
 });
 
-test('during a rollout the previous release stays on the page, and its file cannot be removed', async () => {
+test('during a rollout the previous release stays on the download page, and its file cannot be removed', async () => {
   await publishFile(server, '77.0.0', installerBytes(51));
   await publishFile(server, '77.1.0', installerBytes(52));
   await addRelease(server.deps, about('77.2.0'), installerBytes(53));
@@ -214,7 +214,7 @@ test('withdrawing a release that is not current changes nothing for visitors, an
   await addRelease(server.deps, about('57.1.0'), installerBytes(43));
 });
 
-test('the last release can be withdrawn by naming its version, but not by a rollback', async () => {
+test('the last release can be withdrawn by its version, but not by a rollback', async () => {
   const own = await startTestServer();
   const { db, clock } = own.deps;
   await own.deps.database.pool.query("delete from releases where platform = 'windows'");
@@ -234,7 +234,7 @@ test('the last release can be withdrawn by naming its version, but not by a roll
   await own.dispose();
 });
 
-test('a release counts as demo while its file is a demo installer, whatever the size of a real file', async () => {
+test('a release counts as demo only while its file is a demo installer, however small a real file is', async () => {
   const own = await startTestServer();
   await publishFile(own, '70.0.0', installerBytes(900));
   const [real, seeded] = await listReleases(own.deps.db);
@@ -245,7 +245,7 @@ test('a release counts as demo while its file is a demo installer, whatever the 
   await own.dispose();
 });
 
-test('an old installer file can be removed, which keeps its hash and prevents its rollback; the current file cannot', async () => {
+test('removing an old installer file keeps its hash and prevents its rollback, and the current file cannot be removed', async () => {
   const remove = (version: string) => refusalOf(inTransaction((tx) => removeFile(tx, windows(version))));
   const chunksOf = async (version: string) =>
     (await rowsOf(`select 1 from release_chunks join releases on id = release_id where version = '${version}'`)).length;
@@ -294,8 +294,8 @@ test('each change of releases sends one signal to every process, so that no page
   signals.on('content', () => (heard += 1));
   signals.on('clients', () => (marks += 1));
   /**
-   * Signals arrive in commit order. After this signal arrives, all earlier signals are counted, including signals of
-   * earlier tests.
+   * Counts the signals so far, including signals of earlier tests: signals arrive in commit order, so after this one
+   * all earlier ones have arrived.
    */
   const heardSoFar = async () => {
     const before = marks;

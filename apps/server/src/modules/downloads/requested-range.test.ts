@@ -23,7 +23,7 @@ test.each<[string, RequestedRange]>([
   ['bytes=1000-1001', { kind: 'beyond' }],
   [`bytes=${'9'.repeat(400)}-`, { kind: 'beyond' }],
   ['bytes=-0', { kind: 'beyond' }],
-  // These are not single byte ranges, so they are ignored.
+  // These values are not single byte ranges, so the whole file is sent.
   ['bytes=', whole],
   ['bytes=-', whole],
   ['bytes=9-3', whole],
@@ -50,11 +50,11 @@ test.each([
   ['*', false],
   ['', false],
   [at('2026-11-15T08:00:00Z'), true],
-  // Only the exact date of the file from which the first part came matches.
+  // A date matches only if it equals the date of the file.
   [at('2026-11-15T07:59:59Z'), false],
   [at('2026-11-15T09:00:00Z'), false],
   ['yesterday', false],
-])('with the header If-Range: %s, a download is resumed: %s', (ifRange, goesOn) => {
+])('with the header If-Range: %s, the answer is only the requested part: %s', (ifRange, goesOn) => {
   expect(asked({ range: 'bytes=5-', 'if-range': ifRange })).toEqual(goesOn ? part(5, 999) : whole);
 });
 

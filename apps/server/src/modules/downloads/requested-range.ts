@@ -55,11 +55,11 @@ function matchesIfRange(ifRange: string | undefined, { etag, lastModified }: Off
   return ifRange.includes('"') ? ifRange.trim() === etag : momentOf(ifRange) === lastModified.getTime();
 }
 
-/** Blanks are allowed only at fixed positions between tokens, so matching takes linear time. */
+/** Blanks are allowed only at fixed positions, so matching takes linear time. */
 export const rangePattern = /^bytes=\s*(?:(\d+)\s*)?-\s*(?:(\d+)\s*)?$/i;
 
 /**
- * Parses a single byte range. Several ranges, another unit or a malformed header get the whole file, which the RFC
+ * Parses a single byte range. Several ranges, another unit or a malformed header get the whole file, as RFC 9110
  * allows.
  */
 function parseRange(range: string, bytes: number): RequestedRange {
@@ -68,8 +68,7 @@ function parseRange(range: string, bytes: number): RequestedRange {
   if (from === '') return lastBytes(Number(to), bytes);
   const start = Number(from);
   const end = to === '' ? bytes - 1 : Number(to);
-  // A range that ends before it starts is invalid. This is checked before the end is limited to the length of the
-  // file.
+  // A range that ends before it starts is invalid. The check comes before `end` is limited to the length of the file.
   if (end < start && to !== '') return { kind: 'whole' };
   return start < bytes ? { kind: 'part', start, end: Math.min(end, bytes - 1) } : { kind: 'beyond' };
 }
@@ -79,7 +78,7 @@ const lastBytes = (count: number, bytes: number): RequestedRange =>
 
 const listed = (tags: string) => tags.split(',').map((tag) => tag.trim());
 
-/** Parses an HTTP date. Null for an invalid date, which is then ignored. */
+/** Parses an HTTP date; null for an invalid date, which the caller ignores. */
 function momentOf(text: string | undefined): number | null {
   const time = text === undefined ? Number.NaN : Date.parse(text);
   return Number.isNaN(time) ? null : time;

@@ -14,8 +14,8 @@ import { findCurrent, type ReleaseRow } from './release-queries.ts';
 
 const FILE = installerBytes(40_000_000);
 /**
- * The buffers of the socket hold a few megabytes, and the whole file has 153 chunks. So fewer than this many chunks
- * show that the reading stopped.
+ * The whole file has 153 chunks, and the socket's buffers hold a few megabytes. Fewer read chunks than this show that
+ * the server stopped reading.
  */
 const FEW_CHUNKS = 80;
 
@@ -88,7 +88,7 @@ test('a slow client makes the server stop reading further chunks of its download
   expect(reads).toBeLessThan(FEW_CHUNKS);
 }, 60_000);
 
-test('if bytes are missing in the database, the download fails instead of being shorter', async () => {
+test('if bytes are missing in the database, the download fails instead of ending early', async () => {
   await server.deps.database.pool.query('delete from release_chunks where release_id = $1 and seq = 3', [release.id]);
   const whole = Readable.from(readChunks(server.deps.db, release, { start: 0, end: release.bytes - 1 })).toArray();
   await expect(whole).rejects.toThrow(`chunk 3 of release ${release.id} is missing`);

@@ -12,8 +12,8 @@ const channelName = new RegExp(channelPattern);
 const adIdOk = new RegExp(adIdPattern);
 
 /**
- * Channel and ad id from the address of the page that contains the link, which browsers send as Referer only to the
- * same host. Null if the page has none, or for a page of another site.
+ * Channel and ad id from the address of the page that contains the link (Referer). Null for a page of another site, or
+ * without channel and ad id.
  */
 export function sourceOfPage({ headers, hosts }: Pick<FastifyRequest, 'headers' | 'hosts'>): DownloadSource | null {
   const { referer } = headers;

@@ -1,7 +1,7 @@
 import { defaultMembershipRules } from '@feisuo/contract/facts/membership-vocabulary';
 import type { MembershipRules } from '@feisuo/contract/schemas/membership';
 
-/** Lifetime of the cache, in case the signal of a change is lost. */
+/** How long the rules are cached if the signal of a change is lost. */
 const MEMORY_MS = 5000;
 
 /** Caches the membership rules until content changes, because every profile needs them. */
@@ -16,7 +16,7 @@ export class CachedRules {
 
   find(): Promise<MembershipRules> {
     if (this.#rules && this.#until > Date.now()) return this.#rules;
-    // Documents are validated when they are saved, so the stored rules need no check here.
+    // The rules were validated when the document was saved, so no check is needed here.
     const rules = this.#read().then((stored) => (stored as MembershipRules | null) ?? defaultMembershipRules);
     this.#rules = rules;
     this.#until = Date.now() + MEMORY_MS;

@@ -14,7 +14,7 @@ export interface Around {
   now: Date;
 }
 
-/** Name of the kind within ids. Clients split the ids at underscores. */
+/** Names of the kinds of membership inside ids. Clients split the ids at underscores. */
 const nameOf: Record<Vas, string> = { 3: groupNames.accelerator, 5: groupNames.superVip };
 
 /**

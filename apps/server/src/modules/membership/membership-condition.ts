@@ -7,12 +7,12 @@ import { membershipEnds } from './membership.tables.ts';
 
 export interface MembershipFilter {
   state?: MembershipState;
-  /** The membership that ends last ends from `endsSince` on and before `endsUntil`. */
+  /** Selects accounts whose last membership ends from `endsSince` (inclusive) to `endsUntil` (exclusive). */
   endsSince?: Date;
   endsUntil?: Date;
 }
 
-/** The condition for accounts whose membership is in a state, or ends in a period. */
+/** SQL condition for accounts whose membership is in a state, or ends in a period. */
 export function membershipCondition(
   db: Database,
   accountId: PgColumn,
@@ -37,7 +37,7 @@ export function membershipCondition(
   return and(
     state && conditions[state](),
     endsSince && has(gte(endsAt, endsSince)),
-    // An account may have two kinds of membership; the later end counts.
+    // If an account has two kinds of membership, the later end counts.
     endsUntil && and(has(lt(endsAt, endsUntil)), not(has(gte(endsAt, endsUntil)))),
   );
 }

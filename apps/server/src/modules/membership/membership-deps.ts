@@ -8,7 +8,7 @@ import type { IdentifyMember } from '../../http/members.ts';
 
 /** Functions that the wiring supplies from other modules. */
 export interface MembershipPorts {
-  /** Reads the stored document `membership`. Null if the installation has no content. */
+  /** Reads the stored document `membership`; null if the installation has no content. */
   readRules(): Promise<unknown>;
   /** Finds the product of a creative in a slot, and whether this member may claim it now. */
   findOffer(claim: OfferClaim): Promise<{ productId: string; status: OfferStatus } | null>;
@@ -16,7 +16,7 @@ export interface MembershipPorts {
   findClaimable(productId: string): Promise<{ vas: Vas; days: number } | null>;
   /** Finds the verified phone number and mail address of an account. */
   findContacts(db: Database, accountId: string): Promise<Contacts | null>;
-  /** SQL for the kinds with an active automatic renewal, as a JSON list. Other statements contain it. */
+  /** SQL for the kinds with an active automatic renewal, as a JSON list, to embed in other statements. */
   renewingIn(accountId: SQLWrapper): SQL<Vas[]>;
   /** Sends a message to the member's message centre in the given transaction. */
   tellMember(tx: Database, accountId: string, letter: Letter): Promise<void>;
@@ -25,11 +25,11 @@ export interface MembershipPorts {
 export interface Letter {
   title: string;
   text: string;
-  /** The site greets the member with a popup while it is unread. */
+  /** Whether the site greets the member with this message in a popup, until it is read. */
   isWelcome?: boolean;
 }
 
-/** A claim of the product of a creative, with what is known from the request. */
+/** A member's claim of the product of a creative. */
 export interface OfferClaim {
   accountId: string;
   /** Empty if the request contains no device id. */

@@ -135,7 +135,7 @@ const memberRoutes: FastifyPluginAsyncTypebox<MembershipRoutesDeps> = async (app
   );
 };
 
-/** The session type in the specified API. There is only one, because every session is identified by a token. */
+/** The specified API has session types. We have only one, because a token identifies every session. */
 const SESSION_TYPE = '1';
 
 const membershipRoutes: FastifyPluginAsyncTypebox<MembershipRoutesDeps> = async (app, deps) => {

@@ -11,12 +11,12 @@ import { membershipEnds, membershipGrants } from './membership.tables.ts';
 
 const kinds: readonly Vas[] = [3, 5];
 
-/** Called when days move to another account. Their timelines are locked. */
+/** Called when days move to another account, while the timelines of both accounts are locked. */
 export type OnDaysMoved = (tx: Database, laid: readonly Period[], moment: { at: Date }) => Promise<void>;
 
 /**
- * After an erasure the grants stay in the ledger under a pseudonym. The hashes of trial claims stay too; they
- * identify no account.
+ * Personal data of memberships. After an erasure the grants stay under a pseudonym, and the hashes of used offers stay
+ * because they identify no account.
  */
 export function makeMembershipPersonalData({ clock }: { clock: Clock }, follow: OnDaysMoved): PersonalData {
   return {

@@ -24,7 +24,7 @@ async function give({ sub }: Person, vas: Vas, length: Length, type: GrantSource
   return { source, ...(await server.deps.db.transaction((tx) => grantMembership(tx, grant))) };
 }
 
-/** The login user object as the site computes it from both replies. */
+/** Computes the login user object from the two replies, as the site does. */
 async function loginUser(person: Person): Promise<LoginUser> {
   const profile = (await account.me(person)).body;
   const composed = (await compose({ userid: person.sub }, bearer(person))).body.data;
@@ -118,7 +118,7 @@ describe('§3 and §5: membership fields of the signed-in user as the site compu
     expect(await loginUser(person)).toMatchObject({ vipType: '4', expiresAt: endsAt.toISOString() });
   });
 
-  test('§13 gifts do not change the membership type: a trial stays one, and a gift alone is a membership by days', async () => {
+  test('§13 gifts do not change the membership type: a trial stays a trial, and a gift alone has the type days', async () => {
     const [onTrial, gifted] = [await account.join(), await account.join()];
     await give(onTrial, 3, { days: 41 }, 'trial');
     await give(onTrial, 3, { days: 365 }, 'activity');
@@ -176,7 +176,7 @@ describe('GET member/membership', () => {
     expect(data.hasTrialEnded).toBe(false);
   });
 
-  test('§2 GET member/membership asks for the payment popup only if the last membership was an ended trial', async () => {
+  test('§2 GET member/membership asks for the payment popup only if the last membership was a trial that has ended', async () => {
     const [tried, paid, never] = [await account.join(), await account.join(), await account.join()];
     const long = addDays(server.clock.now(), -60);
     await give(tried, 3, { days: 41 }, 'trial', long);
@@ -187,7 +187,7 @@ describe('GET member/membership', () => {
     expect((await ownMembership(never)).hasTrialEnded).toBe(false);
     const { source } = await give(tried, 5, { months: 1 });
     expect((await ownMembership(tried)).hasTrialEnded).toBe(false);
-    // The grant is revoked before any of its time has passed, so nothing of it remains.
+    // Revoking the grant before any of its time has passed leaves no period of it.
     await server.deps.db.transaction((tx) => revokeGrant(tx, { source, at: server.clock.now() }));
     expect((await ownMembership(tried)).super.isRunning).toBe(false);
   });

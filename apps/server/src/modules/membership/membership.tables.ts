@@ -44,7 +44,7 @@ export const membershipEnds = pgTable(
     accountId: text('account_id').notNull(),
     vas: smallint('vas').$type<Vas>().notNull(),
     endsAt: moment('ends_at').notNull(),
-    /** Ends of which the member was notified: `reminded_for` some days before the end, `notified_for` after it. */
+    /** The ends of which the member was notified: `reminded_for` some days before the end, `notified_for` after it. */
     remindedFor: moment('reminded_for'),
     notifiedFor: moment('notified_for'),
   },
@@ -52,8 +52,8 @@ export const membershipEnds = pgTable(
 );
 
 /**
- * Keyed hashes of phone numbers, mailboxes and devices that used an offer for one time per person. They stay after
- * the account is erased, so that the same person cannot use the offer again as a new member.
+ * Keyed hashes of phone numbers, mailboxes and devices that used an offer for each person once. They stay after an
+ * erasure, so that the same person cannot use the offer as a new member.
  */
 export const membershipUsedOffers = pgTable('membership_used_offers', {
   hash: text('hash').primaryKey(),
@@ -61,7 +61,7 @@ export const membershipUsedOffers = pgTable('membership_used_offers', {
 });
 
 /**
- * The share card by which a member got the trial, as the pseudonym of its sender. Only the member's first card is
+ * The share card through which a member got the trial, as the pseudonym of its sender. Only the member's first card is
  * stored.
  */
 export const membershipShares = pgTable('membership_shares', {

@@ -11,15 +11,18 @@ export interface Entitlement {
   /** When the last period ends or ended; null without any grant. */
   endsAt: Date | null;
   isRunning: boolean;
-  /** When the current membership began, counted over all periods without a gap; null if it is not running. */
+  /** When the current membership began, counted over periods without a gap; null if none is running. */
   startedAt: Date | null;
-  /** Whether all running and future periods are free. If there is none, whether the last period was free. */
+  /** Whether all running and future periods are free. If there are none, whether the last period was free. */
   isTrial: boolean;
-  /** Whether a purchase of a year or more is not over yet. */
+  /** Whether a purchase of a year or more is running or still to come. */
   isYearly: boolean;
-  /** By the longest purchase that runs or waits; without one `trial` while free days run, otherwise `days`. */
+  /**
+   * The type of the longest running or future purchase. Without a purchase, `trial` while free days run, otherwise
+   * `days`.
+   */
   type: VipType;
-  /** Time in milliseconds that was paid or earned and has passed. Levels depend on it. */
+  /** Milliseconds of paid or earned time that have passed. The member's level depends on them. */
   livedMs: number;
   periods: readonly Period[];
 }
@@ -89,7 +92,7 @@ const lengthInDays = ({ length }: LedgerEntry) => daysOf(length) + monthsOf(leng
 const DAYS_A_MONTH = 30.4;
 const isYear = (entry: LedgerEntry) => monthsOf(entry.length) >= 12 || daysOf(entry.length) >= 365;
 
-/** From how many days on each type applies, longest first. */
+/** The minimum length in days of each type, longest first. */
 const TYPES: readonly [VipType, number][] = [
   ['year', 360],
   ['half', 180],
@@ -105,7 +108,7 @@ function typeOf(left: readonly Period[], running: Period): VipType {
   return TYPES.find(([, fromDays]) => longest >= fromDays)?.[0] ?? 'days';
 }
 
-/** When the membership began that contains the period, counted over all periods without a gap. */
+/** When the membership that contains the running period began, counted over periods without a gap. */
 function beginningOf(periods: readonly Period[], running: Period): Date {
   let { startsAt } = running;
   for (const period of periods.slice(0, periods.indexOf(running)).toReversed()) {
@@ -124,8 +127,8 @@ const livedMs = ({ startsAt, endsAt }: Period, now: Date) =>
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 /**
- * The member's level, at least 1, by the paid or earned days of both kinds that have passed. A bought year counts
- * only as it passes; otherwise members could buy a year, get the level and ask for a refund.
+ * The member's level, at least 1, by the paid or earned days of both kinds that have passed. Future days do not count,
+ * because members could buy a year, get the level and ask for a refund.
  */
 export function levelOf({ accelerator, super: superVip }: Membership, { levels }: MembershipRules): number {
   const days = Math.floor((accelerator.livedMs + superVip.livedMs) / DAY_MS);

@@ -12,8 +12,8 @@ type GrantRow = [string, Vas, GrantSourceType, number, number, number, number | 
 const milliseconds = (moment: SQLWrapper) => sql`(extract(epoch from ${moment}) * 1000)::bigint`;
 
 /**
- * SQL that adds the grants as one column to the statement that loads the account. Every page reads the profile, and a
- * second statement would double its cost.
+ * SQL that adds the grants as one column to the statement that reads the account. Every page reads the profile, and a
+ * second statement would double the cost.
  */
 export function profileColumn({ renewingIn }: Pick<MembershipDeps, 'renewingIn'>, accountId: SQLWrapper): SQL {
   const grantJson = sql`json_build_array(${grants.id}::text, ${grants.vas}, ${grants.sourceType}, ${grants.months}, ${grants.days},

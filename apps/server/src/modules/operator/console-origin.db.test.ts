@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.dispose());
 
 describe('a console on a separate origin', () => {
-  test('a console on a separate origin is served only there', async () => {
+  test('a console on a separate origin is served only on that origin', async () => {
     for (const url of ['/console', '/console/orders']) {
       expect((await server.get(url, onConsole)).status).toBe(200);
       for (const host of ['www.acc.test', 'account.acc.test', 'partner.test', 'localhost'])

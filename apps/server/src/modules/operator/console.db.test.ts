@@ -33,7 +33,7 @@ describe('the one-time operator link', () => {
     expect(await makeFirstLink(server.deps, server.deps.config)).toBe(first);
     expect((await server.post('/console/api/enter', { token: tokenIn(first) }, ours)).body.code).toBe(0);
     expect(await makeFirstLink(server.deps, server.deps.config)).toBeNull();
-    // Deleting all sessions does not create a new first link.
+    // Even after all sessions are deleted, the server must not create a first link again.
     await server.deps.database.pool.query('delete from operator_sessions');
     expect(await makeFirstLink(server.deps, server.deps.config)).toBeNull();
   });
@@ -191,7 +191,7 @@ describe('editing the site’s documents', () => {
     const { version, content } = await read(headers);
     const newest = async () => (await server.get('/console/api/audit', headers)).body.data.list[0].id;
     const before = await newest();
-    // Another order of keys does not count as a change.
+    // The same document with its keys in reverse order must not count as a change.
     const same = Object.fromEntries(Object.entries(content).toReversed());
     expect((await save(headers, { version, content: same })).body).toMatchObject({ code: 0, data: { version } });
     expect((await save(headers, { version: 1, content })).body).toMatchObject({ code: 0, data: { version } });

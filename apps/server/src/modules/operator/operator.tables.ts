@@ -23,11 +23,13 @@ export const operators = pgTable('operators', {
   name: text('name').notNull().unique(),
   role: operatorRole('role').notNull(),
   createdAt: moment('created_at').notNull(),
-  /** When the operator's current second factors began; proofs from before this time are void. */
+  /**
+   * Time since which the operator has had a second factor; null without one. Proofs from before this time do not count.
+   */
   factorsSince: moment('factors_since'),
 });
 
-/** A one-time sign-in link. */
+/** One-time links for signing in. */
 export const operatorLinks = pgTable(
   'operator_links',
   {
@@ -40,7 +42,7 @@ export const operatorLinks = pgTable(
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
   },
-  // The index allows one open link per operator, even if several processes start concurrently.
+  // A partial unique index allows one open link per operator, even if several processes start concurrently.
   (table) => [
     uniqueIndex('operator_links_open')
       .on(table.operatorId)
@@ -56,12 +58,12 @@ export const operatorSessions = pgTable(
       .notNull()
       .references(() => operators.id),
     createdAt: moment('created_at').notNull(),
-    /** The session ends at this time even if it is active. */
+    /** At this time the session ends, even if the operator is active. */
     expiresAt: moment('expires_at').notNull(),
-    /** Last activity, written at most once a minute; the idle timeout is computed from it. */
+    /** Last activity, written at most once a minute. The idle timeout is counted from this time. */
     seenAt: moment('seen_at'),
     provedAt: moment('proved_at'),
-    /** Keyed hash of the last passkey challenge together with its purpose (`add` or `prove`). */
+    /** Keyed hash of the latest passkey challenge and its purpose (`add` or `prove`). */
     challengeHash: text('challenge_hash'),
     challengeUntil: moment('challenge_until'),
     endedAt: moment('ended_at'),
@@ -69,7 +71,7 @@ export const operatorSessions = pgTable(
   (table) => [index('operator_sessions_operator').on(table.operatorId)],
 );
 
-/** Authenticator apps of operators. A row without `confirmedAt` is unconfirmed. */
+/** Authenticator apps of operators. An app without `confirmedAt` does not count yet. */
 export const operatorFactors = pgTable('operator_factors', {
   operatorId: uuid('operator_id')
     .primaryKey()
@@ -78,7 +80,7 @@ export const operatorFactors = pgTable('operator_factors', {
   secret: text('secret').notNull(),
   begunAt: moment('begun_at').notNull(),
   confirmedAt: moment('confirmed_at'),
-  /** Time step of the last accepted code, so that a code cannot be used twice. */
+  /** Time step of the last accepted code; codes of this and earlier steps are refused. */
   lastStep: integer('last_step'),
 });
 
@@ -93,7 +95,7 @@ export const operatorPasskeys = pgTable(
   (table) => [index('operator_passkeys_operator').on(table.operatorId)],
 );
 
-/** Access tokens for scripts, with some of the operator's permissions and an expiry. */
+/** Tokens for scripts, with an expiry and some of the operator's permissions. */
 export const operatorTokens = pgTable(
   'operator_tokens',
   {
@@ -106,7 +108,7 @@ export const operatorTokens = pgTable(
     scopes: text('scopes').array().notNull(),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
-    /** When the operator had proved the second factor before creating the token; null if no scope needs a proof. */
+    /** When the operator proved the second factor before creating the token; null if no scope requires a proof. */
     provedAt: moment('proved_at'),
     /** Last use of the token, written at most once a minute. */
     usedAt: moment('used_at'),
@@ -115,7 +117,7 @@ export const operatorTokens = pgTable(
   (table) => [index('operator_tokens_operator').on(table.operatorId)],
 );
 
-/** Filters of a list that an operator saved under a name, for this operator only. */
+/** Filters of console lists that an operator saved under a name. Each operator sees only their own. */
 export const operatorViews = pgTable(
   'operator_views',
   {
@@ -133,17 +135,17 @@ export const operatorViews = pgTable(
   (table) => [uniqueIndex('operator_views_name').on(table.operatorId, table.list, table.name)],
 );
 
-/** The text that `q` searches: subject, reason and client address. */
+/** The SQL text that the search parameter `q` looks through: subject, reason and client address. */
 export const wordsOfAudit = (table: Record<'subject' | 'reason' | 'from', PgColumn>): SQL =>
   sql`(${table.subject} || ' ' || coalesce(${table.reason}, '') || ' ' || coalesce(${table.from}, ''))`;
 
-/** Append-only: a trigger refuses updates and deletes. */
+/** The audit log. It is append-only: a trigger refuses updates and deletes. */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
     at: moment('at').notNull(),
-    /** An operator's name, `system` or `command line`. */
+    /** The name of an operator, `system` or `command line`. */
     actor: text('actor').notNull(),
     action: text('action').notNull(),
     subject: text('subject').notNull(),
@@ -152,7 +154,7 @@ export const auditLog = pgTable(
     reason: text('reason'),
     before: jsonb('before'),
     after: jsonb('after'),
-    /** Keyed hash of this entry and of all entries before it; null for entries older than the hash chain. */
+    /** Keyed hash of this entry and all entries before it. Null for entries that are older than the hash chain. */
     hash: text('hash'),
   },
   (table) => [

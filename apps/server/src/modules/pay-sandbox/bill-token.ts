@@ -8,7 +8,7 @@ export interface BillToken {
   day: string;
 }
 
-/** Anyone with the address of a bill can download it, so the address contains an HMAC. */
+/** Returns an HMAC for the address of a bill, because the address alone allows downloading the bill. */
 export function signBillToken({ wechat }: SandboxKeys, { channel, day }: BillToken): string {
   const content = `${channel}.${day}`;
   return `${content}.${createHmac('sha256', wechat.apiV3Key).update(`bill\n${content}`).digest('base64url')}`;

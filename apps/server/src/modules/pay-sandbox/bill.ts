@@ -6,24 +6,24 @@ import { paySandboxPayments, paySandboxRefunds, paySandboxTrades } from './pay-s
 import type { SandboxChannel } from './sandbox.ts';
 import { dayBounds } from './shanghai.ts';
 
-/** A line of the bill, before it is written in the columns of a channel. */
+/** A row of a bill, independent of the channel's columns. */
 export interface BillLine {
   kind: 'payment' | 'refund' | 'undone';
   at: Date;
   transactionId: string;
   outTradeNo: string;
   subject: string;
-  /** Amount of the payment, also in a refund line. */
+  /** Amount of the payment; a refund row has the amount of its payment too. */
   totalFen: number;
-  /** Refunded amount; zero in payment lines. */
+  /** Refunded amount; zero for a payment. */
   refundFen: number;
   refundId: string;
   refundNo: string;
-  /** The channel's fee; negative if the channel returns it. */
+  /** The channel's fee; negative for a returned fee. */
   feeFen: number;
 }
 
-/** All payments and refunds of a day in Asia/Shanghai, changed by the active bill faults. */
+/** Returns all payments and refunds of a day in Asia/Shanghai, changed by the active bill faults. */
 export async function makeBill(
   db: Database,
   channel: SandboxChannel,
@@ -115,10 +115,10 @@ const inventLine = (at: Date, outTradeNo: string, subject: string, totalFen: num
   feeFen: feeOf(totalFen),
 });
 
-/** Changes the amount and computes the matching fee, because a wrong fee is a separate fault. */
+/** Changes amount and fee together, because a wrong fee is a separate fault. */
 const billed = (line: BillLine, totalFen: number): BillLine => ({ ...line, totalFen, feeFen: feeOf(totalFen) });
 
-/** Applies the seven bill faults. Each fault changes a different payment, as long as there are enough payments. */
+/** Applies the active bill faults. Each fault changes another payment, if there are enough payments. */
 function applyBillFaults(
   lines: BillLine[],
   faults: ReadonlySet<SandboxFault>,

@@ -7,10 +7,10 @@ import type { Sandbox } from './sandbox.ts';
 import type { ContractRow, TradeRow } from './pay-sandbox.tables.ts';
 import { noteCancel, takePayment, type PayVariant } from './trades.ts';
 
-/** The page waits until the merchant has received the notification, but not if the merchant does not reply. */
+/** How long the phone page waits for the merchant to receive the notification. */
 const MAX_WAIT_MS = 2000;
 
-/** `failed`: the fault `pay_fails` is active. `over`: the trade is in a state that does not allow the action. */
+/** `failed`: the fault `pay_fails` is active. `over`: the state of the trade does not allow the action. */
 export type ActionOutcome = 'paid' | 'signed' | 'cancelled' | 'terminated' | 'forged' | 'failed' | 'over';
 
 export async function changeTrade(sandbox: Sandbox, trade: TradeRow, action: SandboxAction): Promise<ActionOutcome> {
@@ -36,7 +36,7 @@ export async function changeTrade(sandbox: Sandbox, trade: TradeRow, action: San
   return 'paid';
 }
 
-/** Actions on a contract that was offered without a payment. */
+/** Performs an action on a contract that was offered without a payment. */
 export async function changeContract(
   sandbox: Sandbox,
   contract: ContractRow,
@@ -60,10 +60,10 @@ export async function changeContract(
 async function send(sandbox: Sandbox): Promise<void> {
   const sending = deliverDue(sandbox);
   await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS).unref())]);
-  sending.catch(() => {}); // the next delivery round sends the remaining notifications
+  sending.catch(() => {}); // The next delivery round sends the remaining notifications.
 }
 
-/** The payment and its notification are written in one transaction. */
+/** Stores the payment and its notification in one transaction. */
 const pay = (
   { db, clock }: Sandbox,
   trade: TradeRow,

@@ -11,9 +11,9 @@ import { openTrade, takePayment } from './trades.ts';
 
 type Faults = ReadonlySet<SandboxFault>;
 
-/** How long `charge_late` delays the result of a charge. */
+/** How long the fault `charge_late` delays the result of a charge. */
 const LATE_MS = 10 * 60_000;
-/** A charge that has no result after this time is closed. */
+/** Time limit after which a charge without result is closed. */
 const LIVES_MS = 2 * DAY_MS;
 
 export interface NewCharge {
@@ -24,7 +24,10 @@ export interface NewCharge {
   keySerial: string | null;
 }
 
-/** Starts a charge under a contract; idempotent by trade number. The charge may be settled immediately. */
+/**
+ * Starts a charge under a contract; idempotent by trade number. Without the fault `charge_late` the charge is settled
+ * at once.
+ */
 export async function startCharge(
   { db, clock }: Pick<Sandbox, 'db' | 'clock'>,
   contract: ContractRow,
@@ -52,7 +55,7 @@ export async function startCharge(
   return { trade, isSame: begun.isSame };
 }
 
-/** Settles the due charges. */
+/** Settles all due charges: each becomes a payment or fails. */
 export async function settleCharges(db: Database, now: Date, faults: Faults): Promise<void> {
   const { settlesAt, closedAt } = paySandboxTrades;
   await db.transaction(async (tx) => {
@@ -81,13 +84,13 @@ async function settle(tx: Database, trade: TradeRow, now: Date, faults: Faults):
   await putNotice(tx, { trade, facts, notifyUrl: trade.notifyUrl }, now, faults);
 }
 
-/** The code of the bank's refusal if one of the two charge faults is active; otherwise null. */
+/** Returns the error code of a refused charge if one of the two charge faults is active; otherwise null. */
 export function failureOf(faults: Faults): 'NOTENOUGH' | 'RULE_LIMIT' | null {
   if (faults.has('charge_insufficient')) return 'NOTENOUGH';
   return faults.has('charge_declined') ? 'RULE_LIMIT' : null;
 }
 
-/** A plan counted in days moves on by days. A plan counted in months keeps its day of the month, at most the 28th. */
+/** Returns the next day of a plan: some days later, or the same day of a later month, at most the 28th. */
 function nextDay(day: string, period: { days: number } | { months: number }): string {
   const moment = new Date(`${day}T00:00:00Z`);
   if ('days' in period) moment.setUTCDate(moment.getUTCDate() + period.days);
@@ -96,8 +99,8 @@ function nextDay(day: string, period: { days: number } | { months: number }): st
 }
 
 /**
- * WeChat Pay allows a charge within twelve hours of signing. Later it allows charges only from two days after the
- * announcement, for seven days, between 07:00 and 22:00.
+ * WeChat Pay allows a charge within twelve hours of signing. A later charge must be announced, and is allowed from two
+ * to eight days after the announcement between 07:00 and 22:00.
  */
 export function isWithinAnnouncement({ signedAt, noticedAt, noticedFen }: ContractRow, amountFen: number, now: Date) {
   if (signedAt && now.getTime() - signedAt.getTime() <= DAY_MS / 2) return true;
@@ -111,7 +114,7 @@ export const isDaytime = (now: Date, from: number) => {
   return hour >= from && hour < 22;
 };
 
-/** Alipay allows a charge on the planned day and the five days before it, and never above the agreed amount. */
+/** Alipay allows a charge on the planned day and the five days before it, up to the agreed amount. */
 export function isWithinPlan({ executeOn, maxFen }: ContractRow, amountFen: number, now: Date): boolean {
   if (executeOn === null || maxFen === null || amountFen > maxFen) return false;
   const days = Math.round((Date.parse(executeOn) - Date.parse(dayOf(now))) / DAY_MS);

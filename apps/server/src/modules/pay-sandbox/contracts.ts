@@ -51,7 +51,7 @@ export async function findContract(
   return contract ?? null;
 }
 
-/** Signs the contract and notifies the merchant. Returns false if the contract expired or was already signed. */
+/** Signs the contract and stores a notification. Returns false if the contract expired or was already signed. */
 export async function signContract(
   tx: Database,
   id: string,
@@ -68,10 +68,7 @@ export async function signContract(
   return signed !== undefined;
 }
 
-/**
- * Ends the contract. Returns false if it had already ended. The merchant is not notified if the contract was never
- * signed.
- */
+/** Ends the contract, and stores a notification if it was signed. Returns false if the contract had already ended. */
 export async function endContract(
   tx: Database,
   id: string,
@@ -94,7 +91,7 @@ export async function noteAnnouncement(db: Database, id: string, amountFen: numb
     .where(eq(paySandboxContracts.id, id));
 }
 
-/** Moves the next planned charge to a later day, never to an earlier one. */
+/** Moves the next planned charge to a later day. Returns false for an earlier day. */
 export async function planCharge(db: Database, id: string, day: string): Promise<boolean> {
   const { executeOn } = paySandboxContracts;
   const planned = await db

@@ -11,10 +11,10 @@ import { wrapWechatNotice, type ContractNoticeContext, type NoticeContext } from
 import { wrapXmlContract, wrapXmlPayment } from './wechat/wechat-xml-notice.ts';
 import { readXml } from './wechat/wechat-xml.ts';
 
-/** How often a notification is sent if the fault `notify_repeated` is active. */
+/** How often each notification is sent while the fault `notify_repeated` is active. */
 const REPETITIONS = 3;
 
-/** Sends all due notifications, including those that become due during the run. */
+/** Sends all due notifications, also those that become due during the run. */
 export async function deliverDue(sandbox: Sandbox): Promise<{ due: number; delivered: number }> {
   const { db, clock } = sandbox;
   const faults = await listFaults(db);
@@ -79,7 +79,7 @@ async function sendOnce(sandbox: Sandbox, news: NoticeContext | ContractNoticeCo
     if (request.body.startsWith('<')) return status === 200 && readXml(body)?.get('return_code') === 'SUCCESS';
     return channel === 'wechat' ? status === 200 || status === 204 : status === 200 && body.trim() === 'success';
   } catch {
-    return false; // the merchant is unreachable, so the notification is sent again later
+    return false; // The merchant is unreachable; a later round sends the notification again.
   }
 }
 

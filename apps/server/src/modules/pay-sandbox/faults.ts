@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { exchangeSystemSetting, readSystemSetting, writeSystemSetting } from '../../db/system-settings.ts';
 
 const KEY = 'pay_sandbox_faults';
-/** The faults are stored in a fixed order, so that equal sets are equal values. */
+/** Sorts the faults, so that equal sets are stored as equal values. */
 const inOrder = (faults: readonly string[]) => sandboxFaults.filter((fault) => faults.includes(fault));
 
 export async function listFaults(db: Database): Promise<ReadonlySet<SandboxFault>> {
@@ -14,14 +14,14 @@ export async function listFaults(db: Database): Promise<ReadonlySet<SandboxFault
 export const setFaults = (db: Database, on: readonly SandboxFault[]): Promise<void> =>
   writeSystemSetting(db, KEY, inOrder(on));
 
-/** Replaces the active faults only if they are still those that the caller saw; otherwise returns false. */
+/** Replaces the active faults. Returns false if the active faults differ from those that the caller saw. */
 export const exchangeFaults = (db: Database, seen: readonly SandboxFault[], on: readonly SandboxFault[]) =>
   exchangeSystemSetting(db, KEY, inOrder(seen), inOrder(on));
 
-/** Longer than the timeout of any merchant. */
+/** How long a request stays unanswered, which is longer than the timeout of any merchant. */
 const SILENCE_MS = 30_000;
 
-/** Keeps the connection open without a reply until the client closes it. */
+/** Never replies, and keeps the connection open until the client closes it. */
 export async function neverAnswer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   reply.hijack();
   const { socket } = request;

@@ -16,8 +16,8 @@ import { PaySandbox } from './pay-sandbox.ts';
 import { wechatWireRoutes } from './wechat/wechat-wire.routes.ts';
 
 /**
- * Runs the sandbox as a separate process, for tests that kill the shop during payments. It uses the shop's database
- * and master key, and listens at the port of PAY_SANDBOX_ORIGIN.
+ * Runs the sandbox as a separate process at PAY_SANDBOX_ORIGIN, for tests that kill the server during payments. It uses
+ * the server's database and master key.
  */
 const config = readConfig(process.env, { isEarly: true });
 const origin = config.pay.sandbox?.origin ?? null;
@@ -56,7 +56,7 @@ await app.register(async (scope) => {
 await app.register(async (scope) => {
   useDialect(scope, serviceDialect, ['/sandbox']);
   await scope.register(jsonBodies);
-  // The brand name is content of the shop, which this process does not load; a fixed name is used instead.
+  // A fixed brand name, because this process does not load the content module.
   const brand: BrandSpeller = { fillIn: async (text) => (text === '{brand}' ? '联调' : text) as typeof text };
   await scope.register(paySandboxRoutes, { sandbox, brand, config });
 });

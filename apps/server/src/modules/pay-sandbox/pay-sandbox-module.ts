@@ -10,7 +10,7 @@ import type { Database } from '../../db/database.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
 import { paySandboxCodes, paySandboxContracts, paySandboxTrades } from './pay-sandbox.tables.ts';
 
-/** How long trades are kept: longer than a yearly membership, because it can be refunded until its end. */
+/** How long trades are kept: longer than a year, because a yearly membership can be refunded until it ends. */
 const KEPT_DAYS = 400;
 
 /**
@@ -28,7 +28,7 @@ async function deleteOldTrades(db: Database, now: Date): Promise<void> {
 
 interface PaySandboxNeeds extends Deps {
   brand: BrandSpeller;
-  /** `fetch` for addresses that this process serves itself. */
+  /** Like `fetch`, for addresses that this process serves itself. */
   fetchOurselves(address: string, init?: RequestInit): Promise<Response>;
 }
 
@@ -36,8 +36,8 @@ export const paySandboxModule = defineModule({
   name: 'pay-sandbox',
   make(needs: PaySandboxNeeds) {
     const { config, brand } = needs;
-    // The environment decides whether this process can run the sandbox; settings in the console decide whether it is
-    // used.
+    // Environment variables decide whether this process can run the sandbox; console settings decide whether the
+    // sandbox is on.
     const isPlayedHere = config.pay.sandbox?.origin === null;
     const runsRounds = isPlayedHere && config.services.has('pay') && config.services.has('jobs');
     return { config, brand, runsRounds, sandbox: makeSandbox(needs) };
@@ -58,8 +58,8 @@ export const paySandboxModule = defineModule({
     },
   ],
   retention: [deleteOldTrades],
-  // The rounds need the database, which is open when the server listens. A separate sandbox process sends
-  // notifications itself.
+  // Sends notifications once the server listens, because the database is open then. A separate sandbox process sends
+  // its own.
   onListen({ sandbox, runsRounds }) {
     if (runsRounds) sandbox?.startRounds();
   },
@@ -67,7 +67,8 @@ export const paySandboxModule = defineModule({
 });
 
 /**
- * Notifications are passed to this process without a socket, so that the shop's public address need not be reachable.
+ * Sends notifications to this process without a network connection, so that the server's public address need not be
+ * reachable.
  */
 function makeSandbox({ fetchOurselves, ...deps }: PaySandboxNeeds): PaySandbox | null {
   const { siteOrigin, pay } = deps.config;

@@ -42,7 +42,7 @@ export interface PaySandboxRoutesDeps {
   config: CallerConfig;
 }
 
-/** Pages and endpoints for testers: phone page, faults, bills. They are available while the sandbox is on. */
+/** Pages and endpoints for testers: phone page, faults, bills. They exist while the sandbox is on. */
 export const paySandboxRoutes: FastifyPluginAsyncTypebox<PaySandboxRoutesDeps> = async (app, deps) => {
   const { sandbox, brand } = deps;
   const { siteOrigin } = deps.config;
@@ -51,12 +51,12 @@ export const paySandboxRoutes: FastifyPluginAsyncTypebox<PaySandboxRoutesDeps> =
   const route = (summary: string) => ({ tags: ['sandbox'], summary: `Payment sandbox: ${summary}` });
   const onlyHere = onlyFromLoopback(deps.config);
   const ownPage = onlyOwnOrigin(siteOrigin);
-  /** Requests of scripts have no Origin and are accepted. Browsers send an Origin, which must be our own. */
+  /** Accepts requests of scripts, which have no Origin, and requests of browsers from our own origin. */
   const requireOwnPage = async (request: FastifyRequest) => {
     if (request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined) await ownPage(request);
   };
 
-  // This page allows paying any trade, so only this machine may open it, as with the sandbox outbox.
+  // Only this machine may open this page, because any trade can be paid on it.
   app.get(
     sandboxPaths.pay,
     { config, onRequest: onlyHere, schema: route('unpaid trades with their payment codes') },
@@ -78,7 +78,7 @@ export const paySandboxRoutes: FastifyPluginAsyncTypebox<PaySandboxRoutesDeps> =
       const now = clock.now();
       const trade = await findTradeById(db, request.params.trade_no);
       const { view: asked, redirect_url: returnTo } = request.query as { view?: string; redirect_url?: string };
-      // The page links back only to addresses of the shop.
+      // The page links back only to pages of our site.
       const returnUrl = returnTo?.startsWith(`${siteOrigin}/`) ? returnTo : null;
       const contract = trade
         ? trade.contractId === null
@@ -142,7 +142,7 @@ export const paySandboxRoutes: FastifyPluginAsyncTypebox<PaySandboxRoutesDeps> =
     },
   );
 
-  // The page that an Alipay signing code opens; the merchant signed its parameters.
+  // The page that an Alipay signing code opens. The merchant has signed the query parameters.
   app.get(
     sandboxPaths.paySign,
     { config, schema: route('page for signing a renewal agreement') },
@@ -206,7 +206,7 @@ export const paySandboxRoutes: FastifyPluginAsyncTypebox<PaySandboxRoutesDeps> =
 
 const wantsPage = ({ headers }: FastifyRequest) => (headers.accept ?? '').includes('text/html');
 
-/** A trade that was cancelled on the phone can be scanned and paid again. */
+/** Returns what the phone page shows. A trade that was cancelled on the phone can be scanned and paid again. */
 function viewOf(state: TradeState, asked: string | undefined): PhoneView {
   if (state !== 'cancelled' && state !== 'waiting') return state;
   if (asked === 'failed') return 'failed';

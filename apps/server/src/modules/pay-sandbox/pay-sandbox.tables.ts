@@ -3,32 +3,34 @@ import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'driz
 import { moment } from '../../db/columns.ts';
 import type { NoticeFacts, SandboxChannel } from './sandbox.ts';
 
-/** Trades in the state that the payment channels would have stored. */
+/** Trades as WeChat Pay or Alipay would store them. */
 export const paySandboxTrades = pgTable(
   'pay_sandbox_trades',
   {
-    /** Unguessable, because it is part of the address in the payment code. */
+    /** Random, because the address in the payment code contains it. */
     id: text('id').primaryKey(),
     channel: text('channel').$type<SandboxChannel>().notNull(),
     outTradeNo: text('out_trade_no').notNull(),
     amountFen: integer('amount_fen').notNull(),
     subject: text('subject').notNull(),
     notifyUrl: text('notify_url').notNull(),
-    /** The openid of the JSAPI payer; null for a QR code. */
+    /** The openid of the payer of a JSAPI trade; null for a QR code. */
     openId: text('open_id'),
-    /** The contract that is charged, or that is signed with the payment. */
+    /** The contract under which the trade is charged, or which the payment signs; null without a contract. */
     contractId: text('contract_id'),
-    /** The format of the merchant's request, also used for notifications to the merchant. */
+    /** The format of the merchant's request, in which its notifications are sent too. */
     wire: text('wire').$type<'xml' | 'json'>().notNull().default('json'),
-    /** When a charge under a contract will be settled; null once it is settled. */
+    /** When the charge will get its result; null for a trade that is no charge or has its result. */
     settlesAt: moment('settles_at'),
-    /** The channel's error code of a failed charge. */
+    /** The error code of a failed charge. */
     failure: text('failure'),
-    /** The platform key that the merchant named in the request; notifications of this trade are signed with it. */
+    /**
+     * Serial number of the platform key that the merchant named; notifications of this trade are signed with this key.
+     */
     keySerial: text('key_serial'),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
-    /** When the code was first scanned. Alipay creates the trade only then. */
+    /** When the code was first scanned, which creates the trade at Alipay; null before. */
     scannedAt: moment('scanned_at'),
     cancelledAt: moment('cancelled_at'),
     paidAt: moment('paid_at'),
@@ -43,7 +45,7 @@ export const paySandboxTrades = pgTable(
   ],
 );
 
-/** Payments of trades. The sandbox action `pay_twice` pays a trade a second time, to test the merchant. */
+/** Payments of trades. With the tester's action `pay_twice` a trade has two payments. */
 export const paySandboxPayments = pgTable(
   'pay_sandbox_payments',
   {
@@ -75,7 +77,7 @@ export const paySandboxRefunds = pgTable(
     status: text('status').$type<'PROCESSING' | 'SUCCESS' | 'ABNORMAL'>().notNull(),
     notifyUrl: text('notify_url').notNull(),
     createdAt: moment('created_at').notNull(),
-    /** When a pending refund settles. */
+    /** When a pending refund gets its result. */
     settlesAt: moment('settles_at'),
     settledAt: moment('settled_at'),
   },
@@ -89,22 +91,22 @@ export const paySandboxRefunds = pgTable(
   ],
 );
 
-/** Notifications to the merchant. Each is sent until the merchant acknowledges it or the last retry failed. */
+/** Notifications to the merchant. Each is sent until the merchant acknowledges it or all retries have failed. */
 export const paySandboxNotices = pgTable(
   'pay_sandbox_notices',
   {
     id: text('id').primaryKey(),
     channel: text('channel').$type<SandboxChannel>().notNull(),
-    /** Null if the notification is about a contract. */
+    /** The trade; null if the notification is about a contract. */
     tradeId: text('trade_id').references(() => paySandboxTrades.id, { onDelete: 'cascade' }),
     facts: jsonb('facts').$type<NoticeFacts>().notNull(),
     notifyUrl: text('notify_url').notNull(),
     keySerial: text('key_serial'),
     createdAt: moment('created_at').notNull(),
     tries: integer('tries').notNull().default(0),
-    /** When the next try is due; null once no try will follow. */
+    /** When the notification is sent next; null after the last try. */
     nextAt: moment('next_at'),
-    /** Whether this notification is held until another one was sent, so that they arrive in reverse order. */
+    /** Whether this notification waits until a later notification was sent, so that the two arrive in reverse order. */
     isHeld: boolean('is_held').notNull().default(false),
     outcome: text('outcome').$type<'delivered' | 'lost' | 'given_up'>(),
   },
@@ -116,19 +118,19 @@ export const paySandboxNotices = pgTable(
   ],
 );
 
-/** Contracts for recurring charges. */
+/** Contracts (agreements) for recurring charges. */
 export const paySandboxContracts = pgTable(
   'pay_sandbox_contracts',
   {
-    /** The channel's number of the contract. */
+    /** The number that the channel gave the contract. */
     id: text('id').primaryKey(),
-    /** Unguessable part of the address of the page that signs and ends the contract. */
+    /** Random part of the address of the phone page that signs and ends the contract. */
     pageId: text('page_id').notNull().unique(),
     channel: text('channel').$type<SandboxChannel>().notNull(),
-    /** The merchant's number of the contract. */
+    /** The number that the merchant gave the contract. */
     code: text('code').notNull(),
     subject: text('subject').notNull(),
-    /** The account label and terms that the merchant sent; null if it sent none. */
+    /** Account label and terms from the merchant's request; null if absent. */
     accountLabel: text('account_label'),
     terms: text('terms'),
     /** The maximum amount of one charge; null if the merchant announces each charge. */

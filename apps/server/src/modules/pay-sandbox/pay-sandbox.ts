@@ -15,7 +15,10 @@ import { wechatWireRoutes } from './wechat/wechat-wire.routes.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 
-/** Serves the channels' merchant API. Bodies are kept as bytes, because signatures are computed from the bytes. */
+/**
+ * Serves the merchant API of WeChat Pay and Alipay. Bodies stay raw bytes, because the signatures are computed from
+ * them.
+ */
 function makeWireServer(open: () => Promise<Sandbox>): FastifyInstance {
   const app = fastify({
     bodyLimit: MAX_BODY_BYTES,
@@ -35,7 +38,7 @@ async function listenLocally(app: FastifyInstance, port = 0): Promise<string> {
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }
 
-/** The interval between delivery rounds. */
+/** Time between two rounds that send due notifications. */
 const ROUND_MS = 2000;
 
 export interface PaySandboxDeps {
@@ -43,16 +46,16 @@ export interface PaySandboxDeps {
   clock: Clock;
   masterKey: MasterKey;
   log: Logger;
-  /** The origin that serves the phone page. */
+  /** Origin of the site, which serves the phone page of a payment code. */
   siteOrigin: string;
-  /** The origin of a separate sandbox process; null if the sandbox runs in this process. */
+  /** Origin of a separate sandbox process; null if the sandbox runs in this process. */
   origin: string | null;
   notifyUrls: { wechat: string; alipay: string };
-  /** Sends a notification; by default with `fetch`. */
+  /** Sends a notification to the merchant; by default with `fetch`. */
   send?: SendNotice;
 }
 
-/** A sandbox of WeChat Pay and Alipay with real keys and signatures, but without money. */
+/** Simulates WeChat Pay and Alipay with real keys and signatures, but without money. */
 export class PaySandbox {
   readonly #deps: PaySandboxDeps;
   #parts: Promise<Sandbox> | null = null;
@@ -75,7 +78,7 @@ export class PaySandbox {
     return this.#parts;
   }
 
-  /** The account data with which the shop uses WeChat Pay of the sandbox. */
+  /** Returns the merchant account for the simulated WeChat Pay. */
   async wechatAccount({ usesCertificates = false } = {}) {
     const { keys } = await this.open();
     const { merchantKey, merchantSerial, apiV3Key, apiV2Key, publicKeyId, platformPublicPem } = keys.wechat;
@@ -98,7 +101,7 @@ export class PaySandbox {
     };
   }
 
-  /** The account data with which the shop uses Alipay of the sandbox. */
+  /** Returns the merchant account for the simulated Alipay. */
   async alipayAccount() {
     const { keys } = await this.open();
     return {
@@ -111,7 +114,7 @@ export class PaySandbox {
     };
   }
 
-  /** The origin of the merchant API: that of a separate process, or of a port that this process opens on first use. */
+  /** Returns the origin of the merchant API: a separate process, or a port that this process opens on first use. */
   origin(): Promise<string> {
     const { origin } = this.#deps;
     if (origin !== null) return Promise.resolve(origin);
@@ -122,7 +125,7 @@ export class PaySandbox {
     return this.#listening;
   }
 
-  /** Sends all due notifications. A round starts after the previous one has finished. */
+  /** Sends all due notifications. Concurrent calls run one after the other. */
   async deliverDue(): Promise<{ due: number; delivered: number }> {
     const round = this.#round.catch(() => {}).then(async () => deliverDue(await this.open()));
     this.#round = round;

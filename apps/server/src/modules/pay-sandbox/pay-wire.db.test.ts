@@ -12,7 +12,7 @@ const channelNames: PayChannel[] = ['wechat', 'alipay'];
 const scan = (codeUrl: string) => server.request({ url: new URL(codeUrl).pathname, headers: { accept: 'text/html' } });
 const today = () => dayOf(server.clock.now());
 
-/** Parses the last notification with the shop's own code. */
+/** Parses the last notification with our server's code. */
 const readLast = async (name: PayChannel, now = new Date()) => {
   const { headers, body } = sandbox.heard.at(-1) ?? { headers: {}, body: Buffer.alloc(0) };
   return sandbox.channelOf(name).readNotification(headers, body, now);
@@ -31,7 +31,7 @@ describe.each(channelNames)('the payment channel %s', (name) => {
     const { codeUrl } = await channel.createCode(order);
     expect(codeUrl.startsWith(`${server.deps.config.siteOrigin}/sandbox/pay/trades/`)).toBe(true);
     expect((await channel.createCode(order)).codeUrl).toBe(codeUrl);
-    // Alipay creates the trade when the code is first scanned.
+    // Alipay does not know the trade before its code is scanned.
     expect((await channel.query(order.outTradeNo)).state).toBe(name === 'wechat' ? 'unpaid' : 'absent');
     await scan(codeUrl);
     expect((await channel.query(order.outTradeNo)).state).toBe('unpaid');
@@ -57,7 +57,7 @@ describe.each(channelNames)('the payment channel %s', (name) => {
     expect(await channel.queryRefund(refund)).toBe('succeeded');
     await sandbox.sandbox.deliverDue();
     expect(await readLast(name)).toMatchObject({ kind: 'refund', refundNo: refund.refundNo, state: 'succeeded' });
-    // A repeated refund number returns the same refund, and all refunds together cannot exceed the payment.
+    // A refund number used with another amount is refused, and all refunds together cannot exceed the payment.
     await expect(channel.refund({ ...refund, refundFen: 1001 })).rejects.toMatchObject({ kind: 'refused' });
     await expect(channel.refund({ ...refund, refundNo: 'RX', refundFen: 2001 })).rejects.toMatchObject({
       kind: 'refused',
@@ -84,7 +84,7 @@ describe.each(channelNames)('the payment channel %s', (name) => {
     expect(new Set(sandbox.heard.map(({ body }) => body.toString())).size).toBe(2);
   });
 
-  test("a code expires, and can be paid after that only by the sandbox's late payment", async () => {
+  test("a payment code expires, and can then be paid only with the tester's action for a late payment", async () => {
     const channel = sandbox.channelOf(name);
     const order = newOrder();
     const { codeUrl } = await channel.createCode(order);
@@ -97,7 +97,7 @@ describe.each(channelNames)('the payment channel %s', (name) => {
     expect(await channel.query(order.outTradeNo)).toMatchObject({ state: 'paid', paidFen: 3000 });
   });
 
-  test("a closed trade cannot be paid, except by the sandbox's late payment, which is notified as usual", async () => {
+  test("a closed trade can be paid only with the tester's action for a late payment, which is notified as usual", async () => {
     const channel = sandbox.channelOf(name);
     const order = newOrder();
     const { codeUrl } = await channel.createCode(order);
@@ -143,7 +143,7 @@ describe.each(channelNames)('the payment channel %s', (name) => {
     expect(await sandbox.sandbox.deliverDue()).toEqual({ due: 0, delivered: 0 });
   });
 
-  test('notifications are lost, delayed, repeated or reordered by the active faults', async () => {
+  test('loses, delays, repeats or reorders notifications as the active faults say', async () => {
     await sandbox.turn(['notify_lost']);
     await pay(newOrder());
     expect(sandbox.heard).toHaveLength(0);
@@ -174,7 +174,7 @@ describe.each(channelNames)('the payment channel %s', (name) => {
     ]);
   });
 
-  test('the shop refuses a forged notification and one of another merchant, and reads one with a wrong amount', async () => {
+  test('our server refuses forged notifications and those of another merchant, and parses one with a wrong amount', async () => {
     for (const fault of ['notify_bad_signature', 'notify_wrong_merchant'] as const) {
       await sandbox.turn([fault]);
       await pay(newOrder());
@@ -192,7 +192,7 @@ describe.each(channelNames)('the payment channel %s', (name) => {
     expect(await sandbox.channelOf(name).query(order.outTradeNo)).toMatchObject({ paidFen: 2999 });
   });
 
-  test('answers each faulty request with the error for that fault', async () => {
+  test('answers each active request fault with the error reply of that fault', async () => {
     const channel = sandbox.channelOf(name);
     const order = newOrder();
     await pay(order);
@@ -218,9 +218,9 @@ describe.each(channelNames)('the payment channel %s', (name) => {
     expect((await channel.createCode(unlucky)).codeUrl).toContain('/sandbox/pay/trades/');
   });
 
-  test('answers a retried creation with the trade if the first request had no reply and timed out', async () => {
+  test('returns the existing trade if the merchant retries a creation whose reply timed out', async () => {
     const impatient = openPaySandbox(server, { callMs: 200 });
-    await impatient.channelOf(name).query('FS2030WARM'); // loads libraries and keys before the time is measured
+    await impatient.channelOf(name).query('FS2030WARM'); // Loads libraries and keys before the test measures time.
     await sandbox.turn(['create_timeout']);
     const order = newOrder();
     const error = await impatient
@@ -236,7 +236,7 @@ describe.each(channelNames)('the payment channel %s', (name) => {
     await impatient.sandbox.close();
   });
 
-  test('a refund can be pending, or fail so that an operator must act', async () => {
+  test('with refund faults a refund stays pending, or fails so that an operator must act', async () => {
     const channel = sandbox.channelOf(name);
     const order = newOrder();
     await pay(order);
@@ -263,7 +263,7 @@ describe.each(channelNames)('the payment channel %s', (name) => {
   });
 });
 
-test('each of the seven faults of a bill appears in the bill of each channel', async () => {
+test('each of the seven bill faults changes the bills of WeChat Pay and of Alipay', async () => {
   for (const name of channelNames) {
     const channel = sandbox.channelOf(name);
     const orders = [newOrder(), newOrder(), newOrder(), newOrder(), newOrder(), newOrder()];
@@ -305,7 +305,7 @@ test('each of the seven faults of a bill appears in the bill of each channel', a
   }
 });
 
-test('WeChat Pay can also be verified by its certificates, which are fetched and checked', async () => {
+test('signatures of WeChat Pay can also be verified by platform certificates, which are fetched and checked', async () => {
   const older = openPaySandbox(server, { usesCertificates: true });
   const channel = older.channelOf('wechat');
   const order = newOrder();
@@ -316,7 +316,7 @@ test('WeChat Pay can also be verified by its certificates, which are fetched and
   const { headers, body } = notice;
   expect(headers['wechatpay-serial']).toMatch(/^[0-9A-F]{40}$/);
   expect(await channel.readNotification(headers, body, new Date())).toMatchObject({ kind: 'paid' });
-  // A shop that has only the public key does not know the serial number of the certificate.
+  // A server that has only WeChat Pay's public key does not know the serial number of the certificate.
   await expect(sandbox.channelOf('wechat').readNotification(headers, body, new Date())).rejects.toMatchObject({
     refusal: 'permission_denied',
   });
@@ -327,7 +327,7 @@ test('WeChat Pay can also be verified by its certificates, which are fetched and
   await doubtful.sandbox.close();
 });
 
-test('JSAPI payments work for a known openid, and have trade numbers of their own', async () => {
+test('a JSAPI payment needs a genuine openid and a trade number not used for a QR code', async () => {
   const { jsapi, ...wechat } = sandbox.channelOf('wechat');
   expect(sandbox.channelOf('alipay').jsapi).toBeNull();
   const { makeOpenId } = await import('./wechat/open-ids.ts');
@@ -342,7 +342,7 @@ test('JSAPI payments work for a known openid, and have trade numbers of their ow
   await expect(jsapi?.openIdOf('no-such-code')).resolves.toBeNull();
 });
 
-test('the channels refuse requests without a signature of the merchant', async () => {
+test('WeChat Pay and Alipay refuse requests without a signature of the merchant', async () => {
   const origin = await sandbox.sandbox.origin();
   expect(new URL(origin).hostname).toBe('127.0.0.1');
   const unsigned = await fetch(`${origin}/v3/certificates`);

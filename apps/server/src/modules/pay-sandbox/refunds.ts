@@ -6,7 +6,7 @@ import { putNotice } from './stored-notifications.ts';
 import { paySandboxPayments, paySandboxRefunds, paySandboxTrades, type RefundRow } from './pay-sandbox.tables.ts';
 import type { Sandbox, SandboxChannel } from './sandbox.ts';
 
-/** How long a pending refund takes to settle. */
+/** Time until a pending refund gets its result. */
 const SETTLES_MS = 30_000;
 
 export interface RefundRequest {
@@ -20,12 +20,12 @@ export interface RefundRequest {
 export type RefundOutcome =
   | { refund: RefundRow; isNew: boolean }
   /**
-   * `mismatch`: a refund with this number exists with different data. `too_much`: more than what is left of the
+   * `mismatch`: a refund with this number exists with other data. `too_much`: the amount exceeds what is left of the
    * payment.
    */
   | { refusal: 'mismatch' | 'too_much' };
 
-/** Starts a refund; a repeated refund number returns the existing refund. */
+/** Starts a refund; idempotent by refund number. */
 export async function startRefund(
   { db, clock }: Pick<Sandbox, 'db' | 'clock'>,
   request: RefundRequest,
@@ -71,7 +71,7 @@ export async function findRefund(db: Database, channel: SandboxChannel, refundNo
   return refund ?? null;
 }
 
-/** Settles due refunds and notifies the merchant. */
+/** Gives all due refunds their result and notifies the merchant. */
 export async function settleRefunds(db: Database, now: Date, faults: ReadonlySet<SandboxFault>): Promise<void> {
   await db.transaction(async (tx) => {
     const settled = await tx

@@ -16,15 +16,15 @@ import type { MasterKey } from '../../keys/master-key.ts';
 
 const YEARS_5 = 5 * 365 * DAY_MS;
 
-/** An X.509 certificate in PEM, with its serial number as the HTTP headers write it. */
+/** An X.509 certificate in PEM, with its serial number in the format of the HTTP headers. */
 interface Certificate {
   serial: string;
   pem: string;
 }
 
-/** Creates a certificate. Node has no function for this, so the DER fields are written here. */
+/** Creates an X.509 certificate. The DER fields are written here, because Node cannot create certificates. */
 export function makeCertificate(key: KeyObject, commonName: string, from: Date): Certificate {
-  // The first byte makes the number positive and of full length, so that all encoders write it equally.
+  // The fixed first byte makes the serial number positive and 20 bytes long in every encoding.
   const serial = randomBytes(20);
   serial[0] = ((serial[0] ?? 0) & 0x3f) | 0x40;
   const algorithm = sequence(oid('2a864886f70d01010b'), Buffer.from([0x05, 0x00]));
@@ -50,12 +50,12 @@ function tag(kind: number, content: Buffer): Buffer {
 
 const sequence = (...parts: Buffer[]) => tag(0x30, Buffer.concat(parts));
 const oid = (hex: string) => tag(0x06, Buffer.from(hex, 'hex'));
-/** GeneralizedTime can represent every year. */
+/** Encodes a time as GeneralizedTime, which unlike UTCTime can represent every year. */
 const time = (moment: Date) => tag(0x18, Buffer.from(`${moment.toISOString().replace(/[-:T]/g, '').slice(0, 14)}Z`));
 
 const SEAL = 'pay-sandbox-keys';
 
-/** Private keys of both sides in PEM. The sandbox creates the merchant's keys too and gives them to the shop. */
+/** Private keys of the channels and of the merchant, in PEM. The sandbox creates the merchant's keys too. */
 interface StoredKeys {
   wechatMerchant: string;
   wechatMerchantSerial: string;
@@ -88,12 +88,12 @@ export interface SandboxKeyDeps {
   clock: Clock;
 }
 
-/** RSA keys, created on first use, sealed in the database, and shared by all processes. */
+/** Returns the RSA keys, which are created on first use, sealed in the database and shared by all processes. */
 export async function readOrMakeKeys({ db, masterKey, clock }: SandboxKeyDeps): Promise<SandboxKeys> {
   const stored = await readSystemSetting(db, 'pay_sandbox_keys');
   if (stored !== null) return describe(JSON.parse(masterKey.open(SEAL, stored)) as StoredKeys);
   const made = await makeKeys(clock.now());
-  // If several processes create keys concurrently, the keys that were stored first are used.
+  // If several processes create keys at the same time, all use the keys that were stored first.
   await claimSystemSetting(db, 'pay_sandbox_keys', masterKey.seal(SEAL, JSON.stringify(made)));
   return readOrMakeKeys({ db, masterKey, clock });
 }
@@ -133,7 +133,7 @@ function describe(stored: StoredKeys): SandboxKeys {
       publicKeyId: stored.wechatPublicKeyId,
       certificate: stored.wechatCertificate,
       apiV3Key: stored.apiV3Key,
-      // Derived from the other key, because databases of earlier versions have no stored key for version 2.
+      // Derived from the APIv3 key, because databases of earlier versions have no stored APIv2 key.
       apiV2Key: createHash('md5').update(`v2\n${stored.apiV3Key}`).digest('hex'),
     },
     alipay: {

@@ -17,18 +17,18 @@ export interface NoticeFacts {
   contractId?: string;
   /** Whether the notification is signed with a wrong key. */
   isForged?: boolean;
-  /** Whether the notification is addressed to another merchant. */
+  /** Whether the notification names another merchant. */
   isForeign?: boolean;
 }
 
 export interface Sandbox {
   db: Database;
-  /** The sandbox's clock; operators shift it together with the shop's clock. */
+  /** The clock of the sandbox. Operators may shift it together with our server's clock. */
   clock: Clock;
-  /** The system clock; client libraries use it for the timestamps of signatures. */
+  /** The system clock, for timestamps of signatures, which client libraries take from it too. */
   wall: Clock;
   keys: SandboxKeys;
-  /** The address of the page that a payment code opens. */
+  /** Returns the address that a payment code contains: the phone page of the trade. */
   pageOf(tradeId: string): string;
   /** Sends a notification and returns the merchant's reply. */
   send: SendNotice;

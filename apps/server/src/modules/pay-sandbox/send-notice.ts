@@ -1,6 +1,6 @@
 import type { SendNotice } from './sandbox.ts';
 
-/** Both channels wait five seconds for the merchant's reply. */
+/** How long WeChat Pay and Alipay wait for the merchant's reply. */
 const LIMIT_MS = 5000;
 
 export const sendByFetch: SendNotice = async (address, { headers, body }) => {

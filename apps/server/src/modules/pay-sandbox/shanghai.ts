@@ -8,7 +8,7 @@ export function shanghaiMoment(text: unknown): Date | null {
   return Number.isNaN(moment.getTime()) ? null : moment;
 }
 
-/** The start of a day in Asia/Shanghai and of the next day; null if the day is invalid. */
+/** Returns the start of a day in Asia/Shanghai and of the next day; null for an invalid day. */
 export function dayBounds(day: string): { from: Date; until: Date } | null {
   const from = shanghaiMoment(`${day} 00:00:00`);
   return from && dayOf(from) === day ? { from, until: new Date(from.getTime() + DAY_MS) } : null;

@@ -11,7 +11,7 @@ const S = 1000;
 const M = 60 * S;
 const H = 60 * M;
 
-/** Delays between the tries of a notification, as published by the channels. */
+/** Delays before each retry of a notification, as WeChat Pay and Alipay publish them. */
 const retryDelays: Record<SandboxChannel, number[]> = {
   wechat: [15 * S, 15 * S, 30 * S, 3 * M, 10 * M, 20 * M, 30 * M, 30 * M, 30 * M, H, 3 * H, 3 * H, 3 * H, 6 * H, 6 * H],
   alipay: [4 * M, 10 * M, 10 * M, H, 2 * H, 6 * H, 15 * H],
@@ -19,19 +19,17 @@ const retryDelays: Record<SandboxChannel, number[]> = {
 
 /** How long the fault `notify_delayed` delays a notification. */
 const DELAY_MS = 10 * M;
-/** How long a reordered notification is held so that the next one arrives first. */
+/** How long the fault `notify_reordered` holds a notification, so that a later notification arrives first. */
 const HOLD_MS = M;
 
 export interface NewNotice {
-  /** The trade, or only its channel and key if `facts` names a contract. */
+  /** The trade of the notification. For a contract only channel and key serial are given. */
   trade: Pick<TradeRow, 'channel' | 'keySerial'> & { id?: string };
   facts: NoticeFacts;
   notifyUrl: string;
 }
 
-/**
- * Stores a notification, changed by the active faults, in the transaction of the payment or refund that it reports.
- */
+/** Stores a notification, changed by the active faults, in the transaction of the change that it reports. */
 export async function putNotice(
   tx: Database,
   { trade, facts, notifyUrl }: NewNotice,
@@ -80,7 +78,7 @@ export const listDue = (db: Database, now: Date): Promise<{ id: string }[]> =>
     .orderBy(asc(paySandboxNotices.nextAt), asc(paySandboxNotices.createdAt))
     .limit(100);
 
-/** Claims the next try of a notification. If several processes claim it concurrently, one gets it (SKIP LOCKED). */
+/** Claims the next try of a notification. Of concurrent processes one gets the notification (SKIP LOCKED). */
 export async function claimNotice(db: Database, id: string, now: Date): Promise<NoticeRow | null> {
   return db.transaction(async (tx) => {
     const due = and(eq(paySandboxNotices.id, id), lte(paySandboxNotices.nextAt, now));
@@ -95,7 +93,7 @@ export async function claimNotice(db: Database, id: string, now: Date): Promise<
   });
 }
 
-/** Marks a notification as acknowledged, and releases the one that was held for reordering. */
+/** Marks a notification as acknowledged, and makes a held notification due. */
 export async function noteDelivered(db: Database, id: string, now: Date): Promise<void> {
   const { id: ownId, isHeld, nextAt } = paySandboxNotices;
   await db.update(paySandboxNotices).set({ nextAt: null, outcome: 'delivered' }).where(eq(ownId, id));

@@ -11,7 +11,7 @@ export type NewTrade = Pick<
 > &
   Partial<Pick<TradeRow, 'contractId' | 'wire' | 'settlesAt' | 'scannedAt'>>;
 
-/** Opens a trade, or finds the existing one with the same number. `isSame` says whether its data are the same. */
+/** Creates a trade, or returns the existing trade with this number. `isSame` says whether both have the same data. */
 export async function openTrade(
   db: Database,
   trade: NewTrade,
@@ -29,7 +29,7 @@ export async function openTrade(
   return { trade: known, isSame: asksForTheSame(known, trade) };
 }
 
-/** The payer is compared too: a number that was used for a QR code cannot be used for a JSAPI trade. */
+/** Whether amount, subject and payer are equal. A trade number used for a QR code cannot be used for a JSAPI trade. */
 const asksForTheSame = (known: TradeRow, { amountFen, subject, openId }: NewTrade) =>
   known.amountFen === amountFen && known.subject === subject && known.openId === openId;
 
@@ -48,7 +48,7 @@ export async function findTradeById(db: Database, id: string): Promise<TradeRow 
 
 const LISTED_MAX = 50;
 
-/** Payable QR codes, newest first. JSAPI trades and charges under a contract are left out. */
+/** Lists payable QR codes, newest first, without JSAPI trades and charges under a contract. */
 export const listWaitingTrades = (db: Database, now: Date): Promise<TradeRow[]> =>
   db
     .select()
@@ -81,7 +81,7 @@ export async function findPayment(db: Database, transactionId: string): Promise<
   return payment ?? null;
 }
 
-/** Records the first scan; from then on Alipay knows the trade. */
+/** Records the first scan of the code, which makes the trade known at Alipay. */
 export async function noteScan(db: Database, id: string, now: Date): Promise<void> {
   await db
     .update(paySandboxTrades)
@@ -89,7 +89,7 @@ export async function noteScan(db: Database, id: string, now: Date): Promise<voi
     .where(and(eq(paySandboxTrades.id, id), isNull(paySandboxTrades.scannedAt)));
 }
 
-/** Closes the trade. Returns true if this call closed it. */
+/** Closes an unpaid trade. Returns false if the trade is paid or already closed. */
 export async function closeTrade(db: Database, id: string, now: Date): Promise<boolean> {
   const rows = await db
     .update(paySandboxTrades)
@@ -106,10 +106,13 @@ export async function noteCancel(db: Database, id: string, now: Date): Promise<v
     .where(eq(paySandboxTrades.id, id));
 }
 
-/** A regular payment, a second payment, or a payment after the trade ended. */
+/** `pay_twice` pays a paid trade again; `pay_late` pays a trade that expired or was closed. */
 export type PayVariant = 'pay' | 'pay_twice' | 'pay_late';
 
-/** Records a payment if the trade is payable, otherwise returns null. Of concurrent payments one succeeds. */
+/**
+ * Records a payment. Returns null if the trade does not allow this kind of payment; of concurrent payments one
+ * succeeds.
+ */
 export async function takePayment(
   tx: Database,
   { id, variant, amountFen, now }: { id: string; variant: PayVariant; amountFen: number; now: Date },
@@ -138,7 +141,7 @@ export async function takePayment(
   return payment ?? null;
 }
 
-/** 28 digits that contain the day, as in both channels. */
+/** Returns a transaction number of 28 digits that contains the day, as WeChat Pay and Alipay do. */
 function transactionNumber(channel: SandboxChannel, now: Date): string {
   const day = dayOf(now).replaceAll('-', '');
   const digits = Array.from({ length: 2 }, () => String(randomInt(10 ** 8)).padStart(8, '0')).join('');

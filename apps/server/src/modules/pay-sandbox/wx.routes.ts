@@ -13,11 +13,11 @@ import { noteScan, paymentsOf } from './trades.ts';
 import { issueCode, isOpenId, makeOpenId } from './wechat/open-ids.ts';
 import { verifyJsapiParams } from './wechat/verify-jsapi-params.ts';
 
-/** Cookie with the openid of the person; its path is limited to the sandbox. */
+/** Cookie with the tester's openid; its path is limited to the sandbox. */
 const PERSON = 'wx_person';
 const YEAR_S = 31_536_000;
 
-/** Plays WeChat itself: the authorization endpoint, and the JSAPI bridge. */
+/** Simulates the WeChat app: the authorization endpoint and the JSAPI bridge. */
 export const wxRoutes: FastifyPluginAsyncTypebox<{ sandbox: PaySandbox; siteOrigin: string }> = async (
   app,
   { sandbox, siteOrigin },
@@ -26,7 +26,7 @@ export const wxRoutes: FastifyPluginAsyncTypebox<{ sandbox: PaySandbox; siteOrig
   const route = (summary: string) => ({ tags: ['sandbox'], summary: `Messaging app: ${summary}` });
   const bridge = readFileSync(new URL('wechat/bridge.js', import.meta.url), 'utf8');
 
-  // Shows no consent page, because with the scope snsapi_base the shop learns only the openid.
+  // Redirects without a consent page, because the scope snsapi_base reveals only the openid.
   app.get(
     sandboxPaths.wxAuthorize,
     { config, schema: { ...route('authorizes and redirects back with a code'), querystring: SandboxAuthorizeQuery } },

@@ -1,9 +1,9 @@
-/** The fee of both channels: 0.6 %, rounded to the nearest fen. */
+/** The fee of WeChat Pay and Alipay: 0.6 %, rounded to the nearest fen. */
 export const feeOf = (fen: number) => Math.floor((fen * 6 + 500) / 1000);
 
 /**
- * Formats fen as yuan, for example `30.00`. The shop has the same function, but the sandbox plays an outside party
- * and shares no code with the shop.
+ * Formats fen as yuan, such as `30.00`. The sandbox has its own function, because it shares no code with the module
+ * `pay`.
  */
 export function yuanText(fen: number): string {
   const digits = String(Math.abs(fen)).padStart(3, '0');

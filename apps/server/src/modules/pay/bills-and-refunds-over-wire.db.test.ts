@@ -23,9 +23,9 @@ const HOUR = 3_600_000;
 const channelNames = ['wechat', 'alipay'] as const;
 
 let server: TestServer;
-/** The sandbox plays the channels. Its notifications wait until the test delivers them. */
+/** Simulates WeChat Pay and Alipay. It keeps its notifications until the test delivers them. */
 let sandbox: ReturnType<typeof openPaySandbox>;
-/** The shop, which talks to the sandbox in the real wire formats. */
+/** The server under test, which calls the simulated channels in their real wire formats. */
 let shop: ReturnType<typeof payDriver>;
 beforeAll(async () => {
   server = await startTestServer();
@@ -54,7 +54,7 @@ const orderOf = async (id: string) => (await db().select().from(orders).where(eq
 const query = (text: string, values: unknown[]) => server.deps.database.pool.query(text, values);
 const bills = sandboxFaults.filter((fault) => fault.startsWith('bill_'));
 
-describe.each(channelNames)('money over the wire of %s', (channel) => {
+describe.each(channelNames)('bills and refunds in the wire format of %s', (channel) => {
   const order = async () => (await shop.order(newBuyer(), { channel })).attempt;
   const buy = async () => {
     const attempt = await order();
@@ -63,7 +63,7 @@ describe.each(channelNames)('money over the wire of %s', (channel) => {
     const [payment] = await db().select().from(payments).where(eq(payments.outTradeNo, attempt.outTradeNo));
     return { ...attempt, transactionId: payment?.transactionId ?? '' };
   };
-  /** Downloads and reconciles the bill of the day, as the job does. */
+  /** Runs the reconcile job, which downloads the bill of this channel and day and compares it with our payments. */
   const read = (day: Day) =>
     payJobs(shop.deps)
       .find(({ name }) => name === RECONCILE)
@@ -74,7 +74,7 @@ describe.each(channelNames)('money over the wire of %s', (channel) => {
       refundAsOperator(tx, shop.deps, { orderId, amountFen, takesGrant, reason: '线路故障补偿' }),
     );
 
-  test('all seven kinds of bill mismatches are reported with both amounts, and payments without notification are settled', async () => {
+  test('reconciling a bill reports all seven kinds of mismatches, and settles a payment whose notification was lost', async () => {
     const day = addDays(dayOf(new Date()), 2);
     goTo(at(day, 12));
     const clearing = `clearing:${channel}` as const;
@@ -101,23 +101,25 @@ describe.each(channelNames)('money over the wire of %s', (channel) => {
     };
     expect(named).toMatchObject(expected);
     expect(await openOnes()).toHaveLength(7);
-    // The bill contains this payment, but the channel's query does not confirm it.
+    // The bill lists the unpaid order as paid, but the channel's query does not confirm it, so the order is not
+    // settled.
     expect(await orderOf(unpaid.orderId)).toMatchObject({ state: 'qr_ready' });
-    // The channel's query confirms this payment, so reconciling the bill settled it.
+    // The notification of this payment was dropped. The channel's query confirmed the payment, so reconciling settled
+    // it.
     expect(await orderOf(unheard.orderId)).toMatchObject({ state: 'granted' });
     const resolvedMismatch = and(eq(payMismatches.orderId, unheard.orderId), eq(payMismatches.channel, channel));
     expect(await db().select().from(payMismatches).where(resolvedMismatch)).toMatchObject([
       { kind: 'channel_paid_we_not', resolvedBy: 'system' },
     ]);
 
-    // Seven payments are ours. The bill settles four of them, two with its own amounts, and a payment that it
-    // invented.
+    // We recorded seven payments of 3000 fen. The faulty bill settles five of them, two with changed amounts, and an
+    // order that was never paid.
     const before = await balances(db());
     expect(before[clearing]).toBe(7 * 3000 - (3000 + 3100 + 2999 + 3000 + 3000) - 3000);
     await read(day);
     expect(await balances(db())).toEqual(before);
     expect(await openOnes()).toHaveLength(7);
-    // A corrected bill resolves the mismatches of the earlier one.
+    // The next bill is correct, so it resolves the mismatches that the faulty bill caused.
     await sandbox.turn([]);
     await read(day);
     expect(await openOnes()).toEqual([]);
@@ -133,7 +135,7 @@ describe.each(channelNames)('money over the wire of %s', (channel) => {
     const refund = await giveBack(returned.orderId, 500);
     await shop.sweepRefunds();
     expect(await listRefundsOfOrder(db(), returned.orderId)).toMatchObject([{ state: 'succeeded' }]);
-    // The channel's day ends a little earlier than ours, and one row is on no bill.
+    // The channel records the payment `found` and the refund after midnight, and lists the payment `lost` on no bill.
     const moved = `update pay_sandbox_payments set paid_at = paid_at + $2::interval where transaction_id = $1`;
     await query(moved, [found.transactionId, '10 minutes']);
     await query(moved, [lost.transactionId, '400 days']);
@@ -156,14 +158,16 @@ describe.each(channelNames)('money over the wire of %s', (channel) => {
     expect(await openOnes()).toMatchObject([{ kind: 'channel_lacks', day, orderId: lost.orderId }]);
   });
 
-  test('a forged refund notification changes nothing, a genuine one is applied once, and a replay changes nothing', async () => {
+  test('a genuine refund notification is applied once; forged and replayed refund notifications change nothing', async () => {
     const paths = { wechat: payPaths.notifyWechat, alipay: payPaths.notifyAlipay };
     const other = channel === 'wechat' ? 'alipay' : 'wechat';
     const post = async (to: PayChannel, headers: Record<string, string>, payload: Buffer | string) =>
       (await server.request({ method: 'POST', url: paths[to], headers, payload })).status;
     const { orderId } = await buy();
     const statesOf = async () => (await listRefundsOfOrder(db(), orderId)).map(({ state }) => state).toSorted();
-    /** Refunds an amount; the channel completes it half a minute later and sends a notification. */
+    /**
+     * Requests a refund, moves the clock forward, and returns the channel's notification that the refund is complete.
+     */
     const returnSlowly = async (amountFen: number | null, takesGrant: boolean, afterS: number) => {
       await sandbox.turn(['refund_processing']);
       await giveBack(orderId, amountFen, takesGrant);
@@ -193,7 +197,8 @@ describe.each(channelNames)('money over the wire of %s', (channel) => {
     for (let n = 0; n < 3; n++) expect(await post(channel, first.headers, first.body)).toBeLessThan(300);
     expect(await statesOf()).toEqual(['processing', 'succeeded']);
     expect(await orderOf(orderId)).toMatchObject({ state: 'refunding', refundedFen: 1000 });
-    // Notifications of WeChat Pay have a timestamp, so a replay after six minutes is refused.
+    // WeChat Pay notifications carry a timestamp, so WeChat Pay's replay after six minutes is refused; Alipay's is
+    // accepted.
     const wall = { now: () => new Date(Date.now() + 360_000) };
     const late = await handleNotification({ ...shop.deps, wall }, channel, second);
     const isHeard = channel === 'alipay';

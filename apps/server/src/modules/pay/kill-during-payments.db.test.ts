@@ -8,10 +8,10 @@ import { Fault, visitShop, type Buyer } from '../../../test/pay-soak/random-buye
 import { startSandboxProcess, startServerProcess, type ServerProcess } from '../../../test/server-process.ts';
 import { makeTestHome, startTestServer, type TestHome } from '../../../test/test-server.ts';
 
-/** Rounds per run; `npm run soak` runs more. */
+/** How often the server is killed; `npm run soak` kills it more often. */
 const ROUNDS = Number(process.env['PAY_KILL_ROUNDS'] ?? 1);
 const BUYERS = 6;
-/** The server is killed after a random number of steps of buyers and payments in this range. */
+/** The server is killed after a random number of buyers' steps within this range. */
 const [FEWEST, MOST] = [10, 60];
 const PAYMENTS = 2;
 
@@ -69,7 +69,7 @@ test(
     };
     const shopping = buyers.map(async (buyer) => {
       while (intake.isOpen) {
-        // The request was refused or the server was killed. The buyer tries again later.
+        // The server refused the request or was killed, so the buyer tries again later.
         await visitShop({ origin, sandboxOrigin, onStep }, buyer).catch((error: unknown) => {
           if (error instanceof Fault) faults.push(error.message);
           return wait(150);
@@ -102,7 +102,6 @@ test(
          (select count(*)::int from pay_agreements where signed_at is not null) as signed,
          (select count(*)::int from pay_orders where agreement_id is not null and paid_at is not null) as renewed`,
     );
-    // Printed for long runs.
     console.log(
       `${ROUNDS} kills, ${rows[0]?.orders} orders, ${rows[0]?.paid} payments, ${rows[0]?.signed} agreements, ${rows[0]?.renewed} renewals`,
     );

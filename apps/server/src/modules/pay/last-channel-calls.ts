@@ -9,7 +9,7 @@ const ORDERS_MS = DAY_MS;
 
 type Row = { ok_at: string | null; failed_at: string | null; why: string | null };
 
-/** When a channel last succeeded and last failed, from orders, payments, refunds and bills. */
+/** Returns when calls to a channel last succeeded and last failed, derived from orders, payments, refunds and bills. */
 export async function lastChannelCalls(db: Database, channel: PayChannel, now: Date): Promise<LastCalls> {
   const since = new Date(now.getTime() - ORDERS_MS).toISOString();
   const { rows } = await db.execute<Row>(sql`

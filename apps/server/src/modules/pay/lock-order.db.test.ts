@@ -24,7 +24,7 @@ import { agreements } from './renewals/renewals.tables.ts';
 import { stopAllOf } from './renewals/stop-renewal.ts';
 
 /**
- * The lock order is buyer, refund balance, order, quota, agreements by id, days, revenue (decision 0045). Each test runs two
+ * The lock order is buyer, refund balance, order, quota, agreements by id, days, revenue (decision 0045). The tests run
  * operations concurrently; a deadlock fails with 40P01.
  */
 const server = useTestServer();
@@ -41,8 +41,8 @@ const db = () => server.deps.db;
 const now = () => server.clock.now();
 
 /**
- * Holds the locks of `first` until all other operations have ended or are blocked, then runs `then`. Returns how many
- * succeeded.
+ * Keeps the transaction of `first` open until each of `others` has ended or waits for a lock, then runs `then`. Returns
+ * the number of `others`.
  */
 async function cross(
   first: (tx: Database) => Promise<unknown>,
@@ -76,7 +76,8 @@ const giveBack = (orderId: string) =>
 const hold = (accountId: string) =>
   db().transaction((tx) => holdPurchases(tx, driver.deps, accountId, { at: now(), by: '客服', reason: '监护人申请' }));
 /**
- * Accepts a refusal (AppError), because an operation may come too early, too late or twice. Other errors are thrown.
+ * Ignores an AppError, because an operation may come too early, too late or twice. Throws other errors, such as a
+ * deadlock.
  */
 function assertDescribed(error: unknown): null {
   if (error instanceof AppError) return null;
@@ -201,7 +202,7 @@ describe('concurrent money operations do not deadlock', () => {
     expect(through).toBe(3);
   });
 
-  test('payments, renewals, refunds and purchase holds, all at the same time and repeatedly, do not deadlock', async () => {
+  test('repeated concurrent payments, renewals, refunds and purchase holds do not deadlock', async () => {
     const seen: unknown[] = [];
     const heard = (attempt: Promise<unknown>) =>
       attempt.catch((error: unknown) => {
@@ -210,7 +211,7 @@ describe('concurrent money operations do not deadlock', () => {
     for (const round of times(12, (n) => n)) {
       const accountId = newBuyer();
       const channel = round % 2 === 0 ? 'wechat' : 'alipay';
-      // Another purchase, which will be refunded.
+      // This purchase is refunded during the concurrent operations.
       const bought = await driver.order(accountId);
       await driver.notify('wechat', driver.wechat.notificationOf(driver.wechat.pay(bought.attempt.outTradeNo, now())));
       const signing = await Promise.all(times(2, () => driver.order(accountId, { channel, isRenewing: true })));

@@ -31,7 +31,10 @@ export function makePayDeps(
   return { ...shared, identify, wall, sales, brand, hasPhone, orderStatements, renewals: makeRenewalHooks(shared) };
 }
 
-/** Builds the refund dependencies without channels, because the command line uses them too. */
+/**
+ * Builds the dependencies of refunds. They contain no channels, because the command line decides refunds without
+ * calling channels.
+ */
 export function makeRefundDeps(
   { db, clock, jobs, masterKey }: Pick<Deps, 'db' | 'clock' | 'jobs' | 'masterKey'>,
   ports: Pick<RenewalPorts, 'notify'> = noRenewals,
@@ -56,7 +59,7 @@ export function makeRefundDeps(
       const { orderId, refundNo, amountFen, takesGrant, kind, at } = event;
       const isBack = kind === 'refunded' || kind === 'part_refunded';
       const order = isBack ? await refundOrders.findPaidOrder(tx, orderId) : null;
-      // A duplicate payment granted nothing, so its refund is no returned sale.
+      // A duplicate payment granted nothing, so its refund is not reported as a returned sale.
       if (order?.payment?.attemptId !== event.attemptId) return;
       await sales.returned(tx, { orderId, refundNo, amountFen });
       const { accountId } = order;

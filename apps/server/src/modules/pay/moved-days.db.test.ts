@@ -37,7 +37,7 @@ async function periodOf(accountId: string, orderId: string) {
   if (!period) throw new Error(`no days of ${orderId}`);
   return period;
 }
-/** Expects that the revenue of a purchase is scheduled for the days that the purchase has now. */
+/** Expects that the revenue schedule of a purchase has the days that the purchase has now. */
 async function expectTogether(accountId: string, orderId: string, leftFen = 3000) {
   const { startsAt } = await periodOf(accountId, orderId);
   expect(await scheduleOf(orderId)).toEqual({ nextDay: dayOf(startsAt), leftDays: 30, leftFen });
@@ -54,7 +54,7 @@ describe('the scheduled revenue of a purchase whose days move', () => {
     await takeGift(gift);
     expect(dayOf((await periodOf(accountId, orderId)).startsAt)).toBe(dayOf(now()));
     await expectTogether(accountId, orderId);
-    // When all days are over, the whole amount is recognised.
+    // After the last day the whole amount is recognised.
     goOn(3 + 31);
     await recognise();
     expect(await balances(db())).toEqual({ 'clearing:wechat': 3000, revenue: -3000 });
@@ -91,7 +91,7 @@ describe('the scheduled revenue of a purchase whose days move', () => {
     expect(await scheduleOf(second.orderId)).toEqual({ nextDay: dayOf(now()), leftDays: 30, leftFen: 3000 });
   });
 
-  test('moves with the days when days from before the sign-in are added in front', async () => {
+  test('moves with the days when free days of a merged guest account are put before the purchase', async () => {
     const [visitor, accountId] = [newBuyer(), newBuyer()];
     await give(visitor, 10);
     goOn(1);
@@ -104,14 +104,14 @@ describe('the scheduled revenue of a purchase whose days move', () => {
     await expectTogether(accountId, orderId);
   });
 
-  test('stays if the days from before the sign-in are of another kind of membership', async () => {
+  test('stays if the free days of a merged guest account are of another kind of membership', async () => {
     const [visitor, accountId] = [newBuyer(), newBuyer()];
     const superGift = { source: { type: 'operator', id: `super of ${visitor}` }, productId: 'gift', vas: 5 } as const;
     await db().transaction((tx) =>
       grantMembership(tx, { accountId: visitor, ...superGift, length: { days: 10 }, at: now() }),
     );
     const { orderId } = await buy(accountId);
-    // Simulates another transaction that is moving these schedules and has not committed.
+    // Makes the schedule differ from the days, so that moving it would change it.
     await server.deps.database.pool.query(
       `update pay_revenue_schedules set next_day = next_day + 5 where order_id = $1`,
       [orderId],
@@ -124,7 +124,7 @@ describe('the scheduled revenue of a purchase whose days move', () => {
     expect(await scheduleOf(orderId)).toEqual(before);
   });
 
-  test('stays where it is already recognised, and moves for a purchase that follows the gift that is taken back', async () => {
+  test('stays for a purchase before a gift that is taken back, and moves for a purchase after this gift', async () => {
     const accountId = newBuyer();
     const first = await buy(accountId);
     const gift = await give(accountId, 10);

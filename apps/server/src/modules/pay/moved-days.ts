@@ -5,8 +5,8 @@ import type { Agreement } from './renewals/agreement-queries.ts';
 import { bringForward, lockRenewal } from './renewals/bring-forward.ts';
 
 /**
- * Takes back a grant in the caller's transaction. Later purchases then start earlier, together with their revenue and
- * the next renewal charge. Returns null if the source granted nothing.
+ * Takes back a grant. Later purchases then start earlier, and their revenue and the next renewal charge move with them.
+ * Returns null if the source granted nothing.
  */
 export async function takeBackDays(
   tx: Database,
@@ -25,11 +25,11 @@ export async function takeBackDays(
 }
 
 interface TakenBack extends Revoked {
-  /** The agreement, if its next charge moved back. */
+  /** The agreement whose next charge was moved to an earlier time; null if none was. */
   renewal: Agreement | null;
 }
 
-/** Moves the revenue of purchases to the days that the purchases have now. */
+/** Moves the revenue schedules of purchases to the current days of these purchases. */
 export const moveRevenue = (
   tx: Database,
   periods: readonly Period[],

@@ -59,7 +59,7 @@ describe('renewals and days that are taken back', () => {
     expect(await driver.agreementOf(id)).toMatchObject({ state: 'active', chargesAt, nextAt: noticeMoment(chargesAt) });
   });
 
-  test('a charge day that was announced to the member does not move', async () => {
+  test('taking days back does not move a charge day of which the member got the notice', async () => {
     const driver = renewalDriver(server);
     const accountId = newBuyer();
     const { id } = await driver.sign('wechat', accountId);
@@ -88,7 +88,7 @@ describe('renewals and days that are taken back', () => {
     expect(driver.said).toEqual([]);
   });
 
-  test('a renewal is not charged earlier than its postponed plan at the channel allows', async () => {
+  test('a renewal is not charged before the first day that its postponed plan at Alipay allows', async () => {
     const driver = renewalDriver(server);
     const accountId = newBuyer();
     const gift = await give(accountId, 41);
@@ -115,7 +115,7 @@ describe('renewals and days that are taken back', () => {
     expect(await answer).toMatchObject({ isNew: true });
   });
 
-  test('accepting a renewal in review also locks the agreement before the days', async () => {
+  test('accepting a renewal payment in review locks the agreement before the days, as settlement does', async () => {
     const driver = renewalDriver(server);
     const accountId = newBuyer();
     const { id } = await driver.sign('wechat', accountId);

@@ -5,14 +5,14 @@ import type { Channel, PayChannel } from './channels/channel.ts';
 import type { SalesPort } from './orders/sales-port.ts';
 import type { RenewalDeps, RenewalPorts } from './renewals/renewal-deps.ts';
 
-/** Renewals are the topmost layer of this module, so their dependencies include those of all layers. */
+/** Dependencies of the whole module: renewals need those of orders, refunds and channels too. */
 export type PayDeps = RenewalDeps;
 
-/** Functions that other modules supply. */
+/** Functions that other modules supply to the module `pay`. */
 export interface PayParties {
   identify: IdentifyMember;
   channels: ReadonlyMap<PayChannel, Channel>;
-  /** If absent, there are no automatic renewals. */
+  /** If absent, the shop has no automatic renewals. */
   ports?: RenewalPorts;
   sales?: SalesPort;
   brand: BrandSpeller;

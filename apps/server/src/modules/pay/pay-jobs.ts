@@ -14,8 +14,8 @@ import { renewalJobs } from './renewals/run-renewals.ts';
 
 export const booksJobs = (deps: ReconcileDeps): JobKind[] => [
   {
-    // Runs hourly, so that days missed while the server was down are recognised soon. A recognised day is not
-    // recognised again.
+    // Runs hourly, so that revenue of days when the server was down is recognised soon. Running it again recognises
+    // nothing twice.
     name: 'recognise-revenue',
     permit: 'books.write',
     retries: 5,

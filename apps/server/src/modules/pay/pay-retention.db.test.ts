@@ -35,7 +35,7 @@ test('housekeeping deletes notifications after half a year, sandbox trades after
   expect(await rowsAfter(181, PASSING)).toEqual([false, true, true, true, true, true]);
   expect(await rowsAfter(401, PASSING)).toEqual([false, false, false, false, false, false]);
   expect(await rowsAfter(4_000, STAYING)).toEqual([true, true, true, true, true]);
-  // A notification that is repeated after that still counts as the same payment.
+  // The payment of a repeated notification is recorded once, although the stored notification was deleted.
   await driver.notify('wechat', driver.wechat.notificationOf(paid));
   expect((await countRows(server))['pay_payments']).toBe(1);
 });

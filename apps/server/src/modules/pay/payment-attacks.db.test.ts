@@ -10,7 +10,7 @@ import type { PayChannel } from './channels/channel.ts';
 type Person = Awaited<ReturnType<ReturnType<typeof accountCaller>['join']>>;
 
 let server: TestServer;
-/** The sandbox plays the channels. Its notifications wait until the test delivers them. */
+/** Simulates WeChat Pay and Alipay. It keeps its notifications until the test delivers them. */
 let sandbox: ReturnType<typeof openPaySandbox>;
 let buyer: Person;
 let otherMember: Person;
@@ -49,7 +49,7 @@ async function order(person: Person, fields: Record<string, string> = {}) {
 async function buy(person: Person, type: PayChannel) {
   return (await order(person, { type })).body.data as { orderId: string; codeUrl: string };
 }
-/** The trade id in the address of a payment code. */
+/** Returns the trade number in the address of a sandbox payment code. */
 const codeOf = (codeUrl: string) => new URL(codeUrl).pathname.split('/').at(-1) ?? '';
 const notify = (path: string, headers: Record<string, string>, payload: Buffer | string) =>
   server.request({ method: 'POST', url: path, headers, payload });
@@ -164,7 +164,7 @@ test('after a concurrent cancel and payment the order is granted or closed, and 
   for (const { orderId, codeUrl } of bought) {
     const { state: theirs } = (await server.get(new URL(codeUrl).pathname)).body as { state: string };
     const ours = await stateOf(orderId);
-    // An order must be granted here if its trade was paid at the channel, and otherwise be closed or expired.
+    // Our order must be granted if the channel's trade is paid, and otherwise closed or expired.
     const isSound = theirs === 'paid' ? ours === 'granted' : ours === 'closed' || ours === 'expired';
     if (!isSound) unsound.push(`${theirs} there, ${ours} here`);
   }

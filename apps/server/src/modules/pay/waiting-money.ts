@@ -7,7 +7,9 @@ import { payments } from './orders/orders.tables.ts';
 import { refundsThatWait } from './refunds/refund.ts';
 import { payRefunds, payRefundProposals } from './refunds/refunds.tables.ts';
 
-/** Money that waits for an operator; each has an index of these rows. */
+/**
+ * Queries for the refunds, proposals, payments and mismatches that an operator must decide. Each has a partial index.
+ */
 export const waitingMoney = (now: Date) =>
   ({
     refunds: { rows: sql`${payRefunds} where ${inArray(payRefunds.state, [...refundsThatWait])}` },

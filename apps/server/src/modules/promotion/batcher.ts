@@ -7,18 +7,18 @@ interface Waiting<T, R> {
 }
 
 export interface BatcherOptions {
-  /** How long the first item of a batch waits for further items. */
+  /** Time that the first item of a batch waits for further items. */
   delayMs: number;
   maxBatch: number;
-  /** Maximum number of waiting items; further items are rejected immediately. */
+  /** Maximum number of waiting items. Above this, new items are rejected at once. */
   maxQueued: number;
 }
 
 export class QueueFull extends Error {}
 
 /**
- * Runs work in batches: items that arrive during a run go together into the next run. Each caller gets its own
- * result, or the error of the batch.
+ * Runs work in batches: items that arrive during a run are processed together in the next run. Each caller gets the
+ * result of its own item, or the error of the batch.
  */
 export class Batcher<T, R> {
   readonly #work: (items: readonly T[]) => Promise<readonly R[]>;
@@ -26,8 +26,8 @@ export class Batcher<T, R> {
   #waiting: Waiting<T, R>[] = [];
   #running: Promise<void> | null = null;
   /**
-   * A batch serves many callers, so it runs outside the async context of any caller: without its transaction and its
-   * share of the connection pool.
+   * Runs a batch outside the async context of the callers. Otherwise the batch, which serves many callers, would use
+   * the transaction of the caller that started it.
    */
   readonly #outside = AsyncLocalStorage.snapshot();
 
@@ -44,7 +44,6 @@ export class Batcher<T, R> {
     });
   }
 
-  /** Waits until no batch is running or queued. */
   async settle(): Promise<void> {
     while (this.#running) await this.#running;
   }

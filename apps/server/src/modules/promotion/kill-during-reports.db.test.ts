@@ -12,10 +12,10 @@ import { QuickHmac } from './quick-hmac.ts';
 import { rollUpPromotion } from './roll-up/roll-up.ts';
 import { signDelivery } from './trackers/tracker-token.ts';
 
-/** Rounds per run; `npm run soak` runs more. */
+/** Number of times the server is killed. `npm run soak` sets more. */
 const ROUNDS = Number(process.env['REPORT_KILL_ROUNDS'] ?? 1);
 const PAGES = 16;
-/** The server is killed after a random number of acknowledged reports in this range. */
+/** The server is killed after a random number of acknowledged reports, between these limits. */
 const [FEWEST, MOST] = [100, 600];
 const steps: readonly TrackerEvent[] = ['show', 'click', 'close', 'hide'];
 
@@ -70,8 +70,8 @@ test(
       for (let step = 0; intake.isOpen; step += 1) {
         const event = steps[step % steps.length] ?? 'show';
         const id = `${run}-${page}-${Math.floor(step / steps.length)}`;
-        // A page without a reply sends its report again, perhaps to the next server. Some pages send it twice although
-        // they got a reply.
+        // A page repeats a report until it is acknowledged, perhaps by the next server process. Some pages also repeat
+        // reports that were acknowledged.
         while (!(await report(id, event))) await wait(200);
         if (step % 7 === 0) await report(id, event);
       }

@@ -2,19 +2,18 @@ import type { VipState } from '@feisuo/contract/facts/slot-vocabulary';
 import type { Deps } from '../../ports/deps.ts';
 import type { IdentifyMember } from '../../http/members.ts';
 
-/** Data of an account that targeting uses. */
+/** Data of an account that line items can target. */
 export interface PersonFacts {
   registeredAt: Date | null;
   vip: VipState;
-  /** Null if no membership runs, or if it has no end. */
+  /** Days left in the membership; null without a running membership, or if the membership has no end. */
   daysLeft: number | null;
 }
 
-/** Functions of other modules that promotion needs; the wiring supplies them. */
+/** Functions that other modules implement and the wiring injects. */
 export interface PromotionPorts {
   identify: IdentifyMember;
   describePerson(accountId: string): Promise<PersonFacts>;
-  /** Ids of the channels that operators have named. */
   listChannelIds(): Promise<string[]>;
   /** Replaces `{brand}` in stored texts. */
   fillIn<T>(value: T): Promise<T>;

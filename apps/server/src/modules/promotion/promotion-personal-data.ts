@@ -5,7 +5,7 @@ import { promotionCounters } from './selection/counters.tables.ts';
 import { subjectOf } from './subject-key.ts';
 import { promotionEvents } from './trackers/events.tables.ts';
 
-/** The promotion events of an account are stored for a limited time under a keyed hash of the account. */
+/** Events of an account are stored for a limited time, under a keyed hash of the account id. */
 export function makePromotionPersonalData({ masterKey }: { masterKey: MasterKey }): PersonalData {
   const hashOf = (accountId: string) => subjectOf(masterKey, 'user', accountId);
   return {
@@ -13,7 +13,7 @@ export function makePromotionPersonalData({ masterKey }: { masterKey: MasterKey 
     async move(tx, from, to) {
       const [old, own] = [hashOf(from), hashOf(to)];
       await tx.update(promotionEvents).set({ person: own }).where(eq(promotionEvents.person, old));
-      // Counts of the anonymous account are added to those of the member.
+      // If both accounts have a counter, the larger count stays, so that a merge does not allow further shows.
       await tx.execute(sql`
         insert into ${promotionCounters} (key, subject, taken, ends_at)
         select left(key, length(key) - ${old.length}) || ${own}, ${own}, taken, ends_at

@@ -14,7 +14,7 @@ export interface PromotionService {
   requestCounts: RequestCounts;
   readonly trackerKey: QuickHmac;
   random: () => number;
-  /** Writes all pending counts and reports. */
+  /** Writes all pending reservations, reports and counts. */
   close(): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export function openPromotionService(deps: PromotionDeps): PromotionService {
   const { db, signals, log, clock } = deps;
   const snapshots = new SnapshotCache(deps);
   signals.on('promotion', () => snapshots.invalidate());
-  // Texts of creatives may contain the brand placeholder, which content defines.
+  // Creatives may contain the placeholder `{brand}`, whose value is part of the site's content.
   signals.on('content', () => snapshots.invalidate());
   const reservations = new Reservations(deps.database.pool);
   const intake = new Intake(deps);
@@ -36,7 +36,7 @@ export function openPromotionService(deps: PromotionDeps): PromotionService {
     reservations,
     intake,
     requestCounts: askCounts,
-    // Computed on first use, because the master key is known only once the database is open.
+    // Derived on first use, because the master key is not loaded before the database is open.
     get trackerKey() {
       return (trackerKey ??= QuickHmac.for(deps.masterKey, 'promotion-tracker'));
     },

@@ -10,6 +10,6 @@ function keyOf(masterKey: MasterKey): QuickHmac {
   return key;
 }
 
-/** Keyed hash of an account, device, session, client address or outcome. */
+/** Returns the keyed hash of the id of an account, device, session, client address or outcome. */
 export const subjectOf = (masterKey: MasterKey, scope: FrequencyScope | 'address' | 'outcome', id: string): string =>
   keyOf(masterKey).digest(`${scope}\n${id}`).slice(0, 22);

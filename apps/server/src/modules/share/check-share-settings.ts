@@ -2,7 +2,7 @@ import type { Config } from '../../config/config.ts';
 import { TicketFault } from './ticket-source.ts';
 import { wxTickets } from './wx-tickets.ts';
 
-/** Fetches an access token to test the settings. Returns null on success, otherwise the error. */
+/** Tests the WeChat settings by fetching an access token. Returns null on success, otherwise the error. */
 export async function tryShare(wx: NonNullable<Config['wx']>): Promise<string | null> {
   try {
     await wxTickets(wx).fetchToken();

@@ -37,7 +37,7 @@ test('§7 shareInfo returns the card of the site or of a game, with a link that 
   expect(data.title).toContain(game.name);
   expect(new URL(data.link).pathname).toBe(`/games/${game.id}`);
   expect(data.link).not.toContain(person.sub);
-  // Messaging apps do not show SVG pictures.
+  // The picture is not an SVG, because messaging apps do not show SVG.
   expect(data.imgUrl).not.toMatch(/svg$/);
 });
 
@@ -54,7 +54,7 @@ test('§7 sharePlay returns the masked name of the sender; a forged card is repo
   expect((await open({ share: old })).body.data.valid).toBe(false);
 });
 
-test('a member who opens a share card counts once for its sender; visitors, the sender and forged cards do not', async () => {
+test('a member who opens a share card counts once for the sender; visitors, the sender and forged cards do not count', async () => {
   const [sender, friend, other] = [await join(), await join(), await join()];
   const share = await shareOf(sender);
   const anonymous = (await server.post(accountPaths.signUpAnonymously, SITE)).body as Person;
@@ -70,7 +70,7 @@ test('a member who opens a share card counts once for its sender; visitors, the 
   expect(tasks.find(({ id }) => id === 'share-visit')).toMatchObject({ state: 'done', progress: 1 });
 });
 
-test('a share link counts for its sender, whether from the invite page, the messaging app’s card or shareInfo', async () => {
+test('a share link counts for its sender, whether it comes from the invite page, the WeChat card or shareInfo', async () => {
   const onInvitePage = async (sender: Person) =>
     (await server.get(activityPaths.invite, bearer(sender))).body.data.mine.share as string;
   const onCard = async (sender: Person) => {
@@ -84,13 +84,13 @@ test('a share link counts for its sender, whether from the invite page, the mess
     expect((await visitsOf(sender)).visitsByOwnCards, make.name).toBe(1);
     const tasks = (await server.get(activityPaths.coinTask, bearer(sender))).body.data.list as CoinTask[];
     expect(tasks.find(({ id }) => id === 'share-visit')).toMatchObject({ state: 'done' });
-    // The same link also binds the new member to the inviter.
+    // The link of the share card also binds the new member to the inviter.
     const bound = await server.post(activityPaths.inviteBind, { share: await make(sender) }, bearer(friend));
     expect(bound.body.code, make.name).toBe(0);
   }
 });
 
-test('erasing the sender of share cards removes the cards and the records that other members came by them', async () => {
+test("erasing the sender of share cards removes the sender's pseudonym and the records of members who opened the cards", async () => {
   const [sender, friend] = [await join(), await join()];
   const share = await shareOf(sender);
   await open({ share }, friend);
@@ -109,9 +109,9 @@ test('share routes answer 400 in Chinese for malformed input, 404 for an unknown
   }
   expect((await cardOf(null, 'no-such-game')).status).toBe(404);
   expect((await open({ game_id: 'no-such-game' })).status).toBe(404);
-  // A request with an expired token is treated as that of a visitor.
+  // A request with an expired token is treated as a visitor's request.
   expect((await server.get(gamePaths.shareInfo, { authorization: 'Bearer stale' })).status).toBe(200);
-  const strict = await startTestServer({ LIMITS_SCALE: '0.02' }); // This server allows two requests a minute.
+  const strict = await startTestServer({ LIMITS_SCALE: '0.02' }); // LIMITS_SCALE 0.02 allows two requests a minute.
   const statuses = [];
   for (let time = 0; time < 3; time++) statuses.push((await strict.get(gamePaths.shareInfo)).status);
   expect(statuses).toEqual([200, 200, 429]);

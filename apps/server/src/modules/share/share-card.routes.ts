@@ -25,26 +25,26 @@ const { trialDays } = membershipLimits;
 export interface SharePorts {
   findGame(id: string): Promise<PlayableGame | null>;
   brandName(): Promise<string>;
-  /**
-   * Returns the `share` parameter for links of the caller. If the caller is a member, they are registered as its
-   * sender.
-   */
+  /** Returns the `share` parameter for links of the caller. Registers a member as the sender of these links. */
   signShare(accountId: string | null): Promise<string>;
-  /** Returns the sender's id; null if the card is forged or expired. */
+  /** Returns the sender's pseudonym in a `share` parameter; null if the parameter is forged or expired. */
   readShare(share: string): string | null;
   maskedNameOf(db: Database, accountId: string): Promise<string>;
 }
 
 export interface ShareCardDeps extends Pick<Deps, 'db' | 'clock' | 'masterKey' | 'config'>, SharePorts {
-  /** Returns the member's account id; null for a visitor. */
+  /** Returns the account id of the signed-in member; null for a visitor. */
   callerOf(request: FastifyRequest): Promise<string | null>;
 }
 
-/** Messaging apps do not show SVG pictures, which is the format of generated ones. */
+/**
+ * Returns the picture of a share card. Generated pictures are SVG, which messaging apps do not show, so the site's icon
+ * replaces them.
+ */
 const pictureOf = (game: PlayableGame | null) =>
   game && !game.picture.endsWith('.svg') ? game.picture : '/apple-touch-icon.png';
 
-/** The share card of a page or game, and what its recipient sees. Visitors may use both routes. */
+/** Routes for a share card of the site or a game, and for what its recipient sees. Visitors may use both routes. */
 export const shareCardRoutes: FastifyPluginAsyncTypebox<ShareCardDeps> = async (app, deps) => {
   const { db, clock, config } = deps;
   const limit = { name: 'share-card', max: MAX_PER_MINUTE * config.limitsScale, windowMs: 60_000 };

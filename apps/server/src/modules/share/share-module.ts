@@ -20,12 +20,12 @@ import type { Config } from '../../config/config.ts';
 interface Signed {
   ticket: string;
   noncestr: string;
-  /** Seconds since 1970. */
+  /** Unix time in seconds. */
   timestamp: number;
   url: string;
 }
 
-/** The signature for the messaging app's JS SDK: parameter names in lower case, values not encoded. */
+/** Computes the signature for WeChat's JS-SDK: parameter names in lower case, values not URL-encoded. */
 export const signatureOf = ({ ticket, noncestr, timestamp, url }: Signed): string =>
   createHash('sha1')
     .update(`jsapi_ticket=${ticket}&noncestr=${noncestr}&timestamp=${timestamp}&url=${url}`)
@@ -33,7 +33,7 @@ export const signatureOf = ({ ticket, noncestr, timestamp, url }: Signed): strin
 
 const LIFETIME_S = 7200;
 
-/** Generates tickets locally, instead of fetching them from the messaging app. */
+/** Generates tickets locally, for servers without a WeChat official account. */
 const localTickets: TicketSource = {
   appId: 'wx0000000000000000',
   fetchToken: async () => ({ value: `local-token-${randomBytes(16).toString('hex')}`, expiresInS: LIFETIME_S }),
@@ -47,7 +47,7 @@ interface ShareRoutesDeps extends Deps {
   signShare(request: FastifyRequest): Promise<string>;
 }
 
-/** Returns the JS SDK signature that a page needs to set its share card. Visitors may call it. */
+/** Route for the JS-SDK signature that a page needs to set its share card in WeChat. Visitors may call it. */
 const shareRoutes: FastifyPluginAsyncTypebox<ShareRoutesDeps> = async (app, deps) => {
   const { config, clock } = deps;
   const limit = { name: 'share-signature', max: MAX_PER_MINUTE * config.limitsScale, windowMs: 60_000 };
@@ -92,17 +92,17 @@ const shareRoutes: FastifyPluginAsyncTypebox<ShareRoutesDeps> = async (app, deps
 };
 
 /**
- * Returns the address to sign, without its fragment; null if it is not an address of ours. The address is not parsed,
- * because the signature covers its exact characters, and an origin that only a tolerant parser accepts is refused.
+ * Returns the page address to sign, without its fragment; null for another site. The address is compared as text,
+ * because the signature covers its exact characters.
  */
 export function ownAddress(input: string, origins: readonly string[]): string | null {
   const [address = ''] = input.split('#', 1);
   const isBelow = (origin: string) => address.startsWith(origin) && /^(?:[/?]|$)/.test(address.slice(origin.length));
-  // An address from a browser contains no blanks, backslashes or non-ASCII characters.
+  // Browsers send addresses without blanks, backslashes or non-ASCII characters.
   return /^[!-[\]-~]+$/.test(address) && origins.some(isBelow) ? address : null;
 }
 
-/** The origin of the site, and the https origins of all our hosts. */
+/** Returns the origin of the site and the https origins of all our hosts. */
 export function ownOrigins({
   siteOrigin,
   accountOrigin,

@@ -3,7 +3,7 @@ import type { PersonalData } from '../../ports/personal-data.ts';
 import type { Database } from '../../db/database.ts';
 import { shareSenders, shareVisits } from './share.tables.ts';
 
-/** Stores which account a `sharer` id stands for. Idempotent; a repeat only reads, because visitors can cause many. */
+/** Stores the account of a `sharer` pseudonym. A repeated call only reads, because every page view may cause one. */
 export async function registerSender(
   db: Database,
   sender: { sharer: string; accountId: string; at: Date },
@@ -12,13 +12,13 @@ export async function registerSender(
   await db.insert(shareSenders).values(sender).onConflictDoNothing();
 }
 
-/** Returns the account id of the sender; null for a visitor's card or an erased account. */
+/** Returns the account id of a card's sender; null if a visitor sent the card or the account was erased. */
 export async function findSender(db: Database, sharer: string): Promise<string | null> {
   const [row] = await db.select().from(shareSenders).where(eq(shareSenders.sharer, sharer));
   return row?.accountId ?? null;
 }
 
-/** Records that a member opened a card. Further cards of the same sender are not recorded. */
+/** Records that a member opened a share card, once per sender. */
 export async function noteVisit(db: Database, visit: typeof shareVisits.$inferInsert): Promise<void> {
   await db.insert(shareVisits).values(visit).onConflictDoNothing();
 }
@@ -33,11 +33,11 @@ export async function countShareVisits(db: Database, accountId: string, since: D
   return row?.visits ?? 0;
 }
 
-/** Sender ids, and records of cards that the member opened. */
+/** Moves, erases and exports sender pseudonyms and the records of opened share cards. */
 export const sharePersonalData: PersonalData = {
   name: 'share',
   async move(tx, from, to) {
-    // Cards that visitors opened are not recorded, so only sender ids move.
+    // Only the sender pseudonym moves, because opened cards of an anonymous account are not recorded.
     const [own] = await tx.select().from(shareSenders).where(eq(shareSenders.accountId, to));
     if (own) await tx.delete(shareSenders).where(eq(shareSenders.accountId, from));
     else await tx.update(shareSenders).set({ accountId: to }).where(eq(shareSenders.accountId, from));

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => wx.close());
 
-/** A ticket cache without tickets, as in another process. */
+/** Creates a ticket cache without tickets in memory, as another process has. */
 const ticketCache = (origin = wx.origin) =>
   new TicketCache({
     ...server.deps,
@@ -56,7 +56,7 @@ test('§7 wx/share/signature signs with a sandbox ticket by default, and returns
   const ticket = server.deps.masterKey.open('share-ticket', rows[0]?.ticket ?? '', appId);
   expect(ticket).toMatch(/^local-ticket-/);
   expect(signature).toBe(signatureOf({ ticket, noncestr, timestamp, url: PAGE }));
-  // A second request gets a new nonce, signed with the same ticket.
+  // A second request gets a new nonce and a signature with the same ticket.
   const again = (await server.get(addressOf(PAGE))).body.data;
   expect(again.noncestr).not.toBe(noncestr);
   expect(again.signature).toBe(signatureOf({ ...again, ticket, url: PAGE }));
@@ -71,15 +71,15 @@ test('§11 activity: signing an address of another site is refused with 400, and
   expect((await server.get(addressOf('https://localhost:8080/m'))).status).toBe(200);
 });
 
-test('requests for share signatures are limited per client address', async () => {
-  const strict = await startTestServer({ LIMITS_SCALE: '0.02' }); // This server allows two requests a minute.
+test('requests for share signatures are rate-limited per client address', async () => {
+  const strict = await startTestServer({ LIMITS_SCALE: '0.02' }); // LIMITS_SCALE 0.02 allows two requests a minute.
   const statuses = [];
   for (let time = 0; time < 3; time++) statuses.push((await strict.get(addressOf(PAGE))).status);
   expect(statuses).toEqual([200, 200, 429]);
   await strict.dispose();
 });
 
-test('the configuration enables the real messaging app, whose ticket then signs addresses', async () => {
+test('with the settings of a WeChat official account, addresses are signed with a ticket of this account', async () => {
   const real = await startTestServer({ WX_APP_ID: WX.appId, WX_APP_SECRET: WX.secret, WX_API_ORIGIN: wx.origin });
   const { body } = await real.get(addressOf(PAGE));
   expect(body.data.appId).toBe(WX.appId);
@@ -94,7 +94,7 @@ test('the configuration enables the real messaging app, whose ticket then signs 
   await real.dispose();
 });
 
-test('fifty concurrent callers in five processes fetch one ticket from the messaging app and all get it', async () => {
+test('fifty concurrent callers in five processes cause one fetch of a WeChat ticket and all get this ticket', async () => {
   const keepers = Array.from({ length: 5 }, () => ticketCache());
   const asking = Array.from({ length: 10 }, () => keepers.map((one) => one.find())).flat();
   const tickets = await Promise.all(asking);
@@ -103,7 +103,7 @@ test('fifty concurrent callers in five processes fetch one ticket from the messa
   expect([wx.tokens(), wx.tickets()]).toEqual([1, 1]);
 });
 
-test("one process renews the messaging app's ticket 200 s before expiry, while others use the old one", async () => {
+test('one process renews the WeChat ticket 200 s before expiry, while other processes use the old ticket', async () => {
   const [one, other] = [ticketCache(), ticketCache()];
   expect(await one.find()).toBe('ticket-2');
   pass(6990);
@@ -120,12 +120,12 @@ test("one process renews the messaging app's ticket 200 s before expiry, while o
   expect([wx.tokens(), wx.tickets()]).toEqual([2, 2]);
 });
 
-test("the messaging app's access token is reused while valid, and replaced once when it is rejected", async () => {
+test('the WeChat access token is reused while valid, and replaced once when WeChat rejects it', async () => {
   await ticketCache().find();
   await server.deps.database.pool.query('update share_tickets set ticket_renew_at = null, ticket_expires_at = null');
   await ticketCache().find();
   expect([wx.tokens(), wx.tickets()]).toEqual([1, 2]);
-  wx.valid.clear(); // Simulates that another process fetched a token, which made the stored token invalid.
+  wx.valid.clear(); // Another process fetched a token, which made the stored token invalid.
   await server.deps.database.pool.query('update share_tickets set ticket_renew_at = null, ticket_expires_at = null');
   expect(await ticketCache().find()).toMatch(/^ticket-/);
   expect([wx.tokens(), wx.tickets()]).toEqual([2, 4]);
@@ -154,7 +154,7 @@ test.each<[string, TestWx['next'][number]]>([
   expect(lines.join()).not.toContain(WX.secret);
 });
 
-test('after a wrong secret or an unlisted address fetching waits ten minutes, and the log has no secret', async () => {
+test("after WeChat refuses the secret or the server's address, the next fetch waits ten minutes; the log has no secret", async () => {
   wx.next.push({ errcode: 40125, errmsg: `invalid appsecret ${WX.secret}` });
   expect(await refusalOf(ticketCache().find())).toEqual(['unavailable', 600]);
   expect(lines).toEqual([expect.stringContaining('refused: 40125')]);
@@ -164,7 +164,7 @@ test('after a wrong secret or an unlisted address fetching waits ten minutes, an
   expect(await refusalOf(ticketCache().find())).toEqual(['unavailable', 600]);
 });
 
-test('the old ticket of the messaging app is used until expiry while its renewal fails', async () => {
+test('while the renewal of a WeChat ticket fails, the old ticket is used until it expires', async () => {
   await ticketCache().find();
   pass(7050);
   wx.next.push({ errcode: -1 });
@@ -185,7 +185,7 @@ test('if the process that fetches a ticket crashes, another process fetches it w
   expect(await waiting).toBe('ticket-2');
 });
 
-test('a ticket of the messaging app that is valid for minutes is used for half its lifetime', async () => {
+test('a WeChat ticket that is valid only for minutes is renewed after half its lifetime', async () => {
   wx.expiresInS = 100;
   await ticketCache().find();
   pass(49);
@@ -196,7 +196,7 @@ test('a ticket of the messaging app that is valid for minutes is used for half i
   expect(wx.tickets()).toBe(2);
 });
 
-test('without a ticket of the messaging app the route answers 503 with Retry-After', async () => {
+test('without a WeChat ticket the signature route answers 503 with Retry-After', async () => {
   const real = await startTestServer({ WX_APP_ID: WX.appId, WX_APP_SECRET: WX.secret, WX_API_ORIGIN: wx.origin });
   wx.next.push(502);
   const { status, body, headers } = await real.get(addressOf(PAGE));

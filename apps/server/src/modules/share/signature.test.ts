@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ownAddress, ownOrigins, signatureOf } from './share-module.ts';
 
-test("the share signature equals the one in the messaging app's published example", () => {
+test("the share signature equals the signature in WeChat's published example", () => {
   const signature = signatureOf({
     ticket: 'sM4AOVdWfPE4DxkXGEs8VMCPGGVi4C3VM0P37wVUCFvkVAy_90u5h9nbSlYy3-Sl-HhTdfl2fzFy1AOcHKP7qg',
     noncestr: 'Wm3WZYTPz0wzccnW',
@@ -18,7 +18,7 @@ test.each([
   ['https://www.feisuo.test/', 'https://www.feisuo.test/'],
   ['https://www.feisuo.test/a?b=c&d=%E4%B8%AD#part', 'https://www.feisuo.test/a?b=c&d=%E4%B8%AD'],
   ['https://www.feisuo.test?x', 'https://www.feisuo.test?x'],
-  // The messaging app appends parameters to the address; they are signed too.
+  // WeChat appends parameters to the page address, which the signature must cover.
   [
     'https://www.feisuo.test/invite?from=singlemessage&isappinstalled=0',
     'https://www.feisuo.test/invite?from=singlemessage&isappinstalled=0',

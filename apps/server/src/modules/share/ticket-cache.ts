@@ -23,8 +23,8 @@ interface Lease {
 }
 
 /**
- * Takes the lease for fetching a due ticket, unless another process holds it or the backoff lasts. The update is
- * conditional, so that only one process gets the lease.
+ * Takes the lease for fetching a ticket. Returns null if no fetch is due, another process holds the lease, or the
+ * backoff lasts.
  */
 async function takeLease(
   db: Database,
@@ -50,7 +50,7 @@ const noLease = { leaseId: null, leaseEndsAt: null };
 type FetchedTicket = Pick<TicketRow, 'ticket' | 'ticketExpiresAt' | 'ticketRenewAt'>;
 type FetchedToken = Pick<TicketRow, 'accessToken' | 'tokenExpiresAt'>;
 
-/** Stores the ticket and releases the lease. Returns false when the lease expired and another process took it. */
+/** Stores the ticket and releases the lease. Returns false if the lease expired and another process took the lease. */
 async function keepTicket(db: Database, lease: Lease, fetched: FetchedTicket & FetchedToken): Promise<boolean> {
   const rows = await db
     .update(shareTickets)
@@ -80,9 +80,11 @@ export interface TicketDeps {
   source: TicketSource;
 }
 
-/** Lease of a fetch: longer than three request timeouts. */
+/** How long a process may fetch a ticket, which is longer than three request timeouts. */
 const LEASE_MS = 20_000;
-/** A two-hour ticket is renewed this long before its expiry; a shorter one after half its lifetime. */
+/**
+ * Seconds before its expiry at which a two-hour ticket is renewed. A shorter ticket is renewed after half its lifetime.
+ */
 const MARGIN_S = 200;
 const PATIENCE_MS = 6000;
 const LOOK_AGAIN_MS = 50;
@@ -91,8 +93,8 @@ const LONGEST_PAUSE_S = 600;
 const PURPOSE = 'share-ticket';
 
 /**
- * Keeps one ticket for all processes, because a new access token invalidates the old one and the number per day is
- * limited. One process renews the ticket; the others use the old ticket or wait.
+ * Keeps one ticket for all processes, because a new access token invalidates the old one and their daily number is
+ * limited. One process renews the ticket; others use the old ticket or wait.
  */
 export class TicketCache {
   readonly #deps: TicketDeps;
@@ -102,7 +104,10 @@ export class TicketCache {
     this.#deps = deps;
   }
 
-  /** @throws AppError `unavailable` while there is no ticket */
+  /**
+   * Returns the current ticket.
+   * @throws AppError `unavailable` while there is no ticket
+   */
   find(): Promise<string> {
     this.#finding ??= this.#find().finally(() => (this.#finding = null));
     return this.#finding;
@@ -118,7 +123,7 @@ export class TicketCache {
       const own = await takeLease(db, lease, { now, leaseEndsAt: new Date(now.getTime() + LEASE_MS) });
       const fetched = own && (await this.#fetch(own, lease));
       if (fetched) return fetched;
-      // Another process is fetching, or the fetch failed: use the old ticket until its expiry.
+      // While another process fetches a ticket, or after a failed fetch, the old ticket is used until it expires.
       if (row?.ticket && isBefore(now, row.ticketExpiresAt)) return this.#open(row.ticket);
       const retryAt = (await findTicket(db, source.appId))?.retryAt ?? null;
       if (isBefore(now, retryAt)) throw unavailable((Number(retryAt) - clock.now().getTime()) / 1000);
@@ -126,7 +131,7 @@ export class TicketCache {
     throw unavailable(FIRST_PAUSE_S);
   }
 
-  /** Returns null on failure, or when the lease expired during the fetch. */
+  /** Fetches and stores a ticket. Returns null if the fetch failed or took longer than the lease. */
   async #fetch(row: TicketRow, lease: Lease): Promise<string | null> {
     const { db, clock, source } = this.#deps;
     const now = clock.now();

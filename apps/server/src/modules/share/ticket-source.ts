@@ -3,7 +3,7 @@ export interface Grant {
   expiresInS: number;
 }
 
-/** Fetches tickets from the messaging app; fetching a ticket needs an access token. */
+/** Fetches JS-SDK tickets from WeChat. A ticket is fetched with an access token. */
 export interface TicketSource {
   appId: string;
   fetchToken(): Promise<Grant>;
@@ -11,16 +11,19 @@ export interface TicketSource {
 }
 
 export type FaultKind =
-  /** The messaging app did not answer, or answered too late or unreadably. A retry may succeed. */
+  /** WeChat did not answer in time or not readably. A retry may succeed. */
   | 'unreachable'
-  /** The access token was invalidated, perhaps because another process fetched a new one. */
+  /** WeChat no longer accepts the access token, perhaps because another process fetched a new one. */
   | 'token rejected'
-  /** Every retry fails until an operator changes a setting: the secret is wrong or the address is not listed. */
+  /**
+   * The secret is wrong or the server's address is not listed, so every retry fails until an operator changes the
+   * setting.
+   */
   | 'refused';
 
 /**
- * `said` is the error number of the messaging app. Its error texts are not kept, because they quote the request with
- * the secret.
+ * An error of WeChat. `said` is WeChat's error number without its text, because the text quotes the request with the
+ * secret.
  */
 export class TicketFault extends Error {
   readonly kind: FaultKind;

@@ -3,12 +3,12 @@ import { TicketFault, type Grant, type TicketSource } from './ticket-source.ts';
 const TIMEOUT_MS = 5000;
 const MAX_BYTES = 16 * 1024;
 
-/** Error numbers for an unknown, malformed, missing or expired access token. */
+/** WeChat's error numbers for an unknown, malformed, missing or expired access token. */
 const tokenRejections = new Set([40001, 40014, 41001, 42001]);
-/** Error numbers for a busy server or an exceeded quota: a retry may succeed. */
+/** WeChat's error numbers for a busy server or an exceeded quota, after which a retry may succeed. */
 const passing = new Set([-1, 45009, 45011]);
 
-/** Client for WeChat official accounts. All calls are GET; errors come as `errcode` with HTTP 200. */
+/** Client for the API of WeChat official accounts. All calls are GET; errors come as `errcode` with HTTP status 200. */
 export function wxTickets({
   appId,
   secret,
@@ -39,12 +39,12 @@ async function ask(origin: string, path: string, query: Record<string, string>, 
 }
 
 function kindOf(code: unknown, field: string) {
-  // In answers to a token request, one of these numbers means a wrong secret.
+  // In a reply to a token request, these error numbers mean a wrong secret.
   if (field === 'ticket' && tokenRejections.has(Number(code))) return 'token rejected';
   return passing.has(Number(code)) ? 'unreachable' : 'refused';
 }
 
-/** Redirects are not followed, because the URL contains the secret. */
+/** Calls the API without following redirects, because the URL contains the secret. */
 async function getObject(url: string): Promise<Record<string, unknown>> {
   try {
     const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });

@@ -11,7 +11,7 @@ import { guardianRequests } from './guardian/guardian.tables.ts';
 import { ticketMessages, tickets } from './tickets/tickets.tables.ts';
 import { runAllSteps } from '../../jobs/run-all-steps.ts';
 
-/** Files and diagnostics are deleted first, because their retention is shorter than that of tickets and requests. */
+/** Deletes old support data. Files and diagnostics have a shorter retention than tickets and requests. */
 export async function forgetOldSupport(db: Database, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await runAllSteps([

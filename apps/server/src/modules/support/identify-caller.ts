@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../http/app-error.ts';
 import type { SupportDeps } from './support-deps.ts';
 
-/** The member of the token. Null without a token, and for an invalid token. */
+/** Returns the account of the access token; null without a token or for an invalid token. */
 export async function memberOrVisitor(
   { identify }: Pick<SupportDeps, 'identify'>,
   request: FastifyRequest,
@@ -18,8 +18,8 @@ export async function memberOrVisitor(
 }
 
 /**
- * Requires a registered member, for requests that use storage. Anonymous accounts can be created free of charge, so a
- * limit per account would not stop them (0006).
+ * Returns the member's account for requests that use storage, and throws for an anonymous account. Anonymous accounts
+ * are created without limit, so a limit per account would not stop them (0006).
  */
 export async function memberWithAccount(
   { identify }: Pick<SupportDeps, 'identify'>,

@@ -6,7 +6,7 @@ import type { MasterKey } from '../../keys/master-key.ts';
 /** Trims the text and normalizes line ends. */
 export const normalizeText = (text: string | undefined) => (text ?? '').replace(/\r\n?/g, '\n').trim();
 
-/** Requires this many characters after trimming. */
+/** Returns the trimmed text. Throws if it has fewer than `atLeast` characters. */
 export function requireText(field: string, input: string, atLeast: number = supportLimits.textMin): string {
   const text = normalizeText(input);
   if (Array.from(text).length >= atLeast) return text;
@@ -14,7 +14,7 @@ export function requireText(field: string, input: string, atLeast: number = supp
   throw wrongField(field, `at least ${atLeast} characters`, message);
 }
 
-/** Seals the normalized text; null for an empty text. */
+/** Encrypts the normalized text; null for an empty text. */
 export const sealText = (masterKey: MasterKey, purpose: string, input: string | undefined) => {
   const text = normalizeText(input);
   return text === '' ? null : masterKey.seal(purpose, text);
@@ -22,6 +22,6 @@ export const sealText = (masterKey: MasterKey, purpose: string, input: string | 
 export const openText = (masterKey: MasterKey, purpose: string, sealed: string | null) =>
   sealed === null ? '' : masterKey.open(purpose, sealed);
 
-/** Idempotency key as a keyed hash, scoped to the submitter. */
+/** Returns the idempotency key of a submission: a keyed hash that includes the submitter. */
 export const requestKeyOf = (masterKey: MasterKey, what: string, owner: string | null, clientKey: string) =>
   masterKey.digest('support-request', `${what}\n${owner ?? ''}\n${clientKey}`);

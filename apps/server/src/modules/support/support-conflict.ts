@@ -1,5 +1,5 @@
 import { AppError } from '../../http/app-error.ts';
 
-/** The operator's page is stale: the row changed after it was read. */
+/** The error for a stale page: the row has changed since the operator read it. */
 export const supportConflict = () =>
   new AppError('aborted', { description: 'the record has changed since it was read', reason: 'SUPPORT_CONFLICT' });

@@ -2,11 +2,11 @@ import type { Database } from '../../db/database.ts';
 import type { Deps } from '../../ports/deps.ts';
 import type { IdentifyMember } from '../../http/members.ts';
 
-/** Sends a message to the message centre in the caller's transaction. */
+/** Stores a message for the member's message centre in the caller's transaction. */
 type TellMember = (
   tx: Database,
   accountId: string,
-  /** The message links to the ticket unless `kind` is set. */
+  /** With `kind` the message belongs to payments; otherwise it links to the ticket. */
   letter: { title: string; text: string; kind?: 'pay' },
 ) => Promise<void>;
 
@@ -16,7 +16,7 @@ interface InvoiceableOrder {
   isInvoiceable: boolean;
 }
 
-/** Deps of staff actions. They run without a request, so they need neither `identify` nor `ordersOf`. */
+/** Dependencies of operator actions, which run without an HTTP request. */
 export interface StaffDeps extends Pick<Deps, 'db' | 'clock' | 'masterKey'> {
   tellMember: TellMember;
 }

@@ -7,16 +7,16 @@ import { addressSubject, countHit, type RateLimit, type RateLimitDeps } from '..
 const HOUR_MS = 3_600_000;
 
 /**
- * Rate limits for requests that use storage, memory or staff time. Limits per device and address are multiplied by
- * LIMITS_SCALE, because one address may be a whole school.
+ * Rate limits for requests that use storage, memory or operators' time. LIMITS_SCALE multiplies those per device and
+ * address, because one address may be a whole school.
  */
 const limits = {
   ticket: { person: { max: 10, windowMs: HOUR_MS }, address: { max: 60, windowMs: HOUR_MS } },
   message: { person: { max: 60, windowMs: HOUR_MS }, address: { max: 300, windowMs: HOUR_MS } },
   upload: { person: { max: 50, windowMs: DAY_MS }, address: { max: 120, windowMs: HOUR_MS } },
-  /** A page with pictures downloads all of them each time it is opened. */
+  /** High, because a ticket page downloads all its pictures each time it is opened. */
   download: { person: { max: 240, windowMs: HOUR_MS }, address: { max: 1200, windowMs: HOUR_MS } },
-  /** An open page asks every 20 seconds. */
+  /** High, because an open ticket page sends a request every 20 seconds. */
   thread: { person: { max: 1200, windowMs: HOUR_MS }, address: { max: 12_000, windowMs: HOUR_MS } },
   visitorUpload: { person: null, address: { max: 20, windowMs: HOUR_MS } },
   feedback: {
@@ -24,9 +24,11 @@ const limits = {
     device: { max: 10, windowMs: HOUR_MS },
     address: { max: 20, windowMs: HOUR_MS },
   },
-  /** No limit per contact: other people could use up the guardian's limit by typing their number (0015). */
+  /**
+   * No limit per contact: other people could type the guardian's phone number and use up the guardian's limit (0015).
+   */
   guardian: { person: null, address: { max: 20, windowMs: DAY_MS } },
-  /** Counted per request number that is queried. */
+  /** The subject of `person` is the number of the guardian's request. */
   guardianState: { person: { max: 20, windowMs: HOUR_MS }, address: { max: 60, windowMs: HOUR_MS } },
   gameRequest: {
     person: { max: 20, windowMs: DAY_MS },
@@ -38,21 +40,18 @@ const limits = {
 
 interface ActionLimits {
   person: ActionLimit | null;
-  /**
-   * Limit per device. Anonymous accounts can be created without limit on one device, so a limit per account is not
-   * enough (0031).
-   */
+  /** Limit per device, because a person can create many anonymous accounts on one device (0031). */
   device?: ActionLimit;
   address: ActionLimit;
 }
 type ActionLimit = Omit<RateLimit, 'name'>;
 
-/** KiB per day: for all visitors of one network, for all members of one network, and for one member. */
+/** Uploaded KiB per day of all visitors of one network, of all members of one network, and of one member. */
 const uploadKib = { visitors: 60 * 1024, members: 300 * 1024, member: 60 * 1024 };
 
 /**
- * Counts uploaded bytes per network and per member: per network, because a person can change addresses within it.
- * Network limits are multiplied like address limits.
+ * Counts uploaded bytes per member and per network, because a person can change the address within a network.
+ * LIMITS_SCALE multiplies the network limits.
  */
 export async function countUploadBytes(
   deps: LimitDeps,
@@ -75,7 +74,7 @@ export interface LimitDeps extends RateLimitDeps {
   config: { limitsScale: number };
 }
 
-/** Counts an action against its address, its device and its account, if they are known. */
+/** Counts an action for the rate limits of its address, device and account, as far as they are known. */
 export async function countAction(
   deps: LimitDeps,
   action: LimitedAction,

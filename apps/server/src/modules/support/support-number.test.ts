@@ -2,7 +2,7 @@ import { supportNumberPattern } from '@feisuo/contract/facts/support-vocabulary'
 import { expect, test } from 'vitest';
 import { insertOnce, makeNumber } from './support-number.ts';
 
-test('a support number has the letter of its kind and the day in Shanghai, and cannot be guessed from another', () => {
+test('a support number has the letter of its kind, the day in Shanghai, and random characters', () => {
   const evening = new Date('2030-06-20T16:30:00Z');
   const numbers = Array.from({ length: 200 }, () => makeNumber('T', evening));
   for (const number of numbers) expect(number).toMatch(new RegExp(supportNumberPattern));

@@ -4,20 +4,20 @@ import { shortDayOf } from '../../time/shanghai.ts';
 
 const TRIES = 5;
 
-/** Kinds of numbers: ticket, feedback, guardian's request, invoice. */
+/** The first letter of a number: ticket (T), feedback (F), guardian's request (G) or invoice (I). */
 export type NumberLetter = 'T' | 'F' | 'G' | 'I';
 
 /**
- * A number such as `T300620-8QK4M`. It is short enough to say on the telephone and does not reveal how many there
- * are.
+ * Makes a number such as `T300620-8QK4M`: short enough for the telephone, and it does not reveal how many numbers
+ * exist.
  */
 export function makeNumber(letter: NumberLetter, at: Date): string {
   return `${letter}${shortDayOf(at)}-${humanBase32(randomBytes(5))}`;
 }
 
 /**
- * Inserts a row once. If `insert` returns nothing, `find` returns the row of the repeated request; if it finds none,
- * the random number was taken and another one is tried.
+ * Inserts a row with a random number, or returns the row of a repeated request from `find`. If neither succeeds, the
+ * number was taken and another number is tried.
  */
 export async function insertOnce<Row>(
   insert: () => Promise<Row | undefined>,

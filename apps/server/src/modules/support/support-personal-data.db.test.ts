@@ -31,7 +31,7 @@ const ownTables = [
   'invoice_requests',
   'invoiced_orders',
 ];
-/** Counts rows that have an account id; guardian requests have none. */
+/** Counts rows with an account id, which guardian requests do not have. */
 const counts = async () => {
   await server.deps.database.pool.query('delete from guardian_requests');
   const all = await countRows(server);
@@ -70,16 +70,16 @@ test('erasing an account deletes its support data and keeps the data of other me
   expect(await counts()).toEqual(before);
 });
 
-test('when a guest signs up, support data moves to the member, and a game that both requested counts once', async () => {
+test('when a guest signs up, support data moves to the member, and a game that guest and member requested counts once', async () => {
   const anonymous = (await server.post(accountPaths.signUpAnonymously, SITE)).body;
-  // Anonymous accounts can no longer submit tickets, but tickets from earlier must still move.
+  // Anonymous accounts cannot submit tickets any more, but their old tickets must move.
   const owner = await account.join();
   const { file, ticket } = await fillSupportTables(server, owner, 'move-1');
   await server.deps.db.transaction((tx) => makeSupportPersonalData(server.deps).move(tx, owner.sub, anonymous.sub));
   const person = await account.join(newPhone(), { anonymous_token: anonymous.access_token });
   expect((await caller.show(person, ticket.number)).body.data.number).toBe(ticket.number);
   expect((await caller.download(person, file.id)).rawPayload).toEqual(log);
-  // After the move, the member's own request for the same game is a repeat.
+  // After the move, a request of the member for the same game counts as a repeat.
   const again = await server.post(supportPaths.gameRequests, { name: '某个游戏', platform: 'pc' }, bearer(person));
   expect(again.body.data.isNew).toBe(false);
   const requestsOf = async (id: string) => {
@@ -89,7 +89,7 @@ test('when a guest signs up, support data moves to the member, and a game that b
     return rows.length;
   };
   expect(await requestsOf(person.sub)).toBe(1);
-  // Moves requests into an account that has requested the same game.
+  // The member has requested the same game before the guest account is merged.
   const visitor = (await server.post(accountPaths.signUpAnonymously, SITE)).body;
   await server.post(supportPaths.gameRequests, { name: '某个 游戏', platform: 'pc' }, bearer(visitor));
   await server.post(supportPaths.gameRequests, { name: '另一个', platform: 'pc' }, bearer(visitor));
@@ -98,7 +98,7 @@ test('when a guest signs up, support data moves to the member, and a game that b
   expect(await requestsOf(visitor.sub)).toBe(0);
 });
 
-test('counts of game requests are updated by erasure, by merging accounts and by expiry', async () => {
+test('counts of game requests are updated when accounts are erased or merged and when requests expire', async () => {
   const { pool } = server.deps.database;
   await pool.query('delete from rate_limit_windows; delete from game_requests; delete from requested_games');
   const [person, other] = [await account.join(), await account.join()];
@@ -189,7 +189,7 @@ test("housekeeping deletes diagnostics and files first, then tickets, feedback, 
   };
   const { diagnosticsKeptDays, feedbackKeptDays, ticketKeptDays } = supportLimits;
   const expectedCounts = { tickets: 2, guardians: 2, feedback: 2, requests: 1 };
-  // Two unattached uploads are deleted after the first day.
+  // Two unattached uploads are deleted one day after their upload.
   expect(await after(2)).toEqual({ ...expectedCounts, files: 4, chunks: 4, diagnostics: 2 });
   expect(await after(diagnosticsKeptDays)).toEqual({ ...expectedCounts, files: 3, chunks: 3, diagnostics: 1 });
   expect(await after(feedbackKeptDays)).toEqual({

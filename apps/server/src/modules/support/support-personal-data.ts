@@ -20,10 +20,13 @@ interface PersonalDataDeps {
   masterKey: MasterKey;
 }
 
-/** Tables with an account id. Game requests are handled separately, because they also have a requester key. */
+/**
+ * Tables whose rows move and are erased by account id. Game requests are handled separately, because their requester
+ * key changes too.
+ */
 const owned = [tickets, attachments, feedback, invoiceRequests] as const;
 
-/** Guardian requests are not included, because they have no account. */
+/** Moves, erases and exports support data. Guardian requests are left out, because they have no account. */
 export function makeSupportPersonalData({ clock, masterKey }: PersonalDataDeps): PersonalData {
   return {
     name: 'support',
@@ -51,7 +54,7 @@ export function makeSupportPersonalData({ clock, masterKey }: PersonalDataDeps):
   };
 }
 
-/** Exports the names of files only; the member downloads the files separately. */
+/** Exports tickets with the names of their files. The member downloads the files separately. */
 async function exportTickets({ db, clock, masterKey }: PersonalDataDeps & { db: Database }, accountId: string) {
   const rows = await db.select().from(tickets).where(eq(tickets.accountId, accountId)).orderBy(tickets.id);
   const now = clock.now();

@@ -30,7 +30,7 @@ const feedback = (more: object = {}, headers: Record<string, string> = {}) =>
     headers,
   );
 
-test('feedback of a visitor or member gets a number, its contact is stored sealed, and staff can read it', async () => {
+test('feedback of a visitor or member gets a number and is stored with a sealed contact, which operators can read', async () => {
   const { body } = await feedback({ contact: 'qq 10001', page: '/games?q=x', environment: 'Chrome 140' });
   expect(body.data).toEqual({ number: expect.stringMatching(/^F\d{6}-[2-9A-HJ-NP-Z]{5}$/), at: expect.any(String) });
   await feedback({}, bearer(member));
@@ -40,7 +40,7 @@ test('feedback of a visitor or member gets a number, its contact is stored seale
 });
 
 describe('limits of feedback and game requests of guest accounts', () => {
-  /** Creates anonymous accounts. The tests set the addresses of their later requests. */
+  /** Creates anonymous accounts, for requests from addresses that each test sets. */
   const anonymous = (number: number): Promise<{ access_token: string }[]> =>
     Promise.all(
       times(number, async () => (await server.post(accountPaths.signUpAnonymously, { client_id: 'feisuo-site' })).body),
@@ -110,12 +110,12 @@ describe('limits of feedback and game requests of guest accounts', () => {
   });
 });
 
-test('feedback with an expired token is accepted as that of a visitor', async () => {
+test("feedback with an expired token is accepted as a visitor's feedback", async () => {
   expect((await feedback({}, { authorization: 'Bearer stale' })).body.code).toBe(0);
   expect(await rowsOf('feedback')).toMatchObject([{ account_id: null }]);
 });
 
-test('repeated feedback with one idempotency key is stored once; an address sends at most twenty an hour', async () => {
+test('feedback repeated with one idempotency key is stored once; an address can send twenty feedbacks an hour', async () => {
   const clientKey = newKey();
   const answers = await Promise.all(times(10, () => feedback({ clientKey })));
   expect(new Set(answers.map(({ body }) => body.data.number)).size).toBe(1);
@@ -179,7 +179,7 @@ test("a guardian's request is stored without an account and without readable per
   expect(stored).not.toContain(member.sub);
 });
 
-test("a wrong code, unknown number or another request's code get the same answer, at most twenty times", async () => {
+test("a wrong code, an unknown number and another request's code get the same answer; a number can be queried twenty times", async () => {
   const first = (await ask()).body.data;
   const second = (await ask()).body.data;
   const refusals = [
@@ -203,7 +203,7 @@ test("a wrong code, unknown number or another request's code get the same answer
   expect((await progress(second.number, second.queryCode)).status).toBe(429);
 });
 
-test("a repeated guardian's request returns the same number and code", async () => {
+test("repeating a guardian's request returns the same number and code", async () => {
   const clientKey = newKey();
   const answers = await Promise.all(times(5, () => ask({ clientKey })));
   expect(new Set(answers.map(({ body }) => JSON.stringify(body.data))).size).toBe(1);
@@ -249,10 +249,10 @@ test('a requested game counts once per member or device, however its name is spe
     isNew: false,
   });
   expect((await requestGame('三角洲行动', { deviceId: 'd2' })).body.data.isNew).toBe(true);
-  // A member's request counts once, from any device.
+  // A member counts once for a game, from whatever device.
   expect((await requestGame('Delta Force', { deviceId: 'd1' }, bearer(member))).body.data.isNew).toBe(true);
   expect((await requestGame('ＤＥＬＴＡ force', { deviceId: 'd3' }, bearer(member))).body.data.isNew).toBe(false);
-  // A request without a device id counts per address.
+  // A visitor without device id counts once per address.
   expect((await requestGame('Delta: Force')).body.data.isNew).toBe(true);
   expect((await requestGame('delta force')).body.data.isNew).toBe(false);
   expect((await requestGame('某个手游', { deviceId: 'd1', platform: 'ios' })).body.data.isNew).toBe(true);
@@ -263,7 +263,7 @@ test('a requested game counts once per member or device, however its name is spe
   ]);
 });
 
-test('ten concurrent repeats of a game request count once, and the number of requests is limited', async () => {
+test("ten concurrent repeats of a game request count once, and a requester's game requests are rate-limited", async () => {
   const answers = await Promise.all(times(10, () => requestGame('某个游戏', { deviceId: 'd4', contact: 'a@b.test' })));
   expect(answers.filter(({ body }) => body.data.isNew)).toHaveLength(1);
   expect(await rowsOf('game_requests')).toHaveLength(1);

@@ -7,7 +7,7 @@ import { guardianRequests } from './guardian/guardian.tables.ts';
 import { invoiceRequests } from './invoices/invoices.tables.ts';
 import { tickets } from './tickets/tickets.tables.ts';
 
-/** Cases that wait for an operator; each has an index of these rows. */
+/** Queries for the cases that wait for an operator, each with a partial index. */
 export const waitingCases = {
   tickets: { rows: sql`${tickets} where ${inArray(tickets.state, [...ticketStatesForStaff])}` },
   feedback: { rows: sql`${feedback} where ${eq(feedback.state, 'new')}` },

@@ -4,7 +4,7 @@ import { reportedEvents } from './telemetry.tables.ts';
 
 export type ReportedEvent = typeof reportedEvents.$inferSelect;
 
-/** Lists reported events, the newest first. With `eventId`, only events with this id. */
+/** Lists reported events, newest first; with `eventId`, only events with this id. */
 export const listReported = (
   db: Database,
   { eventId, after, limit }: { eventId?: string | undefined; after?: bigint | undefined; limit: number },

@@ -14,10 +14,10 @@ export interface EventSource {
   ip: string;
 }
 
-/** Limit of `ext_data` as an object, in characters; the schema limits it as a string. */
+/** Maximum length of `ext_data` in characters if it is an object. The schema limits it if it is a string. */
 const MAX_EXT_DATA = 8192;
 
-/** Stores a reported event. The reply is sent after it is stored. */
+/** Stores a reported event. The answer is sent only after the event is committed. */
 export async function reportEvent(
   deps: BudgetDeps,
   { event_id: eventId, event_name: eventName, ext_data: rawData }: ReportDataRequest,
@@ -43,7 +43,10 @@ export async function reportEvent(
   });
 }
 
-/** Called at the first start of a desktop client. Channel and ad id come from the file name of its installer. */
+/**
+ * Port that is called when a desktop client reports its first start. Channel and ad id are part of the file name of its
+ * installer.
+ */
 export type OnFirstStart = (
   tx: Database,
   start: { channel: string | null; adId: string | null; peerId: string | null },
@@ -64,7 +67,7 @@ function readExtData(extData: ReportDataRequest['ext_data']): object {
     assertSafeJson(value);
     if (typeof value === 'object' && value !== null) return value;
   } catch {
-    // Malformed JSON is refused below.
+    // Not thrown here: malformed JSON gets the same error as a value that is no object.
   }
   throw refusedExtData('not a JSON object');
 }

@@ -21,7 +21,7 @@ test.each([
   ['an identity card number', '身份证 11010519491231002X 不符', '11010519491231002X'],
   ['an IP address', 'from 203.0.113.9', '203.0.113.9'],
   ['any long opaque text', `key ${'aB3'.repeat(16)}`, 'aB3aB3'],
-])('the log scrubber hides %s', (_what, text, secret) => {
+])('the scrubber of reported texts hides %s', (_what, text, secret) => {
   expect(scrubText(text)).not.toContain(secret);
   expect(scrubText(text)).toContain(HIDDEN);
 });
@@ -32,11 +32,11 @@ test.each([
   '/news_pubg?channel=200061&page=2',
   'timeout of 1763000000000 ms exceeded',
   'Minified React error #418; visit https://react.dev/errors/418',
-])('the log scrubber does not change the text: %s', (text) => {
+])('the scrubber of reported texts does not change the text: %s', (text) => {
   expect(scrubText(text)).toBe(text);
 });
 
-test('the log scrubber detects names of secrets in any spelling', () => {
+test('the scrubber of reported values detects names of secrets in any spelling', () => {
   for (const name of [
     'authorization',
     'X-Captcha-Token',
@@ -54,7 +54,7 @@ test('the log scrubber detects names of secrets in any spelling', () => {
   }
 });
 
-test('the log scrubber masks values at any depth and limits their size', () => {
+test('the scrubber of reported values hides secrets at any depth and limits the size of values', () => {
   const deep = {
     a: { headers: { Authorization: 'x', accept: `Bearer ${jwt}` } },
     list: Array.from({ length: 999 }, () => 1),
@@ -87,14 +87,17 @@ const costly = [
   'basic ',
 ];
 
-test.each(costly)('every rule of the log scrubber processes a text of repeated %j in linear time', (piece) => {
-  const text = piece.repeat(Math.ceil(1024 / piece.length));
-  for (const [rule] of scrubRules) {
-    const { steps, matches } = countRegexSteps(rule, text);
-    expect(matches, rule.source).toEqual([...text.matchAll(rule)].map(([found]) => found));
-    expect(steps / text.length, rule.source).toBeLessThan(32);
-  }
-});
+test.each(costly)(
+  'every rule of the scrubber of reported texts processes a text of repeated %j in linear time',
+  (piece) => {
+    const text = piece.repeat(Math.ceil(1024 / piece.length));
+    for (const [rule] of scrubRules) {
+      const { steps, matches } = countRegexSteps(rule, text);
+      expect(matches, rule.source).toEqual([...text.matchAll(rule)].map(([found]) => found));
+      expect(steps / text.length, rule.source).toBeLessThan(32);
+    }
+  },
+);
 
 test('a reported value is stored up to its budget of characters, and the rest is dropped', () => {
   const large = Object.fromEntries(
@@ -112,7 +115,7 @@ test('a reported value is stored up to its budget of characters, and the rest is
   });
 });
 
-test('reported values that share a budget of characters stay within it together', () => {
+test('reported values that share a budget of characters together stay within this budget', () => {
   const budget = new ScrubBudget(100);
   expect(scrubValue({ a: 'x y '.repeat(10) }, { budget })).toEqual({ a: 'x y '.repeat(10) });
   expect(scrubValue({ a: 'x y '.repeat(20) }, { budget })).toEqual({});

@@ -1,19 +1,28 @@
-/** Replaces tokens, codes, passwords and personal data in reported texts. */
+/** Hides tokens, codes, passwords and personal data in texts that clients report. */
 
 export const HIDDEN = '[已隐去]';
 
-/** URL parameters that contain no personal data. The values of all other parameters are hidden. */
+/**
+ * URL parameters whose values are stored, because they contain no personal data. The values of all other parameters are
+ * hidden.
+ */
 const harmlessParams = new Set(['channel', 'tp', 'isBing', 'page', 'topic', 'platform', 'version', 'locale']);
 
-// `status_code` and `error_code` are not secret, but `code` alone is.
+// Names of fields whose values are hidden. `code` is a secret, but `status_code` and `error_code` are not.
 const secretName =
   /^(?:code|state|nonce|sub|ip|(?:.*[-_.])?(?:authorization|sealed|cookies?|pass(?:word|wd|code)?|pwd|secret|token|verification[-_]?code|verifier|signature|session(?:id)?|phone(?:number)?|mobile|email|username|guid|peerid|userid|deviceid))$/i;
 
-/** Names such as `accessToken`, `user_id` and `X-Device-Id` are recognized by their last word. */
+/**
+ * Whether a field name is the name of a secret. Also recognizes compound names such as `accessToken`, `user_id` and
+ * `X-Device-Id` by their last words.
+ */
 export const isSecretName = (name: string) =>
   secretName.test(name.replace(/([a-z])([A-Z])/g, '$1-$2')) || secretName.test(name.replace(/[-_.]/g, ''));
 
-/** The rules run in linear time: a match can start only at the first character of a repetition. */
+/**
+ * Patterns of secrets with their replacements. Each pattern runs in linear time: a match cannot begin in the middle of
+ * a repetition.
+ */
 export const scrubRules: [RegExp, string | ((...found: string[]) => string)][] = [
   [
     /([?&#;])([\w.~%[\]-]{1,64})=([^&#\s"'<>`]*)/g,
@@ -27,17 +36,18 @@ export const scrubRules: [RegExp, string | ((...found: string[]) => string)][] =
     `$1$2${HIDDEN}`,
   ],
   [/(?<![\w.+-])[\w.+-]+@[\w-]{1,64}(?:\.[\w-]{1,32})+/g, HIDDEN],
-  // Phone numbers and identity card numbers of mainland China, but not longer numbers such as timestamps and ids.
+  // Phone numbers and identity card numbers of mainland China. Longer numbers, such as timestamps and ids, do not
+  // match.
   [/(?<![\dA-Za-z])(?:\+?86[ -]?)?1\d{10}(?!\d)/g, HIDDEN],
   [/(?<![\dA-Za-z])\d{17}[\dXx](?![\dA-Za-z])/g, HIDDEN],
   [/\b\d{1,3}(?:\.\d{1,3}){3}\b/g, HIDDEN],
-  // Long strings that mix letters and digits are treated as tokens.
+  // Strings of at least 40 letters and digits are probably tokens.
   [/(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{40,}/g, HIDDEN],
 ];
 
-/** Hides secrets and personal data in a text, and truncates it. */
+/** Hides secrets and personal data in a text and truncates the text. */
 export function scrubText(text: string, maxLength = 1024): string {
-  // PostgreSQL rejects NUL characters and lone surrogates.
+  // Removes NUL characters and lone surrogates, because PostgreSQL cannot store them.
   let clean = text
     .slice(0, maxLength * 2)
     .replaceAll('\0', '')
@@ -46,7 +56,7 @@ export function scrubText(text: string, maxLength = 1024): string {
   return clean.length > maxLength ? `${clean.slice(0, maxLength - 1).toWellFormed()}…` : clean;
 }
 
-/** The path of a URL; empty for a text that is not a URL. */
+/** Returns the path of a URL, or an empty text if the text is no URL. */
 export function pathOf(address: string, maxLength = 256): string {
   const path = /^(?:https?:\/\/[^/?#]*)?(\/[^?#]*)?/i.exec(address)?.[1] ?? '';
   return scrubText(path, maxLength);
@@ -56,10 +66,10 @@ const MAX_DEPTH = 5;
 const MAX_MEMBERS = 60;
 const MAX_TEXT = 1024;
 const MAX_NAME = 64;
-/** What a number, a list or an object costs of the budget, in addition to its texts. */
+/** Number of characters by which a number, a list or an object reduces the budget, in addition to the texts in it. */
 const PLAIN_COST = 8;
 
-/** Characters that may still be stored. Values that are stored together share one budget. */
+/** Number of characters that may still be stored. All values of one report can share a budget. */
 export class ScrubBudget {
   #left: number;
 
@@ -73,7 +83,10 @@ export class ScrubBudget {
   }
 }
 
-/** Scrubs any JSON value and limits its depth, length and number of members. Values beyond the budget are dropped. */
+/**
+ * Hides secrets in a JSON value of any shape, and limits its depth, its length and its number of members. Values beyond
+ * the budget are dropped.
+ */
 export function scrubValue(value: unknown, { depth = 0, budget = new ScrubBudget() } = {}): unknown {
   if (typeof value === 'string') {
     return budget.spend(Math.min(value.length, MAX_TEXT)) ? scrubText(value, MAX_TEXT) : undefined;
@@ -84,13 +97,13 @@ export function scrubValue(value: unknown, { depth = 0, budget = new ScrubBudget
   const inside = { depth: depth + 1, budget };
   if (Array.isArray(value)) {
     const members = value.slice(0, MAX_MEMBERS).map((member) => scrubValue(member, inside));
-    // Unsupported members become null; members beyond the budget are dropped.
+    // Members of lists that cannot be stored become null; members beyond the budget are dropped.
     return budget.spend(0) ? members.map((member) => member ?? null) : members.filter((member) => member !== undefined);
   }
   const clean: [string, unknown][] = [];
   for (const [name, member] of Object.entries(value).slice(0, MAX_MEMBERS)) {
     if (!budget.spend(Math.min(name.length, MAX_NAME))) break;
-    // A name is judged by its end, so only the end of a long name is read.
+    // Only the end of a name decides whether it names a secret, so the beginning of a long name is not read.
     const isSecret = isSecretName(name.slice(-2 * MAX_NAME));
     clean.push([scrubText(name, MAX_NAME), isSecret ? HIDDEN : scrubValue(member, inside)]);
   }

@@ -4,17 +4,17 @@ import type { Database } from '../../db/database.ts';
 import { transactionRollups } from './errors/errors.tables.ts';
 import { eventRollups, vitalRollups } from './telemetry.tables.ts';
 
-/** Data for charts. It is read from roll-ups only, so that the cost does not depend on traffic. */
+/** Data for the console's charts. Reads only roll-ups, so that the cost does not grow with the traffic. */
 
 export interface Period {
   from: Date;
-  /** The end of the period; not included. */
+  /** The period ends before this time. */
   to: Date;
 }
 
 const ALL = '*';
 
-/** Counts by hour or day. By default the counts of all events and all channels. */
+/** Returns counts by hour or day; by default of all events and all channels. */
 export async function readEventSeries(
   db: Database,
   { from, to }: Period,
@@ -25,8 +25,8 @@ export async function readEventSeries(
     .select({
       startsAt,
       events: sql<number>`sum(${events})::int`,
-      // Distinct visits and visitors cannot be added. `max` returns the only count, because an event name belongs to
-      // one category and total rows have no category.
+      // Visits and visitors of several rows cannot be added, because the same visit may be in each row. There is only
+      // one row per time here, so `max` returns its count.
       visits: sql<number>`max(${visits})::int`,
       visitors: sql<number>`max(${visitors})::int`,
     })
@@ -44,10 +44,10 @@ export async function readEventSeries(
     .orderBy(asc(startsAt));
 }
 
-/** Events by name, most frequent first. */
+/** Counts events by name, the most frequent first. */
 export const countByName = (db: Database, period: Period) => countBy(db, period, 'name');
 
-/** Channels with the most events first. */
+/** Counts events by channel, the channel with the most events first. */
 export const countByChannel = (db: Database, period: Period) => countBy(db, period, 'channel');
 
 async function countBy(db: Database, { from, to }: Period, by: 'name' | 'channel') {
@@ -71,7 +71,7 @@ async function countBy(db: Database, { from, to }: Period, by: 'name' | 'channel
     .limit(200);
 }
 
-/** Written as SQL literals, because parameters would not match the partial index. */
+/** Contains SQL literals instead of parameters, because PostgreSQL would not use the partial index with parameters. */
 const isVisitsOfDay = sql`${eventRollups.span} = 'day' and ${eventRollups.name} = '*'`;
 const visitsWithin = ({ from, to }: Period, channel?: string) =>
   and(
@@ -81,7 +81,7 @@ const visitsWithin = ({ from, to }: Period, channel?: string) =>
     channel === undefined ? sql`${eventRollups.channel} <> ${ALL}` : eq(eventRollups.channel, channel),
   );
 
-/** Visits with consent by day, of all channels or of one channel. */
+/** Returns the visits per day with consent to analytics, by channel or of one channel. */
 export const countVisits = (db: Database, period: Period, channel?: string) =>
   db
     .select({ startsAt: eventRollups.startsAt, channel: eventRollups.channel, visits: eventRollups.visits })
@@ -98,8 +98,8 @@ export const sumVisits = (db: Database, period: Period) =>
 const paid: VisitEventName = 'paySuccess';
 
 /**
- * Visits with a payment: in total, by channel, or of one channel. The condition lists the days, so that the index
- * finds the few rows.
+ * Counts visits with a payment: in total, by channel, or of one channel. The days are listed one by one, so that
+ * PostgreSQL finds the few rows by the index.
  */
 export const countPaidVisits = (db: Database, days: readonly Date[], of: 'all' | 'each' | { channel: string }) =>
   db
@@ -115,7 +115,7 @@ export const countPaidVisits = (db: Database, days: readonly Date[], of: 'all' |
       ),
     );
 
-/** The 75th percentile of each web vital by day; of all routes by default. */
+/** Returns the 75th percentile of each web vital by day, by default over all routes. */
 export async function readVitals(db: Database, { from, to }: Period, asked: { route?: string } = {}) {
   return db
     .select()
@@ -126,7 +126,7 @@ export async function readVitals(db: Database, { from, to }: Period, asked: { ro
     .orderBy(asc(vitalRollups.startsAt), asc(vitalRollups.metric));
 }
 
-/** Durations of page loads and navigations by day. */
+/** Returns the durations of page loads and navigations by day. */
 export async function readTransactions(db: Database, { from, to }: Period) {
   return db
     .select()

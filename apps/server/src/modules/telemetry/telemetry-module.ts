@@ -16,16 +16,19 @@ import { collectBatch } from './collect/collect-batch.ts';
 import { reportEvent, type OnFirstStart } from './report-event.ts';
 
 const REPORTS_PER_MINUTE = 600;
-/** Fits `ext_data` of 8192 characters as a string in which every character is escaped. */
+/** Large enough for a string `ext_data` of 8192 characters that are all escaped. */
 const MAX_REPORT_BYTES = 65_536;
-/** A page sends a few dozen events, but an address may be a whole school. */
+/**
+ * Maximum number of events per address and minute. A page sends only a few dozen, but a whole school may share an
+ * address.
+ */
 const EVENTS_PER_MINUTE = 3_000;
 
 interface TelemetryRoutesDeps extends Deps {
   onFirstStart?: OnFirstStart;
 }
 
-/** Visitors may send events, so the routes are limited per address. */
+/** Routes for events of pages and desktop clients. They need no token, so they are limited per address. */
 const telemetryRoutes: FastifyPluginAsyncTypebox<TelemetryRoutesDeps> = async (app, deps) => {
   const limitOf = (name: string, perMinute: number) => ({
     name,
@@ -68,7 +71,8 @@ const telemetryRoutes: FastifyPluginAsyncTypebox<TelemetryRoutesDeps> = async (a
     async ({ body, headers, hosts, ip }) => {
       await countHit(deps, collectLimit, addressSubject(ip), body.events.length);
       const accepted = await collectBatch(deps, body, {
-        // A host that is not ours is replaced, so that invented hosts do not appear in reports.
+        // Stores only the site's own host or the configured third-party host, so that invented hosts do not appear in
+        // reports.
         host: hosts.isThirdParty ? hosts.host : siteHost,
         ip,
         asksNotToBeTracked: headers['sec-gpc'] === '1' || headers['dnt'] === '1',

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { moment } from '../../db/columns.ts';
 
-/** Events of `report/data`, without secrets and personal data. */
+/** Events that were sent to `report/data`, without secrets and personal data. */
 export const reportedEvents = pgTable(
   'reported_events',
   {
@@ -24,14 +24,14 @@ export const reportedEvents = pgTable(
     peerId: text('peer_id'),
     receivedAt: moment('received_at').notNull(),
   },
-  // The first index is for retention.
+  // The index on `received_at` is for retention.
   (table) => [
     index('reported_events_received_at').on(table.receivedAt),
     index('reported_events_event').on(table.eventId, table.id),
   ],
 );
 
-/** Ids of received batches. They are kept for as long as a page may repeat a batch. */
+/** Ids of received batches, by which repeated batches are detected. Deleted when pages no longer repeat them. */
 export const pageBatches = pgTable(
   'page_batches',
   {
@@ -41,42 +41,44 @@ export const pageBatches = pgTable(
   (table) => [index('page_batches_received_at').on(table.receivedAt)],
 );
 
-/** One row per page event. */
+/** Events of pages, one row per event. */
 export const pageEvents = pgTable(
   'page_events',
   {
-    /** The event's id from the page, or the batch id with the event's index. */
+    /** The event's id from the page. Without an id, the batch id and the index of the event. */
     key: text('key').primaryKey(),
     category: text('category').notNull(),
     name: text('name').notNull(),
-    /** Time of the event by the page's clock, corrected to the server's clock. */
+    /** Time of the event, converted from the page's clock to the server's clock. */
     at: moment('at').notNull(),
     receivedAt: moment('received_at').notNull(),
     path: text('path').notNull(),
     host: text('host').notNull(),
     channel: text('channel').notNull(),
-    /** Keyed hash of the device id; null without consent. */
+    /** Keyed hash of the device id; null if the visitor did not consent. */
     visitor: text('visitor'),
-    /** Keyed hash of the visit id; null without consent. */
+    /** Keyed hash of the visit id; null if the visitor did not consent. */
     visit: text('visit'),
-    /** Null for a visitor who is not signed in. */
+    /** Null if the visitor is not signed in. */
     isVip: boolean('is_vip'),
     isYear: boolean('is_year'),
     vipLevel: integer('vip_level'),
     vipType: text('vip_type'),
     props: jsonb('props').notNull(),
   },
-  // Roll-ups select by `at`, and retention by `received_at`.
+  // Roll-ups select rows by `at`, and retention by `received_at`.
   (table) => [index('page_events_at').on(table.at), index('page_events_received_at').on(table.receivedAt)],
 );
 
-/** One row per web vital of a page view. When the page reports a grown value, the row is replaced. */
+/**
+ * Web vitals, one row per measurement of a page view. A larger value that the page reports later replaces the value.
+ */
 export const webVitals = pgTable(
   'web_vitals',
   {
     key: text('key').primaryKey(),
     metric: text('metric').notNull(),
-    /** Milliseconds, except CLS, which has no unit. */
+    /** In milliseconds; CLS has no unit. */
     value: doublePrecision('value').notNull(),
     rating: text('rating').notNull(),
     route: text('route').notNull(),
@@ -86,7 +88,7 @@ export const webVitals = pgTable(
   (table) => [index('web_vitals_at').on(table.at), index('web_vitals_received_at').on(table.receivedAt)],
 );
 
-/** Events by hour, and by day in Asia/Shanghai. `*` stands for all names or all channels. */
+/** Counts of events by hour, and by day in Asia/Shanghai. `*` as name or channel marks the sum of all. */
 export const eventRollups = pgTable(
   'event_rollups',
   {
@@ -101,14 +103,14 @@ export const eventRollups = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.span, table.startsAt, table.category, table.name, table.channel] }),
-    // Partial index for daily visits, which are few among all counts.
+    // Partial index for visits per day, which are few rows among many.
     index('event_rollups_visits')
       .on(table.startsAt, table.channel)
       .where(sql`span = 'day' and name = '*'`),
   ],
 );
 
-/** 75th percentile by route and by day in Asia/Shanghai. `*` stands for all routes. */
+/** 75th percentile of web vitals by route and day in Asia/Shanghai. `*` as route marks all routes. */
 export const vitalRollups = pgTable(
   'vital_rollups',
   {
@@ -123,9 +125,9 @@ export const vitalRollups = pgTable(
   (table) => [primaryKey({ columns: [table.startsAt, table.route, table.metric] })],
 );
 
-/** How far roll-ups have come. Rows received later must not be deleted. */
+/** Progress of the roll-up. Rows that were received later are not counted yet and must not be deleted. */
 export const rollupProgress = pgTable('rollup_progress', {
   name: text('name').primaryKey(),
-  /** Rows received before this time are counted. */
+  /** All rows that were received before this time have been counted. */
   reachedAt: moment('reached_at').notNull(),
 });

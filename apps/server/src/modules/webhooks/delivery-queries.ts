@@ -8,12 +8,12 @@ import { webhookAttempts, webhookDeliveries, webhookEndpoints } from './webhooks
 export type Delivery = typeof webhookDeliveries.$inferSelect;
 export type Attempt = typeof webhookAttempts.$inferSelect;
 
-/** Concurrent deliveries per endpoint. The limit is per endpoint, so that a slow endpoint does not delay others. */
+/** Concurrent deliveries per endpoint, so that a slow endpoint does not delay other endpoints. */
 export const CONCURRENCY = 10;
-/** Longer than any attempt. After this time the worker that claimed a delivery is considered dead. */
+/** How long a worker may hold a claim: longer than any attempt. Afterwards the worker counts as dead. */
 const CLAIM_MS = 2 * 60_000;
 
-/** True for deliveries to endpoints that are on, and for all pings. */
+/** SQL condition: the delivery's endpoint is on, or the delivery is a ping. */
 const isWanted = (db: Database) =>
   or(
     eq(webhookDeliveries.kind, PING),
@@ -76,7 +76,7 @@ export async function endClaim(
   return true;
 }
 
-/** Deliveries with an expired claim. */
+/** Deliveries whose claim has expired. */
 export const listAbandoned = (db: Database, now: Date): Promise<Delivery[]> =>
   db
     .select()
@@ -105,7 +105,7 @@ export async function insertDeliveries(tx: Database, rows: readonly NewDelivery[
     .returning();
 }
 
-/** Sends a finished or waiting delivery again from the first attempt, now. Null if there is no such delivery. */
+/** Resets a finished or waiting delivery to its first attempt, due now. Null if there is no such delivery. */
 export async function redeliver(tx: Database, id: number, now: Date): Promise<Delivery | null> {
   const [row] = await tx
     .update(webhookDeliveries)
@@ -114,7 +114,7 @@ export async function redeliver(tx: Database, id: number, now: Date): Promise<De
       and(
         eq(webhookDeliveries.id, id),
         inArray(webhookDeliveries.state, ['waiting', 'delivered', 'dead']),
-        // The body was erased with the account, so there is nothing to send.
+        // A delivery whose body was erased with the account cannot be sent.
         ne(webhookDeliveries.body, ''),
       ),
     )

@@ -8,12 +8,11 @@ import type { MasterKey } from '../../keys/master-key.ts';
 import { webhookEndpoints } from './webhooks.tables.ts';
 
 type Row = typeof webhookEndpoints.$inferSelect;
-/** An endpoint without its secrets. */
 export type Endpoint = Omit<Row, 'secret' | 'oldSecret'>;
 export type EndpointForm = Pick<Row, 'name' | 'url' | 'kinds'>;
 
 const PURPOSE = 'webhook-secret';
-/** An arbitrary id of an advisory lock. */
+/** An arbitrary id for an advisory lock. */
 const ENDPOINTS_LOCK = 727_079;
 
 const shown = ({ secret: _secret, oldSecret: _old, ...endpoint }: Row): Endpoint => endpoint;
@@ -49,7 +48,7 @@ async function updateSubscriptions(tx: Database): Promise<void> {
   );
 }
 
-/** Null if the maximum of endpoints is reached. */
+/** Adds an endpoint; null if the maximum number of endpoints is reached. */
 export async function addEndpoint(
   tx: Database,
   masterKey: MasterKey,
@@ -78,7 +77,7 @@ export interface SeenEndpoint {
 
 type Change = Partial<Omit<Row, 'id' | 'version' | 'createdAt'>>;
 
-/** Null if the endpoint's version has changed. */
+/** Changes an endpoint; null if its version is not the one that the operator read. */
 export async function changeEndpoint(
   tx: Database,
   { id, version }: Pick<SeenEndpoint, 'id'> & Partial<SeenEndpoint>,
@@ -104,11 +103,14 @@ export async function changeEndpoint(
   return { before: shown(before), after: shown(after) };
 }
 
-/** Null if the endpoint is already off or does not exist. */
+/** Switches an endpoint off; null if it is already off or does not exist. */
 export const stopEndpoint = (tx: Database, id: string) =>
   changeEndpoint(tx, { id }, { isOn: false, offBecause: 'operator' }, eq(webhookEndpoints.isOn, true));
 
-/** Until `until`, deliveries are also signed with the old secret, so that receivers can switch without a gap. */
+/**
+ * Replaces the secret. Until `until`, deliveries are also signed with the old secret, so that receivers can switch
+ * without a gap.
+ */
 export const rotateSecret = (
   tx: Database,
   masterKey: MasterKey,
@@ -121,7 +123,7 @@ export const rotateSecret = (
     oldSecretUntil: until,
   }));
 
-/** Deletes the endpoint and its deliveries; null if the version has changed. */
+/** Deletes an endpoint and its deliveries; null if its version is not the one that the operator read. */
 export async function removeEndpoint(tx: Database, { id, version }: SeenEndpoint): Promise<Endpoint | null> {
   await lockEndpoints(tx);
   const [deleted] = await tx

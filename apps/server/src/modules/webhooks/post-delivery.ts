@@ -6,7 +6,7 @@ export interface WebhookNet extends OutgoingNet {
   timeoutMs: number;
 }
 
-/** `fault` is the error code if there was no answer. The body is truncated. */
+/** `fault` is an error code if the endpoint sent no answer. The answer's body is truncated. */
 export interface PostOutcome {
   status: number | null;
   fault: string;
@@ -40,7 +40,10 @@ async function exchange({ timeoutMs, ...net }: WebhookNet, url: URL, headers: Re
   return { status: response.statusCode ?? 0, answer };
 }
 
-/** Reads the beginning of the body that the console shows. An endless or aborted body still counts as an answer. */
+/**
+ * Reads the beginning of the answer's body, which the console shows. An endless or aborted body still counts as an
+ * answer.
+ */
 async function readBeginning(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -51,7 +54,7 @@ async function readBeginning(response: IncomingMessage): Promise<string> {
       if (bytes >= MAX_ANSWER_BYTES) break;
     }
   } catch {
-    // The body was aborted: use the part that was received.
+    // If the body is aborted, the part that was received is used.
   }
   const text = Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES).toString('utf8');
   return text
@@ -60,7 +63,7 @@ async function readBeginning(response: IncomingMessage): Promise<string> {
     .slice(0, MAX_ANSWER_CHARS);
 }
 
-/** The error code without the error's text, because the text may contain the URL with a secret in its query. */
+/** Only the error code is kept, because the error's text may contain the URL with a secret in its query. */
 function faultOf(error: unknown): string {
   const { code, name, cause } = error as { code?: unknown; name?: string; cause?: unknown };
   if (name === 'TimeoutError' || (cause as Error | undefined)?.name === 'TimeoutError') return 'TIMEOUT';

@@ -9,12 +9,12 @@ export const makeSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toStr
 
 export interface SignedMessage {
   id: string;
-  /** Seconds of real time. Receivers compare the timestamp with their own clock. */
+  /** Unix time in seconds, from the real clock. Receivers compare the timestamp with their own clock. */
   timestamp: number;
   body: string;
 }
 
-/** The header contains one signature per valid secret; a receiver accepts any of them. */
+/** The header contains one signature per valid secret; a receiver accepts any of these signatures. */
 export function headersOf({ id, timestamp, body }: SignedMessage, secrets: readonly string[]): Record<string, string> {
   return {
     'webhook-id': id,

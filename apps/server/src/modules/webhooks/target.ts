@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { hostOf } from '../../outgoing/outgoing-net.ts';
 import { isLoopbackAddress, isPublicAddress } from '../../outgoing/public-address.ts';
 
-/** Allowed targets: public addresses with https. A demo also allows this machine, without https. */
+/** Allowed targets are public addresses with https. A demo also allows this machine, without https. */
 export interface TargetRules {
   isProduction: boolean;
   /** Hosts of our own network that the configuration allows. */
@@ -13,10 +13,10 @@ export type TargetFault = 'malformed' | 'not https' | 'not public';
 
 const isLocalName = (host: string) => /^(.+\.)?localhost\.?$/.test(host);
 
-/** Checks the URL only; the resolved address is checked at every delivery. */
+/** Checks only the URL; each delivery also checks the resolved IP address. */
 export function judgeTarget(text: string, { isProduction, privateHosts }: TargetRules): TargetFault | null {
   const url = URL.canParse(text) ? new URL(text) : null;
-  // Credentials in a URL would be visible in the list of endpoints.
+  // Refuses credentials in the URL, because the list of endpoints would show them.
   if (!url || url.username !== '' || url.password !== '' || text.includes('#')) return 'malformed';
   const host = hostOf(url);
   const isHere = isLocalName(host) || isLoopbackAddress(host);

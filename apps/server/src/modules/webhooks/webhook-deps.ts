@@ -9,14 +9,14 @@ import type { WebhookNet } from './post-delivery.ts';
 export const DELIVER = 'deliver-webhooks';
 
 export interface WebhookPorts {
-  /** Called last in the transaction that switches off an endpoint after days of failures. */
+  /** Called in the transaction that switches off an endpoint after days of failures, as its last step. */
   noteSwitchedOff(tx: Database, endpoint: Endpoint): Promise<void>;
 }
 
 export interface WebhookDeps extends WebhookPorts, Pick<Deps, 'db' | 'clock' | 'masterKey' | 'log'> {
   jobs: Pick<Deps['jobs'], 'enqueue'>;
   net: WebhookNet;
-  /** Real time for timestamps, even if an operator has shifted the product's clock for a test. */
+  /** The real clock, for timestamps: an operator may shift the clock of the product for a test. */
   wall: Clock;
 }
 

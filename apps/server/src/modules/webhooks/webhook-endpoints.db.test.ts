@@ -25,7 +25,7 @@ describe('endpoints in the console', () => {
   test('ten tests of an endpoint are allowed in ten minutes, and sixty redeliveries', async () => {
     const { id } = await add();
     const sent = () => rows('select id from webhook_deliveries');
-    // Earlier tests redelivered while the clock was ahead, so their rate-limit windows are deleted.
+    // Earlier tests redelivered while the clock was ahead; their rate-limit windows would still count.
     await rows('delete from rate_limit_windows');
     const ping = () => owner.call('POST', `/webhooks/${id}/test`);
     for (let count = 0; count < 10; count += 1) expect((await ping()).status).toBe(200);
@@ -43,7 +43,7 @@ describe('endpoints in the console', () => {
     expect([(await ping()).status, (await again()).status]).toEqual([200, 200]);
   });
 
-  test('a change based on a stale version is refused as a conflict and has no effect', async () => {
+  test('a change based on a stale version is refused as a conflict and changes nothing', async () => {
     const { id, version } = await add();
     const save = (name: string) => owner.call('PUT', `/webhooks/${id}`, { endpoint: form({ name }), version, reason });
     const answers = await Promise.all(['甲', '乙', '丙'].map(save));
@@ -55,7 +55,7 @@ describe('endpoints in the console', () => {
     // An endpoint can be stopped without naming its version.
     const stopped = await owner.call('POST', `/webhooks/${id}/disable`, { reason });
     expect(stopped.body.data).toMatchObject({ isOn: false, version: version + 2 });
-    // Stopping a stopped endpoint writes no audit line. Stopping an endpoint that does not exist is an error.
+    // Stopping a stopped endpoint adds no audit line. Stopping an endpoint that does not exist is an error.
     const countStops = async () =>
       (await rows("select 1 from audit_log where action = 'webhook.disable' and subject = $1", [id])).length;
     const stops = await countStops();
@@ -69,7 +69,7 @@ describe('endpoints in the console', () => {
     expect(removal).toMatchObject({ subject: id, before: { id, isOn: false }, after: null });
   });
 
-  test('a URL with a forbidden target is refused, and the reason is named', async () => {
+  test('a URL with a forbidden target is refused, and the refusal names the reason', async () => {
     const codes = [];
     for (const url of ['http://example.com/', 'https://u:p@example.com/', 'https://example.com/#x'])
       codes.push((await owner.call('POST', '/webhooks', { endpoint: form({ url }), reason })).body.code);
@@ -79,7 +79,7 @@ describe('endpoints in the console', () => {
     expect((await owner.call('POST', '/webhooks', { endpoint, reason })).status).toBe(400);
   });
 
-  test('reading and changing endpoints needs the permission, and only an owner sees personal data of a delivery', async () => {
+  test('reading and changing endpoints needs the permission, and only an owner sees personal data in a delivery', async () => {
     const { id } = await add();
     await happen();
     await settle();

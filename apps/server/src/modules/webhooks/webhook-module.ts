@@ -25,8 +25,8 @@ import { judgeAttempt } from './retry-plan.ts';
 import { headersOf } from './signature.ts';
 
 /**
- * Sends the due deliveries of one endpoint concurrently. Any number of processes may run this: a conditional update
- * claims each delivery for one of them until the claim ends or expires.
+ * Sends the due deliveries of one endpoint concurrently. Any number of processes may run this, because each delivery is
+ * claimed by a conditional update.
  */
 export async function deliverBatch(deps: WebhookDeps, endpointId: string): Promise<void> {
   const claimed = await claimDeliveries(deps.db, endpointId, deps.clock.now());
@@ -38,7 +38,7 @@ export async function deliverBatch(deps: WebhookDeps, endpointId: string): Promi
       await conclude(deps, delivery, outcome);
     }),
   );
-  // More deliveries may be due: enqueue another job, so that other endpoints get their turn first.
+  // More deliveries may be due. They wait for another job, so that other endpoints get their turn first.
   if (claimed.length === CONCURRENCY) await deps.db.transaction((tx) => deps.jobs.enqueue(tx, DELIVER, { endpointId }));
 }
 
@@ -82,13 +82,13 @@ export async function resumeDue(deps: WebhookDeps): Promise<void> {
     await deps.db.transaction((tx) => deps.jobs.enqueue(tx, DELIVER, { endpointId }));
 }
 
-/** A failed run of the job is not retried, because each delivery has its own retries. */
+/** A failed job is not retried, because each delivery has its own retries. */
 const webhookJobs = (deps: WebhookDeps): (JobKind | JobKind<{ endpointId: string }>)[] => [
   {
     name: DELIVER,
     retries: 0,
     retryDelaySeconds: 1,
-    // Jobs mostly wait for the network, each for at most ten seconds.
+    // The jobs mostly wait for the network, each for at most ten seconds.
     concurrency: 10,
     run: ({ endpointId }: { endpointId: string }) => deliverBatch(deps, endpointId),
   },
@@ -105,8 +105,8 @@ const webhookJobs = (deps: WebhookDeps): (JobKind | JobKind<{ endpointId: string
 ];
 
 /**
- * Deliveries about a member. Erasure clears body and account and cancels unsent deliveries; the event about the
- * erasure itself is sent afterwards.
+ * Personal data in deliveries. Erasure clears body and account and cancels unsent deliveries; the event about the
+ * erasure is sent afterwards.
  */
 export const webhookPersonalData: PersonalData = {
   name: 'webhooks',
@@ -138,7 +138,7 @@ export const webhookPersonalData: PersonalData = {
   },
 };
 
-/** Creates deliveries when a signal of an announcement arrives; the job of every minute finds missed announcements. */
+/** Creates deliveries when a NOTIFY signal reports an announcement. A job finds missed announcements every minute. */
 const fanOutOnSignal = (deps: WebhookDeps): (() => void) =>
   coalesce(() => fanOutAnnouncements(deps), {
     onError: (error) => deps.log.warn({ err: error }, 'announcements could not be turned into deliveries'),

@@ -48,7 +48,7 @@ describe('deliveries', () => {
     expect(await rows('select * from announcements')).toEqual([]);
   });
 
-  test('receivers verify by Standard Webhooks, and accept either secret for a day after a rotation', async () => {
+  test('receivers verify by Standard Webhooks, and may use the old or the new secret for a day after a rotation', async () => {
     const { id, secret, version } = await add();
     await happen();
     await settle();
@@ -70,7 +70,7 @@ describe('deliveries', () => {
     expect(Math.abs(stamp - Date.now() / 1000)).toBeLessThan(60);
   });
 
-  test('the secret is shown once, and in no other answer, table, log or audit entry', async () => {
+  test('the secret is shown once, when it is made, and is in no other answer, table, log or audit entry', async () => {
     const { id, secret, version } = await add();
     const sealed = (await rows('select secret from webhook_endpoints'))[0]?.['secret'];
     await happen();
@@ -138,7 +138,7 @@ describe('retries of deliveries', () => {
     expect(await deliveries()).toMatchObject([{ state: 'delivered', tries: 2 }]);
   });
 
-  test('an endpoint is switched off once, after five days without a success, with an audit entry', async () => {
+  test('an endpoint without a success for five days is switched off once, with an audit entry', async () => {
     const { id } = await add();
     receiver.answers.splice(0, 1, answerWith(500));
     await happen();
@@ -158,7 +158,7 @@ describe('retries of deliveries', () => {
     ]);
     await happen();
     expect(await rows('select * from announcements')).toEqual([]);
-    // After it is switched on again, the endpoint gets its pending deliveries.
+    // The endpoint is switched on and gets its pending deliveries.
     receiver.answers.splice(0, 1, answerWith(200));
     const before = receiver.received.length;
     later(DAY_MS);
@@ -258,7 +258,7 @@ describe('webhook events', () => {
     for (const personal of [phone, '张三丰']) expect(JSON.stringify(facts)).not.toContain(personal);
   });
 
-  test('after erasure, only the event about the erasure is kept and sent', async () => {
+  test('after an erasure, only the event about the erasure is kept and sent', async () => {
     const account = accountCaller(server);
     const person = await account.signUp();
     await add();

@@ -31,7 +31,7 @@ export const webhookDeliveries = pgTable(
     endpointId: text('endpoint_id')
       .notNull()
       .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
-    /** Sent as the header `webhook-id`; the same for every attempt and every endpoint. */
+    /** The event's id, sent as the header `webhook-id`. It is the same for every attempt and every endpoint. */
     eventId: text('event_id').notNull(),
     kind: text('kind').$type<WebhookEvent | typeof PING>().notNull(),
     /** Null if the event has no account, and after erasure. */
@@ -40,10 +40,7 @@ export const webhookDeliveries = pgTable(
     body: text('body').notNull(),
     happenedAt: moment('happened_at').notNull(),
     state: text('state').$type<DeliveryState>().notNull(),
-    /**
-     * Incremented with each claim. A worker that returns after its claim expired has an old number and changes
-     * nothing.
-     */
+    /** Incremented with each claim. A worker whose claim has expired has an old number, so its result is ignored. */
     claims: integer('claims').notNull().default(0),
     /** Attempts since the delivery was created or redelivered. */
     tries: integer('tries').notNull().default(0),
@@ -56,7 +53,7 @@ export const webhookDeliveries = pgTable(
   },
   (table) => [
     uniqueIndex('webhook_deliveries_event').on(table.eventId, table.endpointId),
-    // For lists in the console, newest first.
+    // Used by lists in the console, newest first.
     index('webhook_deliveries_endpoint').on(table.endpointId, table.id),
     index('webhook_deliveries_state').on(table.state, table.id),
     index('webhook_deliveries_kind').on(table.kind, table.id),
@@ -83,7 +80,7 @@ export const webhookAttempts = pgTable(
     status: integer('status'),
     /** Error code; empty if there was an answer. */
     fault: text('fault').notNull(),
-    /** The answer's body, truncated. */
+    /** The beginning of the answer's body. */
     answer: text('answer').notNull(),
   },
   (table) => [index('webhook_attempts_delivery').on(table.deliveryId, table.id)],

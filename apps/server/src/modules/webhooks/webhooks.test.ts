@@ -62,7 +62,7 @@ test('webhook targets must be public https addresses, or in a demo this machine 
     ]).toEqual([url, inDemo, inProduction]);
 });
 
-test('a webhook target is refused if its name resolves to an internal address when connecting', async () => {
+test('a webhook target is refused if its name resolves to an internal address at the time of connecting', async () => {
   const receiver = await startReceiver();
   const net = netOf(false);
   const address = receiver.url.replace('http://127.0.0.1', 'https://rebind.example.com');
@@ -90,7 +90,7 @@ test('a webhook delivery does not follow a redirect', async () => {
   await Promise.all([receiver.close(), elsewhere.close()]);
 });
 
-test('a webhook receiver that does not answer times out, and an endless answer counts as one', async () => {
+test('a webhook receiver that does not answer times out, and an endless answer counts as an answer', async () => {
   const receiver = await startReceiver();
   receiver.answers.splice(0, 1, neverRespond, (response) => void response.writeHead(200).write('half an ans'));
   const hasty = { ...demo, timeoutMs: 250 };

@@ -43,11 +43,10 @@ export const changeState = defineAction({
 interface StateChange {
   accountId: string;
   to: SettableState;
-  /** The state that the operator saw. If the account has another state, the change is a conflict. */
+  /** The state that the operator saw. If the account has another state now, the change is refused as a conflict. */
   seen?: string;
 }
 
-/** Null if the account does not exist. */
 const setState = (deps: CommonActionDeps, { accountId, to, seen }: StateChange, audit: AuditContext) =>
   runAudited(deps, audit, async (tx) => {
     const done = await setAccountState(tx, deps.clock, accountId, to, audit.by.actor);

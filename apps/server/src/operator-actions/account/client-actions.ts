@@ -56,11 +56,11 @@ const MIN_SECRET = 16;
  */
 export function collectWords(value: string, earlier: string[]): string[] {
   const words = value.split(/[\s,]+/).filter(Boolean);
-  // Keeps a value without words, so that the flag is refused later and does not mean the default.
+  // Keeps a value without words, so that the flag is refused later instead of meaning the default.
   return [...new Set([...earlier, ...(words.length > 0 ? words : [value])])];
 }
 
-/** Refuses flags that would register a broken client or one that could be impersonated. */
+/** Refuses flags that would register a client that does not work or that can be impersonated. */
 export function checkFlags(flags: ClientFlags): void {
   if (!/^[A-Za-z0-9._-]{1,64}$/.test(flags.id))
     throw new Refusal('--id: letters, digits, dot, dash, underscore; at most 64');
@@ -86,12 +86,12 @@ function checkKnown(flag: string, values: string[], known: readonly string[]): v
   if (unknown.length > 0) throw new Refusal(`${flag}: unknown ${unknown.join(', ')} (known: ${known.join(', ')})`);
 }
 
-/** Client libraries of others expect RS256 unless they are told otherwise; our own clients use ES256. */
+/** Client libraries of third parties expect RS256 by default; our own clients use ES256. */
 const algorithmOf = ({ idTokenAlg, firstParty = false }: ClientFlags) =>
   (idTokenAlg ?? (firstParty ? 'ES256' : 'RS256')) as SigningAlgorithm;
 
 /**
- * Clients of the account service give access to accounts, so changing them needs the permission for security and a
+ * Clients of the account service give access to accounts, so changing a client needs the permission for security and a
  * fresh proof.
  */
 const secures = { permission: 'system.security', proof: 'fresh', audit: 'system.read' } as const;
@@ -232,7 +232,7 @@ const removeClientAction = defineAction({
       const isRemoved = await runAudited(opened, audit, async (tx) => {
         const removed = await removeClient(tx, opened.clock, id);
         if (!removed) return null;
-        // With these fields the client can be registered again; only the secret is lost.
+        // The audit line contains the fields with which the client can be registered again, but not the secret.
         return { done: true, action: 'client.remove', subject: id, before: { ...removed, secretHash: undefined } };
       });
       if (!isRemoved) throw new Refusal(`there is no client called ${id}`);

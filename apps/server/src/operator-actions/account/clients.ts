@@ -20,7 +20,7 @@ import {
 import type { AuditContext, CommonActionDeps, AuditDeps } from '../action-deps.ts';
 import { noteChange, type PartialAuditContext } from '../note-change.ts';
 
-/** The site's own origin decides if a client may use addresses with plain http. */
+/** `siteOrigin` decides whether a client may use http addresses. */
 type ClientDeps = AuditDeps & { config: Pick<CommonActionDeps['config'], 'siteOrigin'> };
 interface Seen {
   id: string;
@@ -34,7 +34,7 @@ export const registerClient = (
   deps: ClientDeps,
   client: Omit<NewClient, 'secretHash'>,
   secret: string | null,
-  // A command on the command line may have no reason.
+  // The reason may be missing, because a command may have none.
   audit: PartialAuditContext,
 ) =>
   noteChange(deps, { action: 'client.add', subject: client.id }, audit, async (tx) => {
@@ -54,11 +54,14 @@ export const saveClient = (
 ): Promise<StoredClient> =>
   change(deps, 'client.save', seen, audit, async (tx) => {
     checkAddresses(form, deps.config.siteOrigin);
-    const subjectSector = sectorFor({ ...form, id: seen.id }, (await findStoredClient(tx, seen.id))?.subjectSector ?? '');
+    const subjectSector = sectorFor(
+      { ...form, id: seen.id },
+      (await findStoredClient(tx, seen.id))?.subjectSector ?? '',
+    );
     return changeClient(tx, seen, { ...form, subjectSector });
   });
 
-/** The sector of a client's subjects. A known sector stays, because another one would change every subject. */
+/** The sector of a client's subjects. A client keeps its sector, because another sector would change every `sub`. */
 function sectorFor(client: Pick<NewClient, 'id' | 'subjectType' | 'redirectUris'>, known: string): string {
   if (client.subjectType !== 'pairwise' || known !== '') return known;
   const sector = sectorOf(client);
@@ -73,7 +76,7 @@ function sectorFor(client: Pick<NewClient, 'id' | 'subjectType' | 'redirectUris'
   return sector;
 }
 
-/** Replaces the secret; the previous one is invalid from now on. */
+/** Replaces the client secret; the previous secret becomes invalid immediately. */
 export const renewClientSecret = (
   deps: AuditDeps,
   seen: Seen,
@@ -115,7 +118,6 @@ async function change(
   return client;
 }
 
-/** A client without the hash of its secret. */
 const withoutSecret = ({ secretHash: _hash, ...client }: StoredClient) => client;
 
 type Addresses = Pick<ClientForm, 'redirectUris' | 'signOutUris' | 'origins'>;

@@ -9,7 +9,7 @@ import { defineAction } from '../define-action.ts';
 import { runAudited } from '../run-audited.ts';
 import { accountNotFound, findAccountById } from './find-account.ts';
 
-/** For members who asked support for a copy of their data or for erasure. */
+/** For members who asked support for a copy of their data or for the erasure of their account. */
 const privacy = {
   permission: 'accounts.privacy',
   proof: 'fresh',

@@ -10,7 +10,7 @@ import { readPages } from '../read-pages.ts';
 import { runAudited } from '../run-audited.ts';
 import { listAccounts, readAccountFilters } from './list-accounts.ts';
 
-/** The audit line says which filters were exported and how many accounts, not whose. */
+/** The audit line contains the filters and the number of exported accounts, but not the accounts. */
 export const exportAccounts = defineAction({
   name: 'account.export_list',
   path: 'POST /accounts/export',

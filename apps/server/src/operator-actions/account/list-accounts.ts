@@ -21,7 +21,7 @@ import type { CommonActionDeps } from '../action-deps.ts';
 type Deps = Pick<CommonActionDeps, 'db' | 'clock'>;
 type May = (permission: Permission) => boolean;
 
-/** A day as the period from its start to the start of the next day. */
+/** The period of whole days from the start of `from` to the end of `to`. */
 const periodOf = (from: string | undefined, to: string | undefined) => ({
   ...(from !== undefined && { since: startOf(from) }),
   ...(to !== undefined && { until: startOf(addDays(to, 1)) }),
@@ -33,8 +33,8 @@ interface FilterCaller {
 }
 
 /**
- * Filters of the account list as the console sends them.
- * @throws AppError if the caller may not read channels and asks for one, or if a token searches for a contact
+ * Reads the filters of the account list as the console sends them.
+ * @throws AppError if a caller without permission filters by channel, or if a token searches for a contact
  */
 export function readAccountFilters(
   { db, clock }: Deps,
@@ -60,7 +60,9 @@ export function readAccountFilters(
   };
 }
 
-/** Tokens find accounts by id only, because a script could try many phone numbers and learn which have an account. */
+/**
+ * Tokens find accounts by id only, because a script could otherwise try phone numbers and learn which have an account.
+ */
 function readTokenSearch(q: string): Pick<AccountFilter, 'id'> {
   const id = q.trim();
   if (identifierOf(id).kind !== 'username')
@@ -74,7 +76,7 @@ function readTokenSearch(q: string): Pick<AccountFilter, 'id'> {
 
 type Place = Pick<Account, 'id' | 'createdAt'>;
 
-/** Accounts of the list, newest first, with what other modules know of them. */
+/** The accounts of the list, newest first, with the data that other modules have about them. */
 export async function listAccounts(
   deps: Deps,
   filter: AccountFilter,
@@ -106,14 +108,14 @@ export async function listAccounts(
   });
 }
 
-/** Of two kinds of membership the one that ends later. */
+/** Of two kinds of membership, the one that ends later is shown. */
 function tellMembership({ accelerator, super: superVip }: Membership): ListedAccount['membership'] {
   const isSuper = (superVip.endsAt?.getTime() ?? 0) > (accelerator.endsAt?.getTime() ?? 0);
   const { endsAt, isRunning, isTrial } = isSuper ? superVip : accelerator;
   return endsAt && { endsAt: endsAt.toISOString(), isRunning, isTrial, isSuper };
 }
 
-/** Phone and e-mail are masked. */
+/** A row of the list, with phone number and email address masked. */
 export const accountRow = ({ id, state, name, username, phone, email, createdAt }: Account) => ({
   id,
   state,

@@ -6,7 +6,7 @@ import { defineAction } from '../define-action.ts';
 import { runAudited } from '../run-audited.ts';
 import { accountNotFound, findAccountById } from './find-account.ts';
 
-/** A guardian may ask that an account can buy nothing, until an operator allows purchases again. */
+/** Purchase holds: a guardian may ask that an account can buy nothing until an operator allows purchases. */
 const purchases = {
   permission: 'accounts.act',
   proof: 'fresh',
@@ -43,7 +43,7 @@ export const holdAccountPurchases = defineAction({
   },
 });
 
-/** Allows purchases again. Agreements that were ended stay ended: the member must sign again. */
+/** Allows purchases. Ended agreements stay ended, so the member must sign them anew. */
 export const allowAccountPurchases = defineAction({
   ...purchases,
   name: 'account.allow_purchases',

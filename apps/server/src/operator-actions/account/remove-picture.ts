@@ -5,7 +5,7 @@ import { defineAction } from '../define-action.ts';
 import { runAudited } from '../run-audited.ts';
 import { accountNotFound, findAccountById } from './find-account.ts';
 
-/** Deletes an abusive picture for good. Without an uploaded picture it changes nothing and writes no audit line. */
+/** Deletes an abusive picture permanently. Without an uploaded picture nothing changes and no audit line is written. */
 export const removeAccountPicture = defineAction({
   name: 'account.remove_picture',
   path: 'POST /accounts/:id/picture/remove',

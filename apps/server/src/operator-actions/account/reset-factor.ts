@@ -39,7 +39,7 @@ export const resetAccountFactor = defineAction({
   },
 });
 
-/** Null if the account had no second factor. */
+/** Removes the second factor; null if the account has none. */
 const reset = (
   deps: Pick<AccountDeps, 'db' | 'clock' | 'masterKey' | 'delivery'>,
   accountId: string,

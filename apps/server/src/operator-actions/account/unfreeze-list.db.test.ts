@@ -31,7 +31,7 @@ const linesOf = (id: string) =>
 const outcomesOf = ({ body }: { body: { data: { lines: UnfreezeLine[] } } }) =>
   body.data.lines.map(({ line, outcome }) => [line, outcome]);
 
-test('a list of accounts to unfreeze is checked line by line, then each account gets its own audit entry', async () => {
+test('a list of accounts to unfreeze is checked line by line, and then each unfrozen account gets its own audit entry', async () => {
   const [frozen, active, reviewed] = await Promise.all([
     memberIn('frozen'),
     memberIn('active'),

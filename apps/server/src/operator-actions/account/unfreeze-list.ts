@@ -21,8 +21,8 @@ const MEGABYTE = 1024 * 1024;
 
 const lists = {
   permission: 'accounts.act',
-  // The result tells which phone numbers have an account, so tokens may not call this, people need a fresh proof, and
-  // the audit log has an entry with the counts of each list.
+  // The result tells which phone numbers have an account. So tokens may not call this action, people need a fresh
+  // proof, and each list is audited with its counts.
   isForPeople: true,
   proof: 'fresh',
   audit: 'accounts.read',
@@ -47,8 +47,8 @@ export const previewUnfreeze = defineAction({
 });
 
 /**
- * Uses one transaction per account. An interrupted list can be sent again, because accounts that are no longer frozen
- * stay as they are.
+ * Uses one transaction per account. After an interruption the same list can be sent again: accounts that are no longer
+ * frozen stay as they are.
  */
 export const unfreezeList = defineAction({
   ...lists,
@@ -94,7 +94,7 @@ async function judgeAudited(
   return runAudited(deps, audit, async () => ({ done: judged, action, subject: 'accounts', after }));
 }
 
-/** An account is judged at its first line; later lines with the same account are `repeated`. */
+/** Judges each line. The first line of an account decides; later lines with the same account are `repeated`. */
 async function judgeLines(
   { db, clock }: Pick<CommonActionDeps, 'db' | 'clock'>,
   lines: readonly ListLine[],
@@ -130,12 +130,11 @@ async function unfreeze(
   return done;
 }
 
-/** Returns false if the account is not frozen any more. */
+/** Returns false if the account is no longer frozen. */
 async function unfreezeOne(deps: CommonActionDeps, accountId: string, audit: AuditContext): Promise<boolean> {
   try {
     const done = await runAudited(deps, audit, async (tx) => {
-      // The row is locked before its state is read, so that only one of several concurrent lists unfreezes the
-      // account.
+      // Locks the row before reading its state, so that only one of several concurrent lists unfreezes the account.
       const changed = await setAccountState(tx, deps.clock, accountId, 'active', audit.by.actor);
       if (changed?.before.state !== 'frozen')
         throw new AppError('aborted', { description: 'the account is not frozen any more' });

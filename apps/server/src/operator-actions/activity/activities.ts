@@ -53,7 +53,7 @@ export const addActivityAction = defineAction({
   },
 });
 
-/** Saves an activity with its rules, prizes and goods, if its revision is still the one that was read. */
+/** Saves an activity with its rules, prizes and goods, if its revision is still the one that the operator read. */
 export const saveActivityAction = defineAction({
   ...writes,
   name: 'activity.save',
@@ -78,7 +78,7 @@ export const saveActivityAction = defineAction({
   },
 });
 
-/** Starts or stops an activity immediately. Starting requires the revision that was read; stopping does not. */
+/** Starts or stops an activity immediately. Only starting requires the revision that the operator read. */
 export const switchActivity = defineAction({
   ...writes,
   name: 'activity.switch',
@@ -111,7 +111,7 @@ export const switchActivity = defineAction({
   ],
 });
 
-/** Change single fields from the command line. The console saves the whole activity instead. */
+/** Commands that change single fields. The console saves the whole activity instead. */
 export const activityVerbs = [
   defineAction({
     name: 'activity.end',
@@ -200,7 +200,7 @@ async function change(
   return `Done. ${message}`;
 }
 
-/** The prizes or goods that the form sets, as they were before. */
+/** The previous values of the prizes or goods that the form sets. */
 async function listStock(tx: Database, id: string, { prizes, goods }: ActivityForm) {
   return {
     ...(prizes && { prizes: (await listPrizes(tx, id)).map(draftOf) }),

@@ -19,7 +19,7 @@ import { tellTakenDays } from '../membership/tell-member.ts';
 import { runAudited } from '../run-audited.ts';
 import { Refusal, type VerbCall } from '../verb.ts';
 
-/** Taking back an award takes something of value from a member, so it needs a fresh proof. */
+/** Taking back an award takes something of value away from a member, so it needs a fresh proof. */
 const takes = {
   permission: 'activity.codes',
   proof: 'fresh',
@@ -75,7 +75,7 @@ export const undoExchange = defineAction({
   },
 });
 
-/** Taking VIP days back also needs the permission to change days, even if an activity gave them. */
+/** Taking back VIP days also needs the permission to change membership, even if an activity granted the days. */
 async function assertMayTake({ db, clock }: AuditDeps, request: FastifyRequest, awardId: bigint | null): Promise<void> {
   const award = awardId === null ? null : await findAwardRow(db, awardId);
   if (award?.kind === 'vip_days') assertPermittedNow(sessionOf(request), 'accounts.grant', clock.now());
@@ -89,15 +89,14 @@ function numberOf(text: string, what: string): bigint {
   return BigInt(text);
 }
 
-/** Null if the award was reversed before. */
 const reverseOne = (deps: AuditDeps, awardId: bigint, audit: AuditContext) =>
   takeBack(deps, { action: 'activity.reverse', id: awardId }, audit, async () => awardId);
 
-/** Null if the exchange was undone before, or does not exist. */
+/** Undoes an exchange; null if it is already undone or does not exist. */
 const undoOneExchange = (deps: AuditDeps, id: bigint, audit: AuditContext) =>
   takeBack(deps, { action: 'activity.undo_exchange', id }, audit, (tx) => findAwardOfExchange(tx, id));
 
-/** The audit line names the account as subject, so that a search for the account finds it. */
+/** Writes the account as subject of the audit line, so that a search for the account finds it. */
 const takeBack = (
   deps: AuditDeps,
   { action, id }: { action: AuditAction; id: bigint },
@@ -112,7 +111,7 @@ const takeBack = (
     return { done: true, action, subject: taken.accountId, before: noteOf(taken, id), after: { revoked: true } };
   });
 
-/** Notifies the member who loses days, unless the days were taken back before. */
+/** Takes back days and notifies the member, unless the days were already taken back. */
 const withMemberNotice = (deps: AuditDeps): Pick<ActivityPorts, 'takeBackDays'> => ({
   async takeBackDays(tx, { sourceId, at }) {
     const outcome = await takeBackDays(tx, { source: { type: 'activity', id: sourceId }, at });

@@ -20,7 +20,7 @@ import type { AuditContext, AuditDeps } from '../action-deps.ts';
 import { noteChange } from '../note-change.ts';
 
 /**
- * Creates a batch of redeem codes: the first codes now, the others by a job. The codes stay sealed until an operator
+ * Creates a batch of redeem codes: the first codes now, the others in a job. Codes stay sealed until an operator
  * exports them.
  */
 export async function makeCodes(
@@ -41,7 +41,7 @@ export async function makeCodes(
 }
 
 /**
- * Creates a whole batch and passes its codes to `hand` before the commit. If the codes cannot be written, the batch
+ * Creates a whole batch and passes its codes to `hand` before the commit, so that a batch whose codes cannot be written
  * is not created.
  */
 export async function makeAndDeliverCodes(
@@ -69,7 +69,7 @@ async function assertPossible({ db, clock }: AuditDeps, { activityId, validUntil
     throw wrongField('validUntil', 'they would have expired already', fieldRefusals.codesExpired);
 }
 
-/** The audit line names a batch by its number and name, because its id means nothing to operators. */
+/** Writes the audit line with the number and name of the batch, because the id means nothing to operators. */
 const noteMade = (
   deps: AuditDeps,
   batch: Batch,
@@ -81,9 +81,8 @@ const noteMade = (
   }));
 
 /**
- * Exports the codes of a batch to one operator. For some minutes this operator can repeat the export, in case the
- * reply was lost.
- * @throws AppError if the codes are not yet created, or were exported before
+ * Exports the codes of a batch to one operator, who can repeat the export for some minutes in case the reply was lost.
+ * @throws AppError if the codes are not yet created, or were already exported
  */
 export async function exportCodes(deps: AuditDeps, id: string, audit: AuditContext): Promise<string[]> {
   return deps.db.transaction(async (tx) => {
@@ -107,7 +106,10 @@ const whyNot = ({ remaining, revokedAt }: Batch) =>
     ? new AppError('failed_precondition', { description: 'the codes are still being created', reason: 'CODES_UNMADE' })
     : wereTaken();
 
-/** Revokes the codes that are not redeemed yet. Returns false if the batch does not exist or was revoked before. */
+/**
+ * Revokes the codes of a batch that are not redeemed yet. Returns false if the batch does not exist or is already
+ * revoked.
+ */
 export async function revokeCodes(deps: AuditDeps, id: string, audit: AuditContext): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const revoked = await revokeBatch(tx, id, deps.clock.now());

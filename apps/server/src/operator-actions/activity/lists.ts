@@ -33,7 +33,9 @@ import { noteChange, type PartialAuditContext } from '../note-change.ts';
 import { readText } from '../read-flags.ts';
 import type { VerbCall } from '../verb.ts';
 
-/** People on a list get a gift, or a recall notifies those who are new on its list. */
+/**
+ * Actions that add to a list: accounts or devices on it get a gift, or a recall notifies accounts that are new on it.
+ */
 const brings = {
   permission: 'activity.codes',
   audit: 'activity.read',
@@ -113,18 +115,18 @@ function sayImported({ added, known, repeated, refusals }: ImportedLines, otherw
   return [`Done. ${counts.join(', ')}.`, ...shown].join('\n');
 }
 
-/** How the lines of a list were judged. Each line counts once. */
+/** How many lines of a list had each result. Each line counts once. */
 interface ImportedLines {
   lines: number;
   added: number;
-  /** Already on the list before the import. */
+  /** Lines that were already on the list before the import. */
   known: number;
-  /** Equal to an earlier line. */
+  /** Lines that equal an earlier line. */
   repeated: number;
   refusals: { line: number; why: LineRefusal }[];
 }
 
-/** Adds accounts to a recall list and notifies them. All lines with a known account are added in one transaction. */
+/** Adds accounts to a recall list and notifies them. One transaction adds all lines with a known account. */
 const importRecalled = (deps: AuditDeps, id: string, lines: readonly ListLine[], audit: PartialAuditContext) =>
   bring(deps, { id, kind: 'recall', action: 'activity.recall' }, lines, audit, {
     async find(tx) {
@@ -184,7 +186,7 @@ async function bring(
       known: keys.size - added,
       repeated: lines.length - refusals.length - keys.size,
     };
-    // Only counts are audited: lines are personal data, and the audit log is kept forever.
+    // Only counts are audited, because lines are personal data and the audit log is kept forever.
     return { after: { ...counted, refused: refusals.length }, imported: { ...counted, refusals } };
   });
   return imported;

@@ -63,10 +63,10 @@ interface ChannelFlags {
   download?: string;
 }
 
-/** The channel as the operator saw it; null if there was none. */
+/** The channel as the operator saw it; null for a new channel. */
 type SeenChannel = Pick<Channel, 'name' | 'tagId' | 'offer' | 'downloadName'> | null;
 
-/** Adds or changes a channel. With `seen`, only if the channel is still as the operator saw it. */
+/** Adds or changes a channel. With `seen`, this succeeds only if the channel is still as the operator saw it. */
 const writeChannel = (deps: AuditDeps, form: ChannelForm, audit: PartialAuditContext, seen?: SeenChannel) =>
   noteChange(deps, { action: 'channel.save', subject: form.id }, audit, async (tx) => {
     await lockChannels(tx);

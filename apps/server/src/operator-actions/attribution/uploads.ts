@@ -91,19 +91,20 @@ function readId(text: string): number {
   return Number(text);
 }
 
-/** Each upload is retried in its own transaction; this many finish well within a client's timeout. */
+/**
+ * Number of uploads per batch. Each upload is retried in its own transaction, and this many finish well within a
+ * client's timeout.
+ */
 export const UPLOADS_PER_TURN = 200;
 const MOST_WORDS = 200;
 
-/** Null if the upload is neither dead nor unsure. */
+/** Retries an upload; null if it is neither dead nor unsure. */
 const sendAgain = (deps: AuditDeps, id: number, audit: PartialAuditContext) =>
   change(deps, 'ads.retry', id, audit, (tx) => retryUpload(tx, deps.clock, id));
 
 interface DeadTurn {
   platform?: AdPlatform | undefined;
-  /**
-   * The cursor of the next batch. An upload that fails again meanwhile is before the cursor and is not retried twice.
-   */
+  /** The cursor of the next batch. An upload that fails again lies before the cursor, so it is not retried twice. */
   before?: number | undefined;
 }
 
@@ -120,7 +121,7 @@ async function sendDeadAgain(
   return { number, next: dead.length > turn.length ? (turn.at(-1)?.id ?? null) : null };
 }
 
-/** Retries all dead uploads in batches; returns their number. */
+/** Retries all dead uploads in batches and returns their number. */
 async function sendAllDeadAgain(
   deps: AuditDeps,
   platform: AdPlatform | undefined,
@@ -136,7 +137,7 @@ async function sendAllDeadAgain(
   return sum;
 }
 
-/** Null if the upload cannot be given up any more. */
+/** Gives an upload up; null if this is no longer possible. */
 const giveUp = (deps: AuditDeps, id: number, audit: AuditContext) =>
   change(deps, 'ads.give_up', id, audit, (tx) => giveUpUpload(tx, id, audit.reason.trim().slice(0, MOST_WORDS)));
 

@@ -6,7 +6,7 @@ import { defineAction } from '../define-action.ts';
 import { runAudited } from '../run-audited.ts';
 import { writesContent } from './show-item.ts';
 
-/** Stores an image. An image that already exists is not stored or audited again. */
+/** Stores an image. If the image is already stored, nothing is written and audited. */
 export const addImage = defineAction({
   ...writesContent,
   name: 'image.add',

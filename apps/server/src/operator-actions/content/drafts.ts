@@ -22,8 +22,8 @@ import { runAudited } from '../run-audited.ts';
 import { showItem, subjectOf, writesContent } from './show-item.ts';
 
 /**
- * Saves a draft. Editors save often, so the audit log gets a line only when a draft is begun or when another editor
- * continues it; then the line contains the previous editor's fields.
+ * Saves a draft. Editors save often, so an audit line is written only when a draft is begun or another editor continues
+ * it; that line contains the previous editor's fields.
  */
 export const saveDraftAction = defineAction({
   ...writesContent,
@@ -65,7 +65,7 @@ export const discardDraftAction = defineAction({
   },
 });
 
-/** Gives an item that was never published another id. The audit line has the new id as its subject. */
+/** Changes the id of an item that was never published. The subject of the audit line is the new id. */
 export const moveDraftAction = defineAction({
   ...writesContent,
   name: 'content.move',
@@ -87,8 +87,8 @@ export const moveDraftAction = defineAction({
 });
 
 /**
- * Creates an address that shows the draft to everyone who has the address. Its creation is audited, but the address
- * is not.
+ * Creates an address that shows the draft to everyone who knows the address. The audit line does not contain the
+ * address.
  */
 export const previewDraft = defineAction({
   ...writesContent,

@@ -6,7 +6,7 @@ import { AppError } from '../../http/app-error.ts';
 import { findActivity, stateOf, type Activity } from '../../modules/activity/index.ts';
 import { findConfigs, hasDraft } from '../../modules/content/index.ts';
 
-/** The pages that can show this kind of activity, and which activity each page shows now. */
+/** Lists the pages that can show this kind of activity, and which activity each page shows now. */
 export async function placesOf(db: Database, { kind }: Activity, now: Date): Promise<PlaceView[]> {
   const places = activityPlaces.filter((place) => place.kind === kind);
   const pages = places.length === 0 ? [] : await findConfigs(db, [...new Set(places.map(({ document }) => document))]);

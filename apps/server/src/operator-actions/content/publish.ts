@@ -86,8 +86,8 @@ export const withdrawItem = defineAction({
 });
 
 /**
- * Changes only which activity a page shows. Refused while the page has a draft, because publishing the draft would
- * restore the earlier activity.
+ * Changes only which activity a page shows. Refused while the page has a draft, because publishing the draft later
+ * would restore the earlier activity.
  */
 export const showActivityOnPage = defineAction({
   ...writesContent,

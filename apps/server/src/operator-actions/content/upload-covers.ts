@@ -23,7 +23,7 @@ import { runAudited } from '../run-audited.ts';
 import { shownName } from './add-image.ts';
 import { subjectOf, writesContent } from './show-item.ts';
 
-/** Publishes pictures as the covers of the games that the files are named after, each game in its own transaction. */
+/** Publishes pictures as covers of the games that their files are named after, each game in its own transaction. */
 export const uploadCovers = defineAction({
   ...writesContent,
   name: 'content.cover',
@@ -42,7 +42,7 @@ export const uploadCovers = defineAction({
     const games = await listNamedGames(deps.db);
     const report: CoverReport = { matched: [], unmatched: [], refused: [] };
     for (const file of files) {
-      // An archive of many files does not keep other requests waiting.
+      // Lets other requests run between the files of a large archive.
       await setImmediate();
       const name = shownName(file.name);
       const game = gameOfFile(file.name, games);
@@ -72,7 +72,7 @@ async function putCover(
 ): Promise<string> {
   const bytes = await file.read();
   if (!bytes) throw new AppError('failed_precondition', { reason: 'IMAGE_TOO_LARGE' });
-  // Runs outside the transaction, because resizing is slow.
+  // Runs before the transaction, because resizing is slow.
   const drawn = await drawImage(bytes);
   const now = deps.clock.now();
   const image = { src: imageAddress(drawn.hash), alt: '', width: drawn.width, height: drawn.height };
@@ -98,7 +98,7 @@ async function putCover(
   return image.src;
 }
 
-/** Refusals are told per file; every other error ends the upload. */
+/** The text of a refusal, which is reported for its file; any other error ends the upload. */
 function refusalText(error: unknown): string {
   const reason = error instanceof AppError ? error.facts.reason : undefined;
   if (reason !== undefined && reason in serviceRefusals)

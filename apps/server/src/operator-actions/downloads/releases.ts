@@ -16,14 +16,14 @@ import { writeAudit } from '../../modules/operator/index.ts';
 import type { AuditContext, AuditDeps } from '../action-deps.ts';
 import { noteChange, type PartialAuditContext } from '../note-change.ts';
 
-/** Visitors install and run these files, so a change needs a fresh proof or a token that was created with one. */
+/** Visitors install and run these files, so a change needs a fresh proof, or a token that was created with a proof. */
 export const changesReleases = {
   permission: 'downloads.write',
   proof: 'fresh-or-token',
   audit: 'promotion.read',
 } as const;
 
-/** For the command line: which version visitors get after a change. */
+/** The command's result: which version visitors get after a change. */
 export function describeVisitorsRelease({ before, after }: ReleaseChange): string {
   const gets = after ? `get ${after.platform} ${after.version}` : 'get no installer: none is published';
   const part =
@@ -38,7 +38,7 @@ type Bytes = AsyncIterable<Uint8Array> | Uint8Array;
 const nameOf = ({ platform, version }: ReleaseName) => `${platform} ${version}`;
 
 /**
- * Stores an installer as a draft. The upload is slow, so only its last step runs in a transaction, together with the
+ * Stores an installer as a draft. The upload is slow, so only the last step runs in a transaction, together with the
  * audit line.
  */
 export const storeRelease = (
@@ -56,9 +56,9 @@ export const storeRelease = (
     },
   });
 
-/** What the operator saw before the change; absent on the command line. */
+/** The versions that the operator saw before the change; absent for a command. */
 export interface SeenVersions {
-  /** The version that was current; null if there was none. */
+  /** The version that was current; null if none was. */
   seen?: string | null | undefined;
   /** The version that the console announced as the next one. */
   to?: string | undefined;

@@ -11,7 +11,7 @@ import { collectOne, Refusal, type VerbCall } from '../verb.ts';
 import { viewOf } from './describe-release.ts';
 import { changesReleases, publish, describeVisitorsRelease, storeRelease } from './releases.ts';
 
-/** The installer is streamed into storage and never held in memory as a whole. */
+/** Streams the installer into storage, so that it is never in memory as a whole. */
 export const uploadRelease = defineAction({
   ...changesReleases,
   name: 'release.add',
@@ -46,7 +46,7 @@ export const uploadRelease = defineAction({
     run: async (opened, { flags, audit }: VerbCall<AddFlags>) => {
       const { file, note, publish: isToPublish, platform: requestedPlatform, version: named, requirement } = flags;
       const about = { platform: requestedPlatform, version: named, requirement };
-      // The reason is checked before the upload: if it is missing, no file must be stored.
+      // The reason is checked before the upload, so that no file is stored without a reason.
       if (isToPublish && audit.reason === '') throw new Refusal('the reason is empty');
       const added = await storeRelease(opened, { ...about, notes: note }, bytesOf(file), { by: audit.by });
       const { platform, version, bytes, sha256 } = added;
@@ -75,12 +75,12 @@ export const readyForUpload = defineAction({
 });
 
 /**
- * The iterator does not destroy the request, because this would break the connection and the client would not receive
- * the refusal.
+ * Iterates without destroying the request, because a destroyed request breaks the connection and the client would not
+ * get the refusal.
  */
 const unbroken = (file: Readable): AsyncIterable<Uint8Array> => file.iterator({ destroyOnReturn: false });
 
-/** The file is opened when it is first read. If it were opened earlier, an error would have no listener. */
+/** Opens the file only when it is read. An error of a file that was opened earlier would have no listener. */
 async function* bytesOf(file: string): AsyncGenerator<Buffer> {
   try {
     yield* createReadStream(file) as AsyncIterable<Buffer>;

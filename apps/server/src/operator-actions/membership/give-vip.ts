@@ -22,7 +22,7 @@ const vipKinds = {
 } as const satisfies Record<string, { vas: Vas; name: string }>;
 type VipKind = keyof typeof vipKinds;
 
-/** The longest gift. A longer one is probably a typing error. */
+/** The longest grant. A longer one is probably a typing error. */
 const longestGift = { days: 3660, months: 120 } as const;
 
 export const giveMembership = defineAction({
@@ -86,7 +86,10 @@ interface Gift {
   key?: string | undefined;
 }
 
-/** Grants a membership and tells its owner. @throws AppError where the key was used for another grant */
+/**
+ * Grants a membership and notifies the member.
+ * @throws AppError if the key was used for another grant
+ */
 export async function giveVip(deps: CommonActionDeps, gift: Gift, audit: AuditContext): Promise<Granted> {
   const { accountId, kind, length, key = randomUUID() } = gift;
   const { vas, name } = vipKinds[kind];
@@ -118,7 +121,7 @@ export async function giveVip(deps: CommonActionDeps, gift: Gift, audit: AuditCo
   return granted;
 }
 
-/** Refuses a key that was used for another gift. Returning the first grant would hide the error. */
+/** Refuses a key that was used for another grant, because returning the first grant would hide the error. */
 async function assertSameGift(
   tx: Database,
   { grantId }: Granted,

@@ -45,8 +45,8 @@ export const takeMembershipBack = defineAction({
 type TakenBack = { accountId: string } | { orderId: string } | 'unknown' | 'before';
 
 /**
- * Revokes one grant: used days stay used, and later grants begin earlier. The outcome `before` means that it was
- * already revoked. For a bought grant the outcome names the order, which must be refunded instead.
+ * Revokes one grant: used days stay used, and later grants begin earlier. The outcome is `before` if the grant was
+ * already revoked, and names the order if the grant was bought, because the order must be refunded instead.
  */
 export async function takeVipBack(deps: CommonActionDeps, grantId: bigint, audit: AuditContext): Promise<TakenBack> {
   const found = await findGrantById(deps.db, grantId);
@@ -56,7 +56,7 @@ export async function takeVipBack(deps: CommonActionDeps, grantId: bigint, audit
   const taken = await runAudited(deps, audit, async (tx) => {
     const outcome = await takeBackDays(tx, { source, at: deps.clock.now() });
     if (!outcome?.isNew) return null;
-    // The account that has the days now: the original account may have been merged into it.
+    // The account that has the days now, because the account may have been merged into another one after the grant.
     const { accountId, endedAt, timeline } = outcome;
     await tellTakenDays(deps, tx, accountId);
     return {

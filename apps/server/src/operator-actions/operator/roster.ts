@@ -26,7 +26,7 @@ import { checkName } from '../check-name.ts';
 import { defineAction, type ActionDeps } from '../define-action.ts';
 import { Refusal, type CommandLine, type VerbCall } from '../verb.ts';
 
-/** These actions declare audit lines only for reading: the operator module writes the lines. */
+/** Declares how to read the audit lines of these actions; the operator module writes the lines. */
 const writes = { permission: 'operators.write', proof: 'fresh', audit: 'operators.read' } as const;
 
 const addOperatorAction = defineAction({
@@ -38,7 +38,7 @@ const addOperatorAction = defineAction({
   input: AddOperatorRequest,
   output: OperatorLinkReply,
   run: async (deps, { input, audit }) => {
-    // Operators tell names apart by eye, so blanks at the ends are removed.
+    // Blanks at both ends are removed, because operators tell names apart by eye.
     const name = input.name.trim();
     const outcome = await addOperator(deps, { name, role: input.role }, audit);
     if (outcome === 'taken') throw new AppError('already_exists', { reason: 'OPERATOR_NAME_TAKEN' });
@@ -125,7 +125,7 @@ const resetOperatorFactor = defineAction({
   input: OperatorActionRequest,
   output: DoneReply,
   run: async (deps, { params: { name }, audit, request }) => {
-    // An operator removes own factors one by one, and the last factor must stay.
+    // Operators remove their own factors one by one, and cannot remove the last one.
     if (name === operatorOf(request).name) throw new AppError('failed_precondition', { reason: 'OPERATOR_OWN_RESET' });
     if (!(await resetFactor(deps, name, audit))) throw unknown();
     return {};
@@ -179,7 +179,7 @@ async function sayLink(opened: CommandLine, name: string, audit: AuditContext): 
   return `${linkAddress(opened, await opened.consoleOrigin(), link)}\nWorks once, for 24 hours.`;
 }
 
-/** A command without a reason flag has an empty reason, which is left out. */
+/** A command without a reason flag has an empty reason, which the audit line omits. */
 const withoutEmpty = ({ by, reason }: AuditContext) => ({ by, ...(reason !== '' && { reason }) });
 
 function settle(outcome: RoleChange | 'removed') {

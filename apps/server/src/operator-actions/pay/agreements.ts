@@ -5,7 +5,7 @@ import { stopAgreement, lockAgreement } from '../../modules/pay/index.ts';
 import { defineAction } from '../define-action.ts';
 import { runAudited } from '../run-audited.ts';
 
-/** Ends an agreement for a member who asked for it. A job then tells the channel. */
+/** Ends an agreement at the member's request. A job then notifies the payment channel. */
 export const endAgreement = defineAction({
   name: 'agreement.end',
   path: 'POST /agreements/:id/end',

@@ -18,5 +18,5 @@ export async function alterCatalogue<T>(
   return changed.after;
 }
 
-/** The result text on the command line. */
+/** The command's result text. */
 export const describeChange = (subject: string) => `Done. ${subject} was changed; existing orders stay as they are.`;

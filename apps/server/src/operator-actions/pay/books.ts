@@ -54,7 +54,7 @@ const readBill = async (
 const OPEN_READINGS = 20;
 const readingStates = { created: 'waiting', retry: 'retrying', active: 'reading' } as const;
 
-/** Bills that operators requested and that are not yet read. The daily run is not included. */
+/** Bills that operators requested and that are not read yet. The daily run does not count. */
 export async function openReadings(jobs: Pick<JobRunner, 'listOpen'>): Promise<BillReading[]> {
   const open = await jobs.listOpen(RECONCILE, OPEN_READINGS);
   return open.flatMap(({ data, state }) => {

@@ -65,14 +65,14 @@ export const tellProposal = (proposal: Proposal): RefundProposal => ({
   refundNo: proposal.refundNo,
 });
 
-/** The operator who views proposals, the list of operators, and the current time. */
+/** The operator who views proposals, all operators, and the current time. */
 export interface ProposalViewer {
   roster: Awaited<ReturnType<typeof listOperators>>;
   name: string;
   now: Date;
 }
 
-/** The operator who is too new for this approval, if there is one. */
+/** The operator who is too new to take part in this approval; null if none. */
 export function tellNewcomer({ roster, name, now }: ProposalViewer, askedBy: string): Newcomer | null {
   const newcomer = findNewcomer(roster, [askedBy, name], now);
   return newcomer && { name: newcomer.name, until: iso(newcomer.until) };
@@ -110,7 +110,7 @@ export const tellAgreement = (agreement: Agreement): ConsoleAgreement => ({
   stoppedAt: iso(agreement.stoppedAt),
 });
 
-/** A payment in review, as operators see it who decide about it. */
+/** A payment in review, for the operator who decides about it. */
 export const tellReview = (one: ReviewedPayment): ReviewedMoney => ({
   id: String(one.id),
   orderId: one.orderId,

@@ -13,7 +13,7 @@ import { runAudited } from '../run-audited.ts';
 import { tellOrder } from './describe-orders-and-refunds.ts';
 import { readOrderFilters } from './read-order-filters.ts';
 
-/** The audit line says which filters were exported and how many orders, not whose. */
+/** The audit line contains the filters and the number of exported orders, but not the orders. */
 export const exportOrders = defineAction({
   name: 'order.export',
   path: 'POST /orders/export',

@@ -14,7 +14,7 @@ import { found, type VerbCall } from '../verb.ts';
 import { tellOutcome } from './describe-orders-and-refunds.ts';
 import { refundOrPropose, describeOutcome, type RefundOutcome } from './refund-or-propose.ts';
 
-/** Refunds an order. Above the limit, proposes the refund to another operator instead. */
+/** Refunds an order, or proposes the refund to another operator if it exceeds the limit. */
 export const giveRefundAction = defineAction({
   name: 'refund.give',
   path: 'POST /orders/:id/refunds',
@@ -53,20 +53,20 @@ interface GiveFlags {
 
 interface RefundRequest {
   orderId: string;
-  /** Null refunds the whole refundable amount. */
+  /** The amount to refund; null for the whole refundable amount. */
   amountFen: number | null;
   takesGrant: boolean;
   reason: string;
-  /** The refundable amount that the operator saw. If it is different now, the request is a conflict. */
+  /** The refundable amount that the operator saw. If the amount has changed, the request is refused as a conflict. */
   seenLeftFen?: number;
 }
 
-/** Null if the order does not exist or has no payment. */
+/** Refunds an order; null if the order does not exist or has no payment. */
 const giveRefund = (deps: MoneyActionDeps, request: RefundRequest, by: Decision['by']): Promise<RefundOutcome | null> =>
   runAudited(deps, { by, reason: request.reason }, async (tx, inner) => {
     const { orderId, takesGrant, reason, seenLeftFen } = request;
     if (!(await findOrder(tx, orderId))) return null;
-    // Serializes refunds of one order, so that the second refund sees the first.
+    // Serializes refunds of one order, so that the second refund counts the first.
     await lockRefundDecision(tx, orderId);
     const left = await findRefundable(tx, inner, orderId);
     if (left && seenLeftFen !== undefined && left.leftFen !== seenLeftFen) {

@@ -26,7 +26,7 @@ import { listOperatorsWith } from '../list-operators-with.ts';
 import { runAudited, type Decision, type MoneyActionDeps } from '../run-audited.ts';
 import { found, type VerbCall } from '../verb.ts';
 
-/** What operators do about a mismatch. Only `reconcile.book` moves money. */
+/** Actions of operators on a mismatch. Only `reconcile.book` moves money. */
 const writes = { permission: 'books.write', audit: 'books.read', params: MismatchParams } as const;
 
 const isResolved = () =>
@@ -120,7 +120,10 @@ export const resolveMismatchAction = defineAction({
 const isDayWithin = (day: string, today: string, days: number) =>
   addDays(day, 0) === day && day > today && day <= addDays(today, days);
 
-/** The channel is asked before the transaction, and its answer is the proof; no amount is typed. */
+/**
+ * The channel is asked before the transaction. Its answer proves the payment and its amount, so the operator types no
+ * amount.
+ */
 async function bookPayment(pay: PayDeps, id: string, { by, reason }: Decision) {
   const known = await findMismatch(pay.db, BigInt(id));
   if (!known) throw new AppError('not_found', { description: 'no such mismatch' });
@@ -139,7 +142,7 @@ async function bookPayment(pay: PayDeps, id: string, { by, reason }: Decision) {
 }
 
 /**
- * Stores an explanation for a mismatch; this moves no money. Null if there is no such mismatch, or if it is already
+ * Stores an explanation of a mismatch and moves no money. Null if there is no such mismatch, or it is already
  * explained.
  */
 const explainMismatch = (

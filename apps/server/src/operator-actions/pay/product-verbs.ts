@@ -6,7 +6,7 @@ import { alterCatalogue, describeChange } from './alter-catalogue.ts';
 
 const MOMENT = 'such as 2026-12-01 or 2026-12-01T20:00 in Beijing, or none';
 
-/** Change single fields from the command line. The console saves the whole product instead. */
+/** The command changes single fields; the console saves the whole product instead. */
 export const changePriceAction = defineAction({
   name: 'product.price',
   audit: 'catalogue.read',

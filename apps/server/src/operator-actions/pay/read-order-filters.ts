@@ -3,7 +3,7 @@ import { fenOf } from '../../formats/yuan.ts';
 import type { OrderFilter } from '../../modules/pay/index.ts';
 import { addDays, startOf } from '../../time/shanghai.ts';
 
-/** Filters of the order list as the console sends them. Both days belong to the period. */
+/** Reads the filters of the order list as the console sends them. Both days belong to the period. */
 export const readOrderFilters = ({
   q,
   account,

@@ -20,7 +20,7 @@ import {
   type LimitInForce,
 } from './refund-limit.ts';
 
-/** The permission to manage operators also allows changing their limit. */
+/** The permission to manage operators includes changing the refund limit. */
 export const changeLimitAction = defineAction({
   name: 'refund.limit',
   path: 'PUT /refund-limit',
@@ -77,7 +77,7 @@ export const refuseLimitAction = defineAction({
     showLimit(deps, await dropRefundLimit(deps, askedAt, audit), audit.by.actor),
 });
 
-/** The limit as this operator may see it. */
+/** Describes the limit for this operator. */
 export async function showLimit(deps: Pick<CommonActionDeps, 'db' | 'clock'>, limit: LimitInForce, name: string) {
   return tellLimit(limit, { roster: await listOperators(deps.db), name, now: deps.clock.now() });
 }

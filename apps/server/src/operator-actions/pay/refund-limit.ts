@@ -20,13 +20,13 @@ import { REFUND_LIMIT_FEN } from '../../modules/pay/index.ts';
 import type { AuditContext, AuditDeps } from '../action-deps.ts';
 
 export interface LimitInForce {
-  /** Null means no limit. If nothing is stored, the default applies. */
+  /** The limit; null for none. If nothing is stored, the default applies. */
   limitFen: number | null;
   /** A requested higher limit that does not apply yet. */
   pending: RefundLimitRequest | null;
 }
 
-/** The limit of a refund that one operator may make without another operator. */
+/** The largest refund that one operator may make alone. */
 export const readRefundLimit = async (db: Database, now: Date): Promise<number | null> =>
   (await findRefundLimit(db, now)).limitFen;
 
@@ -34,15 +34,15 @@ export const findRefundLimit = async (db: Database, now: Date): Promise<LimitInF
   (await lookUp(db, now)).inForce;
 
 /**
- * Sets the limit at once, without a second operator. For the command line: a person with access to the machine can
+ * Sets the limit at once, without a second operator. For a command, because a person with access to the machine can
  * change everything anyway.
  */
 export const setRefundLimit = (deps: AuditDeps, limitFen: number | null, audit: AuditContext): Promise<LimitInForce> =>
   exchange(deps, 'refund.limit', audit, () => ({ fen: limitFen }));
 
 /**
- * Changes the limit. A lower limit applies immediately. A higher limit needs a second operator's approval, or a
- * waiting day if no other operator could approve it.
+ * Changes the limit; a lower limit applies at once. A higher limit needs a second operator's approval, or a waiting day
+ * if no other operator can approve.
  */
 export const changeRefundLimit = (
   deps: AuditDeps,
@@ -66,7 +66,7 @@ export const changeRefundLimit = (
     return { fen: now.limitFen, wish: pending };
   });
 
-/** A second operator approves the higher limit that this operator saw. */
+/** Approves, as second operator, the higher limit that this operator saw. */
 export const agreeToRefundLimit = (deps: AuditDeps, askedAt: string, audit: AuditContext): Promise<LimitInForce> =>
   exchange(deps, 'refund.limit_agree', audit, async (tx, now) => {
     const pending = pendingOf(now, askedAt);
@@ -96,7 +96,7 @@ async function exchange(
     const at = clock.now();
     const { stored, inForce: before } = await lookUp(tx, at);
     const value = await next(tx, before);
-    // Compare-and-set, so that a change fails if another one happened concurrently.
+    // Compare-and-set: fails if the stored value was changed concurrently.
     if (!(await exchangeSystemSetting(tx, 'refund_limit_fen', stored, value)))
       throw conflict('it was changed just now');
     const after = asStored(value);
@@ -109,8 +109,8 @@ async function exchange(
 const asStored = ({ fen, wish: pending }: RefundLimit): LimitInForce => ({ limitFen: fen, pending: pending ?? null });
 
 /**
- * The stored limit and the limit in force. If the waiting day passed and there was no other approver, the first read
- * makes the request the limit.
+ * The stored limit, and the limit in force. If the waiting day has passed without another possible approver, the first
+ * read stores the requested limit.
  */
 async function lookUp(db: Database, now: Date): Promise<{ stored: RefundLimit; inForce: LimitInForce }> {
   // A stored null means no limit. If the row is missing, the default applies.
@@ -121,23 +121,23 @@ async function lookUp(db: Database, now: Date): Promise<{ stored: RefundLimit; i
     return { stored, inForce: { limitFen: fen, pending: { ...pending, countsAt: null } } };
   }
   if (pending.countsAt > now.toISOString()) return { stored, inForce: asStored(stored) };
-  // The limit is stored, so that an approver who is added later does not change the result.
+  // Stores the limit, so that an approver who is added later does not change the result.
   const value = { fen: pending.fen };
   const isOurs = await exchangeSystemSetting(db, 'refund_limit_fen', stored, value);
   return isOurs ? { stored: value, inForce: asStored(value) } : lookUp(db, now);
 }
 
 /**
- * No other operator could approve, and none lost this permission since the request. Otherwise the requesting operator
- * could remove the others first.
+ * Whether no other operator could approve at any time since the request. Otherwise the requesting operator could remove
+ * the others first.
  */
 const isStillAlone = async (db: Database, { askedBy, askedAt }: RefundLimitRequest, now: Date): Promise<boolean> =>
   !(await hasOtherApprover(db, askedBy, now)) &&
   !(await hasLostPower(db, { permission: 'orders.approve', but: askedBy, since: new Date(askedAt) }));
 
 /**
- * Counts only operators with a second factor who have signed in and are not new, because the requesting operator may
- * have added a new one to approve.
+ * Counts operators with a second factor who have signed in and are not new, because the requesting operator could add a
+ * new operator to approve.
  */
 const hasOtherApprover = async (db: Database, but: string, now: Date): Promise<boolean> =>
   (await listOperators(db)).some(

@@ -11,14 +11,14 @@ import { yuanOf } from '../../formats/yuan.ts';
 import type { Decision, MoneyActionDeps, AuditedResult } from '../run-audited.ts';
 import { readRefundLimit } from './refund-limit.ts';
 
-/** The refund was made, or it was proposed to another operator. */
+/** The refund, or the proposal to another operator. */
 export type RefundOutcome = { refund: Refund; proposal: null } | { refund: null; proposal: RefundProposal };
 
 type Proposable = Omit<NewProposal, 'askedBy' | 'askedAt'>;
 
 /**
- * Refunds, unless the sum exceeds what one operator may refund. The caller must hold the lock of refund decisions, so
- * that no concurrent refund adds to the sum.
+ * Refunds, unless the sum exceeds what one operator may refund: then proposes the refund. The caller must hold the lock
+ * of refund decisions, so that no concurrent refund adds to the sum.
  */
 export async function refundOrPropose(
   tx: Database,
@@ -62,7 +62,7 @@ export const describeRefund = ({ refundNo, orderId, state, amountFen, note }: Re
   note,
 });
 
-/** Result text on the command line. A refund above the limit waits for another operator in the console. */
+/** The command's result text. A refund above the limit waits for another operator in the console. */
 export const describeOutcome = ({ refund, proposal }: RefundOutcome): string =>
   refund
     ? `${refund.refundNo}: ${refund.state}, ¥${yuanOf(refund.amountFen)}. Its buyer is told of every step.`

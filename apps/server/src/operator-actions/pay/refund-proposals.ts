@@ -21,8 +21,8 @@ import { describeRefund } from './refund-or-propose.ts';
 import { runAudited, type MoneyActionDeps } from '../run-audited.ts';
 
 /**
- * Two-person rule: one operator proposes a refund, and another operator decides. Tokens are refused, because two
- * tokens may belong to one person.
+ * Two-person rule: one operator proposes a refund, and another decides. Tokens are refused, because one person may have
+ * two tokens.
  */
 const decides = {
   audit: 'orders.read',
@@ -44,7 +44,7 @@ const deciding =
     return tellProposal(decided);
   };
 
-/** Approves another operator's proposal and makes the refund as proposed. Null if there is no such proposal. */
+/** Approves another operator's proposal and makes the proposed refund. Null if there is no such proposal. */
 const approveProposal = (
   deps: MoneyActionDeps,
   id: bigint,
@@ -53,7 +53,7 @@ const approveProposal = (
   runAudited(deps, { by, reason }, async (tx, inner) => {
     const asked = await findProposal(tx, id);
     if (!asked) return null;
-    // Takes the locks in the sequence that a new proposal takes them, so that a proposal for this purchase waits.
+    // Takes the locks in the order of a new proposal, so that a proposal for this purchase waits.
     await lockRefundDecision(tx, asked.orderId);
     const at = deps.clock.now();
     const proposal = await decideProposal(tx, { id, to: 'approved', by: by.actor, note: reason, at });

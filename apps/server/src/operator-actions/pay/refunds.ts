@@ -88,7 +88,7 @@ function existing<T>(done: T | null): T {
   return done;
 }
 
-/** Null if there is no such refund. */
+/** Approves a requested refund; null if there is none. */
 const approveAsked = (
   deps: MoneyActionDeps,
   refundNo: string,
@@ -102,11 +102,11 @@ const approveAsked = (
     const approve = async () => {
       const refund = await approveRefund(inner, refundNo);
       const before = describeRefund(asked);
-      // A proposal for this refund is no longer needed.
+      // Drops the proposal for this refund, which is no longer needed.
       await dropProposalsOf(tx, { kind: 'asked', subject: refundNo, by: by.actor, at: deps.clock.now() });
       return refund && { done: refund, action: 'refund.approve' as const, subject: refundNo, before };
     };
-    // If the request is already decided, `approve` throws the refusal.
+    // For a request that is already decided, `approve` throws the refusal.
     if (state !== 'asked') return outcomeOf(await approve());
     const request = {
       kind: 'asked',

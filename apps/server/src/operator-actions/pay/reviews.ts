@@ -122,7 +122,7 @@ export const returnMoney = (
       await dropProposalsOf(tx, { kind: 'review', subject, by: by.actor, at: deps.clock.now() });
       return refund && { done: refund, action: 'review.refund' as const, subject, before, after };
     };
-    // Reads the payment's current state, because it may have changed since the operator read it.
+    // Reads the payment in the transaction, because it may have changed since the operator saw it.
     const waiting = await findReviewed(tx, paymentId);
     if (!waiting) return null;
     const { orderId, paidFen: amountFen } = waiting;

@@ -16,13 +16,11 @@ import type { CommonActionDeps } from '../action-deps.ts';
 const SAMPLE = 2000;
 
 export interface Audience {
-  /**
-   * Number of accounts that match by age and membership. It is a range if only a sample of the accounts was checked.
-   */
+  /** Number of accounts that match by age and membership; a range if only a sample of the accounts was checked. */
   members: { about: number; low: number; high: number; total: number; looked: number };
   /** Requests of the slot on an average day of the last week that match by channel and platform. */
   asksPerDay: number;
-  /** Conditions of the targeting that cannot be estimated. */
+  /** Conditions of the targeting that are not part of the estimate. */
   leftOut: string[];
 }
 

@@ -4,10 +4,10 @@ import { assertProved, sessionOf } from '../../modules/operator/index.ts';
 import type { Clock } from '../../time/clock.ts';
 import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 
-/** Throws unless the operator may give something away. Called when a change does so. */
+/** Throws unless the operator may give something away. A change that gives something away calls it. */
 export type AssertMayGive = () => void;
 
-/** Giveaways cost money, so they need the second factor and a reason. */
+/** A giveaway costs money, so it needs the second factor and a reason. */
 export const mayGive =
   ({ clock }: { clock: Clock }, request: FastifyRequest, reason: string | undefined, whyWords: string): AssertMayGive =>
   () => {

@@ -84,11 +84,14 @@ export const switchLineItemAction = defineAction({
 interface LineItemForm {
   item: LineItemDraft;
   creatives: CreativeDraft[];
-  /** The version that was read; null for a new line item. */
+  /** The version that the operator read; null for a new line item. */
   seen: number | null;
 }
 
-/** Saves a line item. If it has a giveaway before or after the change, a second factor and a reason are required. */
+/**
+ * Saves a line item. If the line item gives something away before or after the change, a second factor and a reason are
+ * required.
+ */
 const save = (deps: CommonActionDeps, form: LineItemForm, audit: PartialAuditContext, assertMayGive: AssertMayGive) =>
   noteChange(
     deps,

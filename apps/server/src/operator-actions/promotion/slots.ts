@@ -49,7 +49,7 @@ export const saveSlotAction = defineAction({
   },
 });
 
-/** Switches one slot off or on. If this shows giveaways again, it needs a second factor and a reason. */
+/** Switches one slot off or on. Switching on a slot that shows giveaways needs a second factor and a reason. */
 export const switchSlotAction = defineAction({
   ...writes,
   name: 'slot.switch',
@@ -70,7 +70,7 @@ export const switchSlotAction = defineAction({
   },
 });
 
-/** Emergency stop: all slots are empty until it is ended. After that, each slot follows its own switch again. */
+/** Emergency stop: all slots are empty until an operator ends the stop. After that, each slot's own switch applies. */
 export const switchAllSlots = defineAction({
   ...writes,
   name: 'slot.switch_all',
@@ -91,14 +91,14 @@ export const switchAllSlots = defineAction({
   },
 });
 
-/** True if one of these slots shows a giveaway, now or later. */
+/** Whether one of these slots shows a giveaway, now or later. */
 const showsGiveaways = async (
   { clock }: Pick<CommonActionDeps, 'clock'>,
   tx: Database,
   slotIds: readonly string[] | 'all',
 ) => (await findGiveawaySlots(tx, slotIds, clock.now())).some(({ isOff }) => !isOff);
 
-/** Saves a slot. If more people would see a giveaway, a second factor and a reason are required. */
+/** Saves a slot. If the change shows a giveaway to more people, a second factor and a reason are required. */
 const saveSlot = (
   deps: CommonActionDeps,
   slot: SlotDraft,

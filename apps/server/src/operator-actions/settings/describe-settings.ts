@@ -18,7 +18,7 @@ import { TEST_TIMEOUT_MS } from './run-settings-test.ts';
 import { adOrigins, bingTokenUrl } from '../../config/ad-settings.ts';
 import { payOrigins } from '../../config/pay-settings.ts';
 
-/** Values in force of settings that only the environment can set. */
+/** The values in force of settings that only the environment can set. */
 const fixedValues = (config: Config): Record<string, string | null | undefined> => {
   const { pay, ads, telemetry, wx } = config;
   return {
@@ -43,7 +43,7 @@ const fixedValues = (config: Config): Record<string, string | null | undefined> 
   };
 };
 
-/** Tells if a group uses the real service, the sandbox, or nothing. */
+/** Whether a group uses the real service, the sandbox, or nothing. */
 function groupState(config: Config, group: string): 'real' | 'sandbox' | 'off' {
   const { pay, telemetry } = config;
   const real = (isReal: unknown, otherwise: 'sandbox' | 'off' = 'sandbox') => (isReal ? 'real' : otherwise);
@@ -68,10 +68,7 @@ function groupState(config: Config, group: string): 'real' | 'sandbox' | 'off' {
   }
 }
 
-/**
- * All groups of settings with the values in force and their source. Of secrets it tells only that they are set, and
- * when.
- */
+/** All groups of settings with the values in force and their source. Of a secret, only whether and when it was set. */
 export async function describeSettings(deps: Pick<Deps, 'config' | 'db' | 'masterKey' | 'clock'>) {
   const { config, db, masterKey, clock } = deps;
   const saved = await listSavedGroups(db, masterKey);
@@ -94,13 +91,13 @@ const laterOf = (one: TriedGroup | undefined, other: TriedGroup | undefined) =>
 
 type Untried = Omit<SettingGroupView, 'lastTry'>;
 
-/** Longer than any test can run. */
+/** After this time a test has been lost with its process, because every test ends earlier. */
 const LOST_AFTER_MS = TEST_TIMEOUT_MS + 10_000;
 
 function describeTry({ at, by, sentTo, isDraft = false, end }: TriedGroup, now: Date): LastTry {
   const source = { at, by, sentTo, isDraft };
   if (end) return { state: end.isOk ? 'passed' : 'failed', ...source, says: end.says, ms: end.ms };
-  // If the clock was moved back, the test seems to have begun in the future.
+  // If the clock was moved back, the test seems to begin in the future.
   const ms = Math.max(0, now.getTime() - Date.parse(at));
   return { state: ms > LOST_AFTER_MS ? 'lost' : 'running', ...source, says: '', ms };
 }
@@ -142,7 +139,10 @@ function fixedProvider(setting: EnvProvider, state: 'real' | 'sandbox'): Untried
 
 type Unfit = ReadonlyMap<string, string[]>;
 
-/** Only the names of faulty settings. The text of a fault may quote patterns and descriptions that belong in logs. */
+/**
+ * The names of faulty settings. The texts of faults are left out, because they may quote patterns and descriptions for
+ * logs.
+ */
 const marksOf = (group: SavedGroup | undefined, unfit: Unfit) => ({
   revision: group?.revision ?? 0,
   changedAt: group?.changedAt.toISOString() ?? null,
@@ -168,5 +168,5 @@ function savedValue({ name, isSecret }: SettingField, group: SavedGroup | undefi
   return { name, source: isSet ? 'console' : 'default', value, isSet, setAt };
 }
 
-/** Removes the password from an address: the environment may set the mail address with its password. */
+/** Removes the password from an address: the environment may set a mail address that contains a password. */
 const shown = (text: string) => text.replace(/^([a-z]+:\/\/[^:@/]*):[^@/]*@/, '$1@');

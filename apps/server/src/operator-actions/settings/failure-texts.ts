@@ -1,4 +1,4 @@
-/** Texts for error codes of networks, mail servers and libraries. The first match is used. */
+/** Texts for error codes of networks, mail servers and libraries. The first pattern that matches is used. */
 const reasons: readonly (readonly [RegExp, string])[] = [
   [/ENOTFOUND|EAI_AGAIN|EDNS/, '找不到这个主机名'],
   [/ECONNREFUSED/, '对方拒绝连接，请检查地址和端口'],
@@ -13,11 +13,11 @@ const reasons: readonly (readonly [RegExp, string])[] = [
   [/ENETUNREACH|EHOSTUNREACH/, '到对方的网络不通'],
 ];
 
-/** The text that an operator reads for a network error; null for an unknown error. */
+/** The text that operators read for a network error; null for an unknown error. */
 export const networkReason = (text: string): string | null =>
   reasons.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
-/** What an operator reads for the state of an upload. The state is stored in English for logs and the command line. */
+/** Texts that operators read for the state of an upload. The state is stored in English, for logs and commands. */
 const known: Readonly<Record<string, string>> = {
   'later than the platform takes it': '转化太晚，超过了平台接受的时间',
   'the person was erased': '这个人已经注销，点击编号删掉了',
@@ -45,7 +45,9 @@ const forms: readonly (readonly [RegExp, (detail: string, more: string) => strin
 
 const withDetail = (detail: string) => (detail === '' ? '' : `：${detail}`);
 
-/** A text that matches nothing here comes from the platform or an operator and is shown unchanged. */
+/**
+ * The text for the state of an upload. An unknown state comes from the platform or an operator and is shown unchanged.
+ */
 export function uploadWords(why: string): string {
   if (Object.hasOwn(known, why)) return known[why] ?? why;
   for (const [pattern, format] of forms) {

@@ -16,8 +16,8 @@ import { pinnedFetch, type Fetch } from '../../outgoing/pinned-fetch.ts';
 const TIMEOUT_MS = 8000;
 
 /**
- * Tests if the script addresses respond. The environment sets these addresses, and ids from the console are part of
- * them.
+ * Tests whether the script addresses respond. The environment sets these addresses; ids from the console are inserted
+ * into them.
  */
 async function tryScripts(config: Config): Promise<Tried> {
   const { analytics, tags } = config.telemetry;
@@ -42,11 +42,11 @@ async function tryScripts(config: Config): Promise<Tried> {
     : { isOk: false, says: `取不到脚本：${wrong.join('、')}` };
 }
 
-/** Tests if our public addresses reach this server. */
+/** Tests whether our public addresses reach this server. */
 async function tryHosts(config: Config): Promise<Tried> {
   const { siteOrigin, accountOrigin, consoleOrigin, downloadOrigin } = config;
-  // Our own origins come from the environment and may be internal. The mirror was typed by an operator, so internal
-  // addresses are refused for it.
+  // Our own origins may be internal, because the environment sets them. The download mirror was typed by an operator,
+  // so an internal address is refused.
   const own = [...new Set([siteOrigin, accountOrigin, consoleOrigin])].map(
     (origin) => [`${origin}/healthz`, fetch] as const,
   );
@@ -68,7 +68,7 @@ async function tryHosts(config: Config): Promise<Tried> {
       };
 }
 
-/** A redirect is not followed, and counts as a reply. */
+/** The HTTP status of an address, or its error. A redirect is not followed and counts as a reply. */
 async function statusOf(reach: Fetch, address: string): Promise<number | string> {
   try {
     const response = await reach(address, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
@@ -85,16 +85,14 @@ export interface TryDeps extends Deps {
   pay: Pick<PayDeps, 'channels'>;
 }
 
-/** Time limit of a test. */
 export const TEST_TIMEOUT_MS = 20_000;
-/** A random order number; there is no order with it. */
 const unknownOrder = () => `T${randomBytes(12).toString('hex')}`;
 
-/** Tests a group's settings in force by using them. */
+/** Tests the settings of a group that are in force, by using them. */
 export const trySettings = (deps: TryDeps, group: string, to: string | undefined): Promise<Tried> =>
   withTimeout(tryGroup(deps, group, to));
 
-/** Tests settings that are not saved yet; only for SMS and mail gateways. */
+/** Tests unsaved settings of an SMS or mail gateway. */
 export const tryDraft = (deps: TryDeps, draft: Config, group: 'sms' | 'mail', to: string): Promise<Tried> =>
   withTimeout(tryGateway(deps, group, to, draft));
 

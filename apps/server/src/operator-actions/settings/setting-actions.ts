@@ -31,7 +31,7 @@ const saveSettingsAction = defineAction({
   output: SettingGroupReply,
   run: async (deps, { params: { group }, input: { revision, values }, audit }) => {
     await saveSettings(deps, { group, revision, values }, audit);
-    // Other processes are notified and reload. This process reloads here, so that the reply has the new settings.
+    // Other processes reload after a signal. This process reloads here, so that the reply contains the new settings.
     await deps.settings.refresh();
     return (await describeSettings(deps)).find(({ id }) => id === group) ?? deleted(group, revision + 1);
   },
@@ -58,7 +58,7 @@ const trySettingsAction = defineAction({
   },
 });
 
-/** Requires a fresh proof, as saving does, because the server connects to an address that the operator typed. */
+/** Requires a fresh proof, as saving does, because the server connects to an address that an operator typed. */
 const tryDraftSettings = defineAction({
   ...tries,
   name: 'settings.test_draft',
@@ -83,7 +83,7 @@ export async function findSettingGroup(deps: Parameters<typeof describeSettings>
   return group;
 }
 
-/** The view of a provider that was removed. */
+/** Describes a provider that was removed. */
 const deleted = (id: string, revision: number) => ({
   id,
   state: 'off' as const,

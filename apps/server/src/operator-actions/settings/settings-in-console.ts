@@ -5,7 +5,7 @@ import { PrivateAddressError, resolveChecked, outgoingNet } from '../../outgoing
 
 const labels = new Map(settingGroups.flatMap(({ fields }) => fields).map(({ name, label }) => [name, label]));
 
-/** Texts that an operator reads for a broken rule. The first match is used. */
+/** Texts that operators read for a broken rule. The first pattern that matches is used. */
 const words: readonly (readonly [RegExp, string])[] = [
   [/the sandbox/, '不能没有：正式环境不许用沙箱'],
   [/must be set beside|is missing/, '还没有填'],
@@ -16,7 +16,7 @@ const words: readonly (readonly [RegExp, string])[] = [
   [/no such setting/, '没有这一项'],
 ];
 
-/** All faults in one text. It never quotes a value, because the value may be a secret. */
+/** Joins all faults in one text. The text never quotes a value, because a value may be a secret. */
 const sayFaults = (faults: readonly string[]): string => [...new Set(faults.flatMap(describeFault))].join('；');
 
 function describeFault(fault: string): string[] {
@@ -32,16 +32,16 @@ function wordsFor(rule: string): string {
   return words.find(([pattern]) => pattern.test(rule))?.[1] ?? '写得不对';
 }
 
-/** Longest names first, because `id` would also match in `clientId`. */
+/** Longest names first, because `id` would also match inside `clientId`. */
 const byLength = providerFields.toSorted((one, other) => other.name.length - one.name.length);
 const providerLabel = (rule: string) => byLength.find(({ name }) => rule.includes(name))?.label ?? '这一项';
 
-/** Settings with an address that this server connects to. */
+/** Settings that contain an address to which this server connects. */
 const addresses = ['SMS_GATEWAY_URL', 'SMTP_URL', 'issuer', 'DOWNLOAD_ORIGIN'] as const;
 
 /**
  * Refuses what only the environment may do: change fixed settings, read a file of the server, show a password, or use
- * internal addresses.
+ * an internal address.
  */
 export async function assertMaySave(
   config: Config,
@@ -56,20 +56,20 @@ export async function assertMaySave(
         description: `${name}: set in the environment`,
         reason: 'SETTING_FROM_ENV',
       });
-    // A value that is not PEM would be taken as a path, and the server would read that file.
+    // A value that is not PEM would be treated as a path, and the server would read that file.
     if (value && field.kind === 'lines' && !isKey(value)) throw wrong(`${name}: must be a key in PEM`);
     if (value && field.kind === 'switch' && !/^(on|off)$/.test(value)) throw wrong(`${name}: must be one of on, off`);
   }
   for (const name of addresses) if (values[name]) await assertAddress(config, name, values[name]);
 }
 
-/** True for PEM, or its base64 on one line. Any other value would be taken as a path. */
+/** Whether the value is PEM, or the base64 of PEM on one line. Any other value would be treated as a path. */
 const isKey = (text: string) => /^(-----BEGIN [A-Z ]+-----|[A-Za-z0-9+/]{100,}={0,2}$)/.test(text.trim());
 
 async function assertAddress(config: Config, name: (typeof addresses)[number], address: string): Promise<void> {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url?.hostname) throw wrong(`${name}: must be an address`);
-  // The query of a mail address could disable certificate checks or set a proxy.
+  // The query of an SMTP URL could disable certificate checks or set a proxy.
   if (name === 'SMTP_URL' && (url.password !== '' || url.search !== '' || url.hash !== ''))
     throw wrong(`${name}: must be without password and query`);
   if (url.protocol === 'http:' && !config.privateHosts.includes(url.hostname)) throw wrong(`${name}: must be https`);

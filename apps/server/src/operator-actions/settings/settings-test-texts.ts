@@ -12,14 +12,14 @@ export interface Tried {
 const ok = (message: string): Tried => ({ isOk: true, says: message });
 const no = (message: string): Tried => ({ isOk: false, says: message });
 
-/** Texts for errors of our gateways, except network errors. */
+/** Texts for errors of SMS and mail gateways, except network errors. */
 const gatewayForms: readonly (readonly [RegExp, (providerError: string) => string])[] = [
   [/the SMS gateway answered (\d+)/, (status) => `短信网关的回答是 ${status}`],
   [/the SMS gateway did not answer \((.*)\)/, (code) => `短信网关没有应答（${code}）`],
   [/the mail server did not take a message \((.*)\)/, (code) => `邮件服务器没有收下（${code}）`],
   [/the code ran out before/, () => '验证码过期之前一直没有发出去'],
   [/an address of our own network/, () => '地址指向内部网络，没有连接'],
-  // Occurs only in old dead jobs: today such a message goes to the outbox.
+  // Occurs only in old dead jobs: today a message without a gateway goes to the outbox.
   [/nothing is set up that sends/, () => '当时没有设置网关'],
 ];
 
@@ -42,7 +42,7 @@ export function gatewayWords(group: 'sms' | 'mail', done: 'sent' | 'kept' | Erro
   return no(`${what}没有发出：${reasonOf(`${code} ${done.message}`)}`);
 }
 
-/** Why a gateway did not accept a message, from the error of its job. */
+/** Why a gateway did not accept a message, made from the error of the job. */
 export const gatewayFaultWords = (error: string): string => reasonOf(scrubText(error));
 
 /** Why a job is dead. Unknown errors are shown unchanged, for developers. */
@@ -89,7 +89,7 @@ export function channelWords(result: boolean | ChannelError, isPlayed: boolean):
   }
 }
 
-/** Why a payment channel failed, from the note of an order or refund. */
+/** Why a payment channel failed, made from the note of an order or refund. */
 export function channelFaultWords(note: string): string {
   const [kind = '', ...code] = note.split(/:? /);
   const suffix = code.length === 0 ? '' : `（${code.join(' ')}）`;

@@ -15,14 +15,15 @@ import { assertMaySave, settingRefusal } from './settings-in-console.ts';
 
 export interface SettingsChange {
   group: string;
-  /** The revision that was read; 0 if nothing was saved. */
+  /** The revision that the operator read; 0 if nothing was saved. */
   revision: number;
-  /** Null removes a value; values of names that are not listed stay. */
+  /** Null removes a value. Values of names that are not listed stay. */
   values: Readonly<Record<string, string | null>>;
 }
 
 /**
- * Saves a group of settings if its revision is still the one that was read and the whole configuration stays valid.
+ * Saves a group of settings if its revision is still the one that the operator read, and if the whole configuration
+ * stays valid.
  */
 export async function saveSettings(deps: CommonActionDeps, change: SettingsChange, audit: AuditContext): Promise<void> {
   const fields = await changeableFields(deps, change);
@@ -35,8 +36,8 @@ export async function saveSettings(deps: CommonActionDeps, change: SettingsChang
 }
 
 /**
- * The configuration with these unsaved settings, and the values that are not secret. Refused if saving them would be
- * refused.
+ * The configuration with these unsaved settings, and the values that are not secret. Refuses settings that could not be
+ * saved.
  */
 export async function draftOf(
   deps: CommonActionDeps,
@@ -74,8 +75,8 @@ async function changeInto(
 }
 
 /**
- * Runs a test and audits who sent a message to which address; for unsaved settings also the values that are not
- * secret. The test is stored when it begins, so that the operator need not wait for its end.
+ * Runs a test and audits who sent a message to which address; for unsaved settings also their values that are not
+ * secret. The test is stored at its beginning, so that the operator need not wait for its end.
  */
 export async function trySettingsNoted<T extends { isOk: boolean; says: string }>(
   { db, clock, masterKey }: AuditDeps,
@@ -105,7 +106,7 @@ export async function trySettingsNoted<T extends { isOk: boolean; says: string }
     });
     return { ...tried, ms: end.ms };
   } catch (error) {
-    // In most cases the test was refused before anything was sent, so nothing is recorded.
+    // Restores the record of the previous test: in most cases this test was refused before anything was sent.
     await endSettingsTest(db, group, begun, before);
     throw error;
   }
@@ -137,8 +138,8 @@ function changed(
 }
 
 /**
- * When the address of a service changes, its secret must be entered again. Otherwise the stored secret could be sent
- * to an attacker's address.
+ * When the address of a service changes, its secret must be entered again, because the stored secret could otherwise be
+ * sent to an attacker's address.
  */
 function assertSecretsAgain(
   { config }: CommonActionDeps,
@@ -160,10 +161,10 @@ function assertSecretsAgain(
   }
 }
 
-/** The configuration with this group of settings; throws if it is not valid. */
+/** The configuration with this group of settings; throws if the configuration is not valid. */
 async function fitted(tx: Database, { config, masterKey }: CommonActionDeps, group: SavedGroup): Promise<Config> {
   const others = (await listSavedGroups(tx, masterKey)).filter(({ id }) => id !== group.id);
-  // Other groups that were already invalid are ignored.
+  // Faults of other groups that were already invalid are ignored.
   const { fit } = applySavedSettings(config.env, others);
   const isEmpty = Object.keys({ ...group.plain, ...group.secrets }).length === 0;
   const isProvider = group.id.startsWith(providerGroupPrefix) && !isEmpty;
@@ -177,7 +178,7 @@ async function fitted(tx: Database, { config, masterKey }: CommonActionDeps, gro
 const isEnvProvider = ({ config }: CommonActionDeps, group: string): boolean =>
   group.startsWith(providerGroupPrefix) && envProviderIds(config.env).has(group.slice(providerGroupPrefix.length));
 
-/** For the audit log. Of a secret it contains only when it was set, never the value. */
+/** Describes a group for the audit log. Of a secret, it contains only when it was set. */
 const describe = ({ plain, secretsSetAt, revision }: SavedGroup) => ({ revision, ...plain, ...secretsSetAt });
 
 const fromOutside = () =>

@@ -126,7 +126,7 @@ export const tellFeedback =
     text,
     accountId,
     assignee,
-    // Closed feedback keeps its assignee, even one who has left.
+    // Closed feedback keeps its assignee, even an assignee who has left.
     assigneeLeft: state === 'new' && hasLeft(answerers, assignee),
     at: at.toISOString(),
   });

@@ -22,7 +22,7 @@ import { noSuchSupport } from './support-files.ts';
 type Decision = Exclude<GuardianState, 'submitted'>;
 const decisions = guardianStates.filter((state): state is Decision => state !== 'submitted');
 
-/** Actions on requests by guardians of minors. */
+/** Actions on requests of guardians of minors. */
 const guardians = {
   permission: 'support.guardian',
   audit: 'support.guardian',
@@ -103,7 +103,7 @@ export async function showGuardian(deps: CommonActionDeps, number: string) {
   return { ...request, notes: await listNotes(deps.db, deps.masterKey, { guardianRequestId: id }) };
 }
 
-/** Writes an audit line also when an operator only reads a minor's case. */
+/** Writes an audit line even when an operator only reads a minor's case. */
 export const noteGuardianShown = ({ db, clock, masterKey }: CommonActionDeps, number: string, by: AuditActor) =>
   writeAudit(db, masterKey, { at: clock.now(), ...by, action: 'guardian.show', subject: number });
 export const noteGuardianFileShown = (

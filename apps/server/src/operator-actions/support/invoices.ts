@@ -7,7 +7,7 @@ import { tellOrder } from '../pay/describe-orders-and-refunds.ts';
 import { runForMember } from './run-for-member.ts';
 import { noSuchSupport } from './support-files.ts';
 
-/** Issues, declines or reverses an invoice. Each happens once, and the member is notified. */
+/** Issues, declines or reverses an invoice, each at most once, and notifies the member. */
 export const decideInvoiceAction = defineAction({
   name: 'invoice.decide',
   path: 'POST /support/invoices/:number/decision',

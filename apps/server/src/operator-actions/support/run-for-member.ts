@@ -11,7 +11,9 @@ interface Change {
   after?: unknown;
 }
 
-/** Runs a staff action, notifies the member and writes the audit line. Null if there is no such case. */
+/**
+ * Runs an operator's action on a case, notifies the member and writes the audit line. Null if there is no such case.
+ */
 export const runForMember = <T>(
   deps: CommonActionDeps,
   [action, subject]: [AuditAction, string],

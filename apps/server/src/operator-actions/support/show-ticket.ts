@@ -18,7 +18,7 @@ export async function findTicketRow(db: Database, number: string): Promise<Ticke
   return found;
 }
 
-/** A ticket as staff see it. */
+/** A ticket as operators see it. */
 export async function showTicketCase(deps: CommonActionDeps, number: string) {
   const { db, masterKey } = deps;
   const [row, shown, answerers] = await Promise.all([
@@ -34,7 +34,7 @@ export async function showTicketCase(deps: CommonActionDeps, number: string) {
   return { ...shown, ...heldBy(row, answerers), seen: row.messageCount, moves, notes };
 }
 
-/** A closed ticket keeps its assignee, even one who has left. */
+/** A closed ticket keeps its assignee, even an assignee who has left. */
 export const heldBy = ({ assignee, state }: TicketRow, answerers: readonly string[]) => ({
   assignee,
   assigneeLeft: isOpen(state) && hasLeft(answerers, assignee),

@@ -12,7 +12,7 @@ import { noteChange, type PartialAuditContext } from '../note-change.ts';
 import { Refusal, type VerbCall } from '../verb.ts';
 import { playedOnly } from './sandbox.ts';
 
-/** Moves the clock for all users: everything that depends on time expires or becomes valid again. */
+/** Moves the clock for all users: whatever depends on time expires or becomes valid again. */
 export const moveClockAction = defineAction({
   name: 'clock.move',
   path: 'POST /sandbox/clock',
@@ -27,8 +27,8 @@ export const moveClockAction = defineAction({
     const { config, clock } = deps;
     if (config.clock !== 'movable') throw playedOnly('the clock is the system’s own');
     await moveClock(deps, { to, seenMs }, { ...audit, operatorId: sessionOf(request).operator.id });
-    // Other processes are notified. This process moves its clock immediately, so that the operator's session matches
-    // it.
+    // Other processes are notified by a signal. This process moves its clock immediately, so that the operator's
+    // session matches the clock.
     if (clock instanceof MovableClock) clock.setShift(await readShift(deps));
     return {};
   },
@@ -63,7 +63,7 @@ export function offsetFor(input: string, currentMs: number, realNow: Date): numb
 const unitMs = { s: 1000, m: 60_000, h: 3_600_000, d: DAY_MS } as const;
 const FURTHEST_MS = 3660 * DAY_MS;
 
-/** The new offset from real time; steps are added to the current offset. Null for an invalid request. */
+/** The new offset from real time; a step is added to the current offset. Null for an invalid request. */
 function shiftFor(input: string, currentMs: number, realNow: Date): number | null {
   if (input === 'reset') return 0;
   const step = /^([+-]\d{1,6})([smhd])$/.exec(input);
@@ -73,8 +73,8 @@ function shiftFor(input: string, currentMs: number, realNow: Date): number | nul
 }
 
 /**
- * Moves the clock of all processes if its offset is still the one that was read. The operator stays signed in to the
- * console.
+ * Moves the clock of all processes if its offset is still the one that the operator read. The operator stays signed in
+ * to the console.
  */
 const moveClock = (
   deps: AuditDeps,

@@ -6,7 +6,7 @@ import { defineAction } from '../define-action.ts';
 import { noteChange } from '../note-change.ts';
 
 /**
- * Changes the state of an issue only if it is still the one that was read. A resolved issue reopens when its error
+ * Changes the state of an issue only if the operator read the current state. A resolved issue reopens when its error
  * occurs again.
  */
 export const decideIssue = defineAction({

@@ -61,7 +61,7 @@ export const giveUpJob = defineAction({
 type JobAction = Extract<AuditAction, 'job.retry' | 'job.give_up'>;
 
 async function byOperator(deps: JobDeps, action: JobAction, id: string, audit: AuditContext, request: FastifyRequest) {
-  // Restarting a refund or erasure job needs the permission of the corresponding manual action.
+  // Retrying or discarding a refund or erasure job needs the permission of the corresponding action.
   const assertMay = (queue: string) => {
     const permit = deps.jobs.permitOf(queue);
     if (permit !== null) assertPermittedNow(sessionOf(request), permit, deps.clock.now());
@@ -75,7 +75,7 @@ async function byHand(opened: CommandLine, action: JobAction, id: string, audit:
   if (!isDone) throw new Refusal(`there is no dead job ${id}`);
 }
 
-/** Null if there is no such dead job. */
+/** Retries or discards a dead job; null if there is no such job. */
 const changeJob = (
   deps: JobDeps,
   action: JobAction,

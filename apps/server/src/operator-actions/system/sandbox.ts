@@ -15,7 +15,7 @@ const faults = {
   output: DoneReply,
 } as const;
 
-/** Replaces the active faults of the payment sandbox, if they are still the ones that were read. */
+/** Replaces the active faults of the payment sandbox, if they are still the ones that the operator read. */
 export const switchPayFaults = defineAction({
   ...faults,
   name: 'sandbox.pay_faults',

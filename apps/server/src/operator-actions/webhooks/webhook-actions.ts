@@ -25,11 +25,11 @@ import {
   testWebhook,
 } from './webhooks.ts';
 
-/** Limited, because both actions make the server call another machine. */
+/** Test messages are limited, because they make the server call another machine. */
 const PINGS = { name: 'webhook-test', max: 10, windowMs: 10 * 60_000 };
 const RETRIES = { name: 'webhook-retry', max: 60, windowMs: 10 * 60_000 };
 
-/** Endpoints receive data about members, so changing them and their secrets needs a fresh proof. */
+/** Endpoints receive data about members, so changing an endpoint or its secret needs a fresh proof. */
 const secures = { permission: 'system.security', proof: 'fresh', audit: 'system.write' } as const;
 const works = { permission: 'system.write', audit: 'system.write' } as const;
 

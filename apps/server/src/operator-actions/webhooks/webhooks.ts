@@ -28,7 +28,7 @@ import { noteChange, type PartialAuditContext } from '../note-change.ts';
 type Senders = AuditDeps & { jobs: Pick<Deps['jobs'], 'enqueue'> };
 type WithSecret = { endpoint: Endpoint; secret: string };
 
-/** Registers an endpoint, which gets events from now on. The secret is returned only here. */
+/** Registers an endpoint, which gets events from now on. Only this call returns the secret. */
 export async function addWebhook(
   deps: CommonActionDeps,
   form: EndpointForm,
@@ -66,7 +66,7 @@ export const saveWebhook = (
     return changeEndpoint(tx, seen, form);
   });
 
-/** Creates a new secret. For a day, deliveries are also signed with the previous one. */
+/** Creates a new secret. For a day, deliveries are also signed with the previous secret. */
 export async function renewWebhookSecret(
   deps: CommonActionDeps,
   seen: SeenEndpoint,
@@ -81,8 +81,8 @@ export async function renewWebhookSecret(
 }
 
 /**
- * Disables an endpoint, whatever its version; its pending deliveries wait. If it is already disabled, no audit line
- * is written.
+ * Disables an endpoint, whatever its version; its pending deliveries wait. Disabling a disabled endpoint writes no
+ * audit line.
  */
 export const stopWebhook = (deps: CommonActionDeps, id: string, { by, reason }: AuditContext): Promise<Endpoint> =>
   deps.db.transaction(async (tx) => {
@@ -133,7 +133,7 @@ export async function testWebhook(deps: Senders, id: string, audit: PartialAudit
   return sent;
 }
 
-/** Sends a finished delivery again, or sends a waiting one without further waiting. */
+/** Sends a finished delivery again, or a waiting delivery at once. */
 export async function retryDelivery(deps: Senders, id: number, audit: PartialAuditContext): Promise<void> {
   await noteChange(deps, { action: 'webhook.retry', subject: String(id) }, audit, async (tx) => {
     const held = await lockDelivery(tx, id);

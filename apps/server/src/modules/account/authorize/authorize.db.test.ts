@@ -46,7 +46,7 @@ test('an authorization code expires after 60 s, comes with scope and unchanged s
   }
 });
 
-test('a code has the requested scopes that its client may have; blanks and plus signs separate them', async () => {
+test('an authorization code has the requested scopes that its client may have; blanks or plus signs separate scopes', async () => {
   expect((await caller.authorize(owner, { scope: 'user+pan' })).body.scope).toBe('user');
   expect((await caller.authorize(owner, { scope: 'profile offline+jsq sso user' })).body.scope).toBe(
     'profile offline jsq sso user',
@@ -55,7 +55,7 @@ test('a code has the requested scopes that its client may have; blanks and plus 
   expect(await caller.authorize(owner, { ...PARTNER, scope: 'jsq' })).toMatchObject(refusal('invalid_scope', 4125));
 });
 
-test('standard scopes that we do not have are ignored beside openid, and other unknown scopes are refused (invalid_scope, 4125)', async () => {
+test('with openid, unsupported standard scopes are ignored and other unknown scopes are refused (invalid_scope, 4125)', async () => {
   const standard = await caller.authorize(owner, { scope: 'openid profile email phone address' });
   expect(standard.body).toMatchObject({ code: expect.any(String), scope: 'openid profile' });
   for (const scope of ['profile email', 'openid emial']) {
@@ -63,7 +63,7 @@ test('standard scopes that we do not have are ignored beside openid, and other u
   }
 });
 
-test('the scope offline_access is treated as offline', async () => {
+test('the requested scope offline_access is treated as offline', async () => {
   expect((await caller.authorize(owner, { scope: 'openid offline_access' })).body.scope).toBe('openid offline');
 });
 
@@ -105,7 +105,7 @@ test.each(near)(
   },
 );
 
-test('each redirect_uri registered for the client is accepted, and none that is registered for another client', async () => {
+test('every redirect_uri that is registered for the client is accepted, and those of another client are refused', async () => {
   for (const query of ['', '?sso_sign_in_in_iframe=', '?sso_sign_out_in_iframe=']) {
     expect((await caller.authorize(owner, { redirect_uri: `${CALLBACK}${query}` })).status).toBe(200);
   }
@@ -113,7 +113,7 @@ test('each redirect_uri registered for the client is accepted, and none that is 
   expect(await caller.authorize(owner, { redirect_uri })).toMatchObject(refusal('invalid_request', 4121));
 });
 
-test('a sign_out_uri must equal a registered one byte for byte', async () => {
+test('a sign_out_uri is accepted only if it equals a registered address byte for byte', async () => {
   expect((await caller.authorize(owner, { scope: 'sso', sign_out_uri: SIGN_OUT })).status).toBe(200);
   for (const sign_out_uri of [`${SIGN_OUT}1`, SIGN_OUT.slice(0, -1), `${SIGN_OUT}#`, 'https://evil.example/', '']) {
     const answer = await caller.authorize(owner, { scope: 'sso', sign_out_uri });
@@ -121,7 +121,7 @@ test('a sign_out_uri must equal a registered one byte for byte', async () => {
   }
 });
 
-test('response_type is required and must be code', async () => {
+test('an authorization request without response_type=code is refused', async () => {
   for (const response_type of ['token', 'id_token', 'code id_token', 'none', 'CODE', '']) {
     const answer = await caller.authorize(owner, { response_type });
     expect(answer).toMatchObject(refusal('unsupported_response_type', 4124));
@@ -131,7 +131,7 @@ test('response_type is required and must be code', async () => {
   expect((await caller.authorize(owner, { response_mode: 'query' })).status).toBe(200);
 });
 
-test('an authorization request of an unknown client or one without the code grant is refused (unauthorized_client, 4122)', async () => {
+test('an authorization request is refused if its client is unknown or lacks the code grant (unauthorized_client, 4122)', async () => {
   expect(await caller.authorize(owner, { client_id: 'unknown' })).toMatchObject(refusal('unauthorized_client', 4122));
   const pages = { client_id: 'feisuo-account', redirect_uri: 'http://localhost:8080/account/provider' };
   expect(await caller.authorize(owner, pages)).toMatchObject(refusal('unauthorized_client', 4122));
@@ -166,7 +166,7 @@ test('a confidential client may omit the PKCE challenge; a client with allowsPla
   expect(await caller.authorize(owner, { ...old, ...short })).toMatchObject(refusal('invalid_request', 4121));
 });
 
-test('only a first-party application authorizes other clients, and not for a guest account', async () => {
+test('only first-party applications can authorize other clients, and no application can for a guest account', async () => {
   const code = await caller.codeFor(owner, { ...PARTNER, consent: true });
   const { body: partner } = await caller.exchange(code, PARTNER);
   expect(await caller.authorize(partner)).toMatchObject(refusal('permission_denied', 7, 403));
@@ -191,7 +191,7 @@ test.each([
   expect(info).toMatchObject(refusal('invalid_request', 4121));
 });
 
-test('before sign-in, authorize-info accepts a valid request, or a redirect address alone', async () => {
+test('authorize-info accepts a valid request before sign-in, and also a redirect address alone', async () => {
   const whole = { client_id: 'feisuo-site', response_type: 'code' };
   const ask = (asked: Record<string, string>) =>
     server.get(`${accountPaths.authorizeInfo}?${new URLSearchParams(asked).toString()}`);
@@ -246,7 +246,7 @@ test.each([
 
 test('authorization codes are deleted a day after they expired', async () => {
   const count = async () => (await server.deps.db.select().from(authorizationCodes)).length;
-  // Removes the codes of earlier tests, which are older.
+  // Removes the codes that earlier tests issued, so that only the code of this test is counted.
   await server.deps.db.delete(authorizationCodes);
   await caller.codeFor(owner);
   const before = await count();

@@ -27,8 +27,8 @@ import { notifyOwner } from '../security/notify-owner.ts';
 const CODES = { name: 'codes-without-browser', max: deviceFlowLimits.allowedPerAccountADay, windowMs: DAY_MS };
 
 /**
- * For a code requested without the browser cookie of the caller's session. A code opens a session of months and an
- * access token may be stolen, so a recent sign-in or a sudo token is required, and the member is notified.
+ * Requires a recent sign-in or a sudo token for a code requested without the browser cookie of the session, and
+ * notifies the member. An access token may be stolen, and a code opens a session that lasts for months.
  */
 async function requireProofWithoutCookie(
   tx: Database,
@@ -54,8 +54,8 @@ async function requireProofWithoutCookie(
 }
 
 /**
- * A limit per account, so LIMITS_SCALE does not change it. Issued codes have no such limit, because a page of any
- * site can have codes issued (decision 0019).
+ * Stored consents per account and day; LIMITS_SCALE does not apply. Issued codes have no such limit, because a page of
+ * any site could use it up for the member (decision 0019).
  */
 const CONSENTS_A_DAY = { name: 'consents', max: tokenLimits.consentsADay, windowMs: DAY_MS };
 
@@ -175,8 +175,8 @@ async function assertIsHinted(
 }
 
 /**
- * `prompt=login` and `max_age` require a recent authentication. `provedAt` is null for a session that was handed
- * over, because its holder has not authenticated.
+ * Refuses if `prompt=login` or `max_age` requires a more recent authentication. `provedAt` is null for a session that
+ * was handed over to another device, because its holder has not authenticated.
  */
 function assertRecent(
   provedAt: Date | null,
@@ -191,8 +191,8 @@ function assertRecent(
 }
 
 /**
- * First-party applications never need consent. Others need it until the scopes are granted, or if they send
- * `prompt=consent`.
+ * First-party applications never need consent. Third-party applications need it until the member has granted all
+ * scopes, or when they send `prompt=consent`.
  */
 export async function needsConsent(
   { db }: AccountDeps,

@@ -79,7 +79,7 @@ test('a refused exchange deletes the authorization code', async () => {
     const codes = await Promise.all(times(10, () => caller.codeFor(person)));
     const answers = await Promise.all(codes.map((code) => caller.exchange(code, more)));
     expect(new Set(answers.map(({ body }) => body.error_code))).toEqual(new Set([4126]));
-    // The correct exchange comes too late, because the code was deleted.
+    // A correct exchange of the code is refused too, because the wrong exchange deleted the code.
     expect((await caller.exchange(codes[0] ?? '')).body.error_code).toBe(4126);
     expect((await rowsOf(person)).codes).toBe(0);
   }
@@ -143,7 +143,7 @@ test('a member can consent 100 times a day, and one more consent is refused and 
   expect((await caller.authorize(person, { ...asked, prompt: undefined })).status).toBe(200);
 });
 
-test('above 100 per member, ended sessions are deleted after an hour, and rows of authorization codes after a day', async () => {
+test('housekeeping deletes ended sessions beyond 100 per application after an hour, and authorization codes after a day', async () => {
   const person = await caller.signUpInBrowser();
   const perApplication = tokenLimits.sessionsPerClient;
   await openMany(person, perApplication + 50);
@@ -161,7 +161,7 @@ test('above 100 per member, ended sessions are deleted after an hour, and rows o
   expect(await rowsOf(person)).toEqual({ ...expectedCounts, codes: 0 });
 }, 60_000);
 
-test('an ended session is kept while a session derived from it is live, so that ending the first ends both', async () => {
+test('an ended session stays stored while its derived session is live, so that ending its parent ends the derived one', async () => {
   const person = await caller.signUpInBrowser();
   const { body: middle } = await caller.exchange(await caller.codeFor(person));
   const { body: last } = await caller.exchange(await caller.codeFor(middle, { scope: 'sso' }));

@@ -74,7 +74,7 @@ test.each(['none login', 'login none', 'none consent', 'create', 'NONE', 'login,
   },
 );
 
-test('prompt=login and max_age refuse an old sign-in (login_required, 4032)', async () => {
+test('prompt=login and max_age refuse a sign-in that is too old (login_required, 4032)', async () => {
   const person = await caller.signUpInBrowser();
   const login = { prompt: 'login' };
   expect((await caller.authorize(person, login)).status).toBe(200);
@@ -121,7 +121,7 @@ test('prompt=select_account requires that an account was selected (account_selec
   expect((await caller.authorize(owner, { ...choose, account_selected: true })).status).toBe(200);
 });
 
-test('prompt=none selects no account if a browser has several (account_selection_required, 4033)', async () => {
+test('prompt=none is refused if the browser has several accounts (account_selection_required, 4033)', async () => {
   const browser = browserAt(server);
   const [one, two] = [await caller.signUpAtPages(), await caller.signUpAtPages()];
   await browser.take(one);
@@ -143,7 +143,7 @@ test('prompt=none selects no account if a browser has several (account_selection
   });
 });
 
-test('an id_token_hint of another member requires that this member signs in, and an invalid hint is refused', async () => {
+test('an id_token_hint of another member requires a sign-in of that member, and an invalid hint is refused', async () => {
   const { body } = await caller.exchange(await caller.codeFor(owner, { scope: 'openid' }));
   const hint = { id_token_hint: body.id_token };
   expect((await caller.authorize(owner, { ...hint, prompt: 'none' })).status).toBe(200);
@@ -156,7 +156,7 @@ test('an id_token_hint of another member requires that this member signs in, and
   }
 });
 
-test('authorize-detect tells what a code would require, for a caller with a token, with a cookie, or with neither', async () => {
+test('authorize-detect tells what an authorization would require, for a caller with a token, a cookie, or neither', async () => {
   const client = { id: 'partner', name: 'Application partner' };
   const person = await caller.signUp();
   const ask = (scope = 'user') => caller.detect({ ...PARTNER, scope }, bearer(person));

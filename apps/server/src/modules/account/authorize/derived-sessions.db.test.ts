@@ -63,7 +63,9 @@ const endedBy = async (credentials: Credentials) => {
 const endOne = (session: Credentials, by: Credentials) =>
   caller.send('DELETE', fillPath(accountPaths.session, { session_id: idOf(session) }), undefined, bearer(by));
 
-/** For each of these sessions, the kind of event by which the security history reports its end. */
+/**
+ * Returns, for each session of `family`, the kind of the security event that reports its end; undefined without event.
+ */
 async function endsReported(
   family: Credentials[],
   kinds: readonly string[] = ['session_ended'],
@@ -103,7 +105,7 @@ test.each(SCOPES)(
   },
 );
 
-test.each(SCOPES)('ending a session ends all sessions derived from it, with scope %s', async (scope) => {
+test.each(SCOPES)('ending a session also ends all sessions derived from it, with scope %s', async (scope) => {
   const root = await caller.signUpAtPages();
   const family = await derive(root, scope);
   const apart = await caller.comeBack(root);
@@ -137,7 +139,7 @@ test('ending a derived session keeps its parent, and ending the parent ends all 
   const [site, ...rest] = (await derive(root, 'user')) as [Credentials, ...Credentials[]];
   const apart = await caller.comeBack(root);
   await server.post(accountPaths.revoke, { token: site.refresh_token, client_id: 'feisuo-site' });
-  // The third session is live, because it was opened from `root`, which has not ended.
+  // The third session stays live, because it was opened from `root`, which has not ended.
   expect(await statusesOf([site, ...rest])).toEqual([401, 401, 200, 401]);
   expect((await endOne(root, apart)).status).toBe(200);
   expect(await statusesOf(rest)).toEqual([401, 401, 401]);
@@ -162,7 +164,7 @@ test('ending all other sessions keeps the current session and the sessions of ap
   expect(await statusesOf(handedOver)).toEqual([401, 401]);
 });
 
-test('a session that a sign-in token opened in another place is reported to the member, and so are sessions derived from it', async () => {
+test('ending all other sessions also ends one that a sign-in token opened in another place, and its derived sessions', async () => {
   const root = await caller.signUpAtPages();
   const { body: site } = await caller.exchange(await caller.codeFor(root));
   const { body } = await server.post(accountPaths.signinToken, {}, bearer(site));
@@ -182,7 +184,7 @@ test('a session that a sign-in token opened in another place is reported to the 
   expect(await statusesOf([root, site, otherClient.body, fromOtherClient])).toEqual([200, 200, 401, 401]);
 });
 
-test('a session is reported to the member if the application exchanged its code in another place', async () => {
+test('ending all other sessions also ends one whose code the application exchanged in another place', async () => {
   const root = await caller.signUpAtPages();
   const { body: site } = await caller.exchange(await caller.codeFor(root));
   const taken = await server.request({
@@ -198,7 +200,7 @@ test('a session is reported to the member if the application exchanged its code 
   expect(await statusesOf([root, site, taken.body, fromTaken])).toEqual([200, 200, 401, 401]);
 });
 
-test('when an application ends all other sessions, its parent session and all sessions derived from that parent end too', async () => {
+test('when an application ends all other sessions, its parent session and all sessions derived from the parent end too', async () => {
   const root = await caller.signUpAtPages();
   const [site, partner, desktop, fromPartner] = (await derive(root, 'user')) as [
     Credentials,
@@ -210,7 +212,7 @@ test('when an application ends all other sessions, its parent session and all se
   expect(await statusesOf([site, partner, fromPartner, root, desktop])).toEqual([200, 200, 401, 401, 401]);
 });
 
-test('a session opened by a device code is reported to the member as another device, and so are its derived sessions', async () => {
+test('ending all other sessions also ends a session opened by a device code, and its derived sessions', async () => {
   const root = await caller.signUpAtPages();
   const device = deviceCaller(server);
   const { body: television } = await device.poll(await device.allowed(root));
@@ -227,12 +229,12 @@ test('signing out ends all derived sessions, with and without the scope sso', as
   expect(await statusesOf([root, ...single, ...apart])).toEqual(Array.from({ length: 9 }, () => 401));
 });
 
-test('a session that is being derived while the root session ends is ended too', async () => {
+test('a session that another request is deriving while the root session ends is ended too', async () => {
   const root = await caller.signUpAtPages();
   const [site] = (await derive(root, 'user')) as [Credentials];
   const [apart, late] = [await caller.comeBack(root), await caller.comeBack(root)];
   const { ending } = await server.deps.db.transaction(async (tx) => {
-    // The steps of a code exchange before its commit.
+    // Runs the steps of a code exchange up to its commit, while another request ends the root session.
     await lockAccount(tx, root.sub);
     expect(await lockSession(tx, idOf(site), server.clock.now())).toBe(true);
     await recordDerivedSession(tx, { sessionId: idOf(late), parentId: idOf(site), via: 'authorization_code' });
@@ -244,7 +246,7 @@ test('a session that is being derived while the root session ends is ended too',
   expect(await statusesOf([root, site, late, apart])).toEqual([401, 401, 401, 200]);
 });
 
-test('sign-ins by sign-in token concurrent with the end of the parent do not deadlock and leave no session', async () => {
+test('concurrent sign-ins by sign-in token and the end of the parent session do not deadlock, and leave no session', async () => {
   const root = await caller.signUpAtPages();
   const apart = await caller.comeBack(root);
   const tokens = await Promise.all(

@@ -14,7 +14,7 @@ export const SIGNIN_TOKEN = 'signin_token';
 /** When the member authenticated: at the start of the session, or of the first session that it was derived from. */
 const authenticatedAt = sql`coalesce(${derivedSessions.authenticatedAt}, ${sessions.createdAt})`;
 
-/** How and when the member of a session authenticated. */
+/** How (`amr`) and when the member of a session authenticated. */
 export interface Authentication {
   at: Date;
   amr: AuthenticationMethod[];
@@ -30,8 +30,8 @@ export async function findAuthentication(db: Database, sessionId: string): Promi
 }
 
 /**
- * Whether the session, or one that it was opened from, came by a device code or a sign-in token. The member authenticated
- * elsewhere then, and another person may hold the session.
+ * Whether the session, or a session it was derived from, was opened by a device code or a sign-in token. The member
+ * authenticated on another device then, so another person may hold the session.
  */
 export async function isHandedOver(db: Database, sessionId: string): Promise<boolean> {
   const { rows } = await db.execute(
@@ -74,7 +74,6 @@ export async function recordDerivedSession(tx: Database, derivation: Derivation)
   return readAmr(derived?.amr ?? '');
 }
 
-/** For a session without a refresh token: it ends when its access token expires. */
 export async function endWithAccessToken(tx: Database, sessionId: string, now: Date): Promise<void> {
   const end = new Date(now.getTime() + tokenLimits.accessTokenS * 1000).toISOString();
   await tx
@@ -92,7 +91,7 @@ export interface EndedSession {
   id: string;
   accountId: string;
   clientId: string;
-  /** The page to load so that the application signs the member out; null if there is no such page. */
+  /** The page of the application that signs the member out there; null if the application has no such page. */
   signOutUri: string | null;
 }
 
@@ -101,9 +100,8 @@ export const endDerivedSessions = (tx: Database, parentIds: string[], now: Date)
   endDescendants(tx, parentIds, 'single_sign_out', now);
 
 /**
- * Ends all sessions derived from these, whatever their scope, because a thief or a removed application must not keep
- * access through them. The caller must lock the account; otherwise a session that is just being opened would stay
- * live.
+ * Ends all sessions derived from these sessions, whatever their scope, so that a thief or a removed application loses
+ * access. The caller must lock the account, or a session that is just being opened would stay live.
  */
 export async function endDescendants(
   tx: Database,
@@ -150,8 +148,8 @@ export interface CurrentSession {
 }
 
 /**
- * A session and the sessions derived from it by authorization codes in the same place, which count as "here". Device
- * codes, sign-in tokens and codes used in another place may be in the hands of another person.
+ * Selects a session and the sessions derived from it by authorization codes in the same place: they count as "here".
+ * Sessions opened by device codes, sign-in tokens or elsewhere may belong to another person.
  */
 const sessionsHere = ({ sessionId }: Pick<CurrentSession, 'sessionId'>) => sql`with recursive sitting (id) as (
     select ${sessionId}::text
@@ -162,13 +160,16 @@ const sessionsHere = ({ sessionId }: Pick<CurrentSession, 'sessionId'>) => sql`w
     where child.via = ${AUTHORIZATION_CODE}
   )`;
 
-/** Ids of the sessions that count as here, including ended ones. */
+/** Returns the ids of the sessions that count as "here" (`sessionsHere`), including ended sessions. */
 export async function listSessionsHere(db: Database, here: CurrentSession): Promise<ReadonlySet<string>> {
   const { rows } = await db.execute<{ id: string }>(sql`${sessionsHere(here)} select id from sitting`);
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Ends all sessions of a member that do not count as here, and returns them. The caller must lock the account. */
+/**
+ * Ends all sessions of a member that do not count as "here" (`sessionsHere`), and returns them. The caller must lock
+ * the account.
+ */
 export async function endSessionsElsewhere(
   tx: Database,
   here: CurrentSession,
@@ -185,7 +186,10 @@ export async function endSessionsElsewhere(
   return rows.map((row) => ({ id: row.id, clientId: row.client_id }));
 }
 
-/** Moves derived sessions to a new parent. The new parent may be one of them; it must not become its own parent. */
+/**
+ * Makes `to` the parent of all sessions derived from `from`. `to` may be one of these sessions; it must not become its
+ * own parent.
+ */
 export async function moveDerivedSessions(tx: Database, from: string, to: string): Promise<void> {
   await tx
     .update(derivedSessions)

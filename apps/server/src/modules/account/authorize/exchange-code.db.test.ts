@@ -84,7 +84,7 @@ test('a replayed authorization code is refused, the session opened with it ends,
     'sign_in',
     'sign_up',
   ]);
-  // The code of the derived session was requested without the browser cookie.
+  // The member is notified, because the code of the derived session was requested without the browser cookie.
   expect(await newsOf(server, person)).toMatchObject([
     { kind: 'sessions_ended_for_safety' },
     { kind: 'session_handed_over' },
@@ -99,7 +99,7 @@ test('replaying an authorization code ends its session even hours later and even
   expect(await liveOf(issued)).toBe(401);
 });
 
-test('of 50 concurrent exchanges of an authorization code one gets credentials, and the others end its session', async () => {
+test('of 50 concurrent exchanges of an authorization code one gets credentials, and the replays end its session', async () => {
   const person = await caller.signUp();
   const code = await caller.codeFor(person);
   const answers = await Promise.all(times(50, () => caller.exchange(code)));
@@ -140,7 +140,7 @@ test.each([
   expect(await wrongFirst(more)).toMatchObject([refused, refused]);
 });
 
-test('an authorization code of another client is refused and spent (invalid_grant, 4126)', async () => {
+test('an exchange by another client is refused and spends the authorization code (invalid_grant, 4126)', async () => {
   expect(await wrongFirst({ client_id: 'feisuo-desktop' })).toMatchObject([refused, refused]);
   await caller.codeFor(owner, { ...PARTNER, consent: true });
   const stolen = await caller.codeFor(owner, PARTNER);
@@ -162,7 +162,7 @@ test('a PKCE verifier is refused if the code was issued without a challenge (inv
   expect((await caller.exchange(await caller.codeFor(owner, none), plain)).status).toBe(200);
 });
 
-test('a confidential client must authenticate to exchange a code, and a failed authentication keeps the code', async () => {
+test('a confidential client must authenticate to exchange a code, and a failed authentication does not spend the code', async () => {
   const code = await caller.codeFor(owner, { ...VAULT, consent: true });
   const unknown = { status: 400, body: { error_code: 4122 } };
   expect(await caller.exchange(code, VAULT)).toMatchObject(unknown);
@@ -182,7 +182,7 @@ test.each([
   expect((await caller.exchange(code, { code_verifier: verifier })).status).toBe(isTaken ? 200 : 400);
 });
 
-test('with the PKCE method plain the verifier equals the challenge, for clients with allowsPlainChallenge', async () => {
+test('with the PKCE method plain the verifier must equal the challenge, for clients with allowsPlainChallenge', async () => {
   const old = { client_id: 'old-timer', redirect_uri: 'https://old-timer.example/back' };
   const plain = { ...old, code_challenge: VERIFIER, code_challenge_method: 'plain', consent: true };
   expect((await caller.exchange(await caller.codeFor(owner, plain), old)).status).toBe(200);
@@ -209,7 +209,7 @@ test.each([
   expect((await caller.exchange(code)).body.error_code).toBe(error);
 });
 
-test('during a cancellation a code exchange is refused with account_freeze (50), without the withdrawal ticket', async () => {
+test('during a cancellation a code exchange is refused with account_freeze (50), and the refusal has no withdrawal ticket', async () => {
   const person = await caller.signUp();
   const code = await caller.codeFor(person);
   await writeState(server, person.sub, 'cancellation_audit');

@@ -31,9 +31,8 @@ import { AUTHORIZATION_CODE, endDescendants, endWithAccessToken, recordDerivedSe
 import { isVerified } from './pkce.ts';
 
 /**
- * The limit of code exchanges per member and application. Exchanges are counted instead of issued codes, because any
- * page can have codes issued but only the application can exchange them. LIMITS_SCALE does not change a limit per
- * account.
+ * Code exchanges per member and application, not scaled by LIMITS_SCALE. Issued codes are not counted, because any page
+ * can have codes issued, but only the application can exchange them.
  */
 export const EXCHANGES = { name: 'code-exchanges', max: tokenLimits.codeExchangesADay, windowMs: DAY_MS };
 
@@ -45,8 +44,8 @@ interface Exchanged {
 }
 
 /**
- * Exchanges a code for credentials. A failed exchange spends the code too, so that verifiers and addresses cannot be
- * guessed. Therefore the transaction returns a refusal instead of throwing it.
+ * Exchanges a code for credentials. A failed exchange also spends the code, so that its verifier cannot be guessed; so
+ * the transaction returns a refusal, because a thrown error would roll it back.
  */
 export async function exchangeCode(
   deps: AccountDeps,
@@ -92,10 +91,7 @@ function findMismatch(
   return isVerified(code, verifier) ? null : 'the code_verifier does not match the code_challenge';
 }
 
-/**
- * Opens the session for a code. The account is locked first, as in all code that ends sessions, because its current
- * state decides.
- */
+/** Opens the session for a code. The account is locked first, so that its state cannot change before the commit. */
 async function redeem(
   deps: AccountDeps,
   tx: Database,

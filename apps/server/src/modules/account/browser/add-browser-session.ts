@@ -21,7 +21,9 @@ import { listSignOutPages } from './sign-out-pages.ts';
 
 export interface AddedBrowserSession {
   secret: string;
-  /** Pages to load, so that the applications sign the accounts out that were removed from the browser. */
+  /**
+   * Sign-out pages of the applications; the browser loads them, so that the removed accounts are signed out there too.
+   */
   signOutUris: string[];
 }
 
@@ -32,10 +34,10 @@ export interface BrowserSessionRequest {
 }
 
 /**
- * Adds the session of a member who has just signed in at the hosted pages to this browser. The cookie always gets a
- * new secret, so an old secret that an attacker knows or planted is useless.
- * @throws AppError `invalid_grant` for a refresh token that is not the current one of the caller's session,
- * `login_required` for a session that was handed over
+ * Adds the session of a member who has just signed in at the hosted pages to this browser. The cookie always gets a new
+ * secret, so an old secret that an attacker knows or planted is useless.
+ * @throws AppError `invalid_grant` unless the refresh token is the current one of the caller's session,
+ * `login_required` for a session that was handed over to another device
  */
 export async function addBrowserSession(
   deps: AccountDeps,
@@ -54,8 +56,8 @@ export async function addBrowserSession(
   const secret = newBrowserSecret();
   const held = { secretHash: browserHash(deps.masterKey, secret), endsAt: new Date(now.getTime() + BROWSER_MS) };
   const removed = await deps.db.transaction(async (tx) => {
-    // A handed-over session may be new, but its holder has not signed in, and the hosted pages trust a browser session
-    // as a sign-in.
+    // Another person may hold a handed-over session without having signed in, but the hosted pages trust a browser
+    // session as a sign-in.
     if (await isHandedOver(tx, session.id)) {
       throw new AppError('login_required', { description: 'the session was handed over from another application' });
     }

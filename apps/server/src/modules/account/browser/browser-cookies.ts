@@ -7,7 +7,9 @@ import { sessionCookie } from '../../../http/cookies.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
 
 const BYTES = 32;
-/** Lifetime of the cookie: as long as the longest session. Each session has its own limits. */
+/**
+ * Lifetime of the cookie: the longest lifetime of a session. Each session in the browser also has its own time limits.
+ */
 export const BROWSER_MS = tokenLimits.sessionS * 1000;
 
 export interface BrowserCookies {

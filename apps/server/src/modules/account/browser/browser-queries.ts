@@ -92,8 +92,8 @@ export async function insertBrowserSession(
 }
 
 /**
- * Uses a session of the browser, which resets the session's idle timeout. Null if the account has no session in this
- * browser.
+ * Uses the account's session in the browser and so restarts its idle timeout. Null if the account has no session in
+ * this browser.
  */
 export async function touchBrowserSession(db: Database, hash: string, sub: string, now: Date) {
   const at = moment(now.toISOString());
@@ -154,7 +154,7 @@ export async function endBrowserSessions(tx: Database, hash: string, sub: string
     .returning({ id: sessions.id, accountId: sessions.accountId, clientId: sessions.clientId });
 }
 
-/** Ends sessions that leave the browser because of a newer sign-in. */
+/** Ends sessions that a newer sign-in in the browser replaces. */
 export async function endReplacedSessions(tx: Database, ids: string[], by: string, now: Date): Promise<void> {
   if (ids.length === 0) return;
   await tx

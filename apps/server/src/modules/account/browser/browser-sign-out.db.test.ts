@@ -25,10 +25,10 @@ test('signing out of an account ends the sessions of all applications and return
   const sso = { scope: 'user sso', sign_out_uri: SIGN_OUT };
   const { body: site } = await caller.exchange(await caller.codeFor(person, sso));
   const { body: twice } = await caller.exchange(await caller.codeFor(person, sso));
-  // Authorized from the site's session instead of the session of the hosted pages.
+  // This code is authorized from the session of the site instead of the session of the hosted pages.
   const partnerCode = await caller.codeFor(site, { ...PARTNER, scope: 'sso', sign_out_uri: out });
   const { body: partner } = await caller.exchange(partnerCode, PARTNER);
-  // Without the scope `sso` the sign-out address is not stored, but the session ends too.
+  // Without the scope `sso` the sign-out address is not stored, but signing out still ends this session.
   const { body: apart } = await caller.exchange(
     await caller.codeFor(person, { scope: 'user', sign_out_uri: SIGN_OUT }),
   );
@@ -47,7 +47,7 @@ test('signing out of an account ends the sessions of all applications and return
   expect(await browser.signOut()).toMatchObject(notSignedIn);
 });
 
-test('one of several accounts in a browser can sign out alone, and signing out of the last one deletes the cookies', async () => {
+test('signing out of one of several accounts keeps the others, and signing out of the last account deletes the cookies', async () => {
   const browser = browserAt(server);
   const [one, two] = [await caller.signUpAtPages(), await caller.signUpAtPages()];
   await browser.take(one);
@@ -80,7 +80,7 @@ test('revoking a token, or ending a session remotely, also ends the sessions der
 const signOutInfo = (query: Record<string, string>) =>
   server.get(`${accountPaths.signOutInfo}?${new URLSearchParams(query).toString()}`);
 
-test('sign-out info names the application, the member and the address to return to', async () => {
+test('sign-out info describes the application, the member and the address to return to', async () => {
   const person = await caller.signUp();
   const { body } = await caller.exchange(await caller.codeFor(person, { scope: 'openid' }));
   const site = { id: 'feisuo-site', name: expect.stringContaining('官网') };
@@ -122,7 +122,7 @@ test.each([
   for (const name of ['post_logout_redirect_uri', 'redirect_uri']) {
     const answer = await signOutInfo({ ...SITE, [name]: uri });
     expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request', error_code: 4121 } });
-    // Without a client there is no registered address.
+    // A request without a client id is refused, because only a client has registered addresses.
     expect((await signOutInfo({ [name]: SIGN_OUT })).body.error_code).toBe(4121);
   }
   expect((await signOutInfo({ ...SITE, redirect_uri: SIGN_OUT, post_logout_redirect_uri: uri })).status).toBe(400);

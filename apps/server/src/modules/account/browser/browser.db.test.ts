@@ -100,7 +100,7 @@ test('only sessions of the hosted pages are added to a browser, not sessions of 
   expect(browser.jar.size).toBe(0);
 });
 
-test('each sign-in sets a new cookie secret, so an old or planted cookie gives no access', async () => {
+test('each sign-in sets a new secret in the session cookie, so an old or planted cookie gives no access', async () => {
   const browser = browserAt(server);
   const planted = 'p'.repeat(43);
   browser.jar.set(COOKIE, planted);
@@ -132,7 +132,7 @@ test('a browser holds several accounts, and each of its tokens belongs to one ac
   expect(await browser.token(elsewhere.sub)).toMatchObject(notSignedIn);
 });
 
-test(`beyond ${browserLimits.sessions} accounts in a browser the oldest is signed out, and the page learns which applications to notify`, async () => {
+test(`beyond ${browserLimits.sessions} accounts in a browser the oldest is signed out, and the page gets the sign-out pages to load`, async () => {
   const browser = browserAt(server);
   const people: Awaited<ReturnType<typeof caller.signUpAtPages>>[] = [];
   const told: string[][] = [];
@@ -165,7 +165,7 @@ test('a repeated sign-in replaces the old session and keeps the applications sig
   expect((await caller.me(first)).status).toBe(401);
   expect((await caller.me(site)).status).toBe(200);
   expect((await caller.exchange(open)).status).toBe(200);
-  // A device that was allowed but has not polled yet also stays allowed.
+  // A device that the old session allowed can still poll for its credentials after the new sign-in.
   expect((await device.poll(letIn)).status).toBe(200);
   expect((await browser.signOut()).body).toEqual({ sign_out_uris: [SIGN_OUT] });
   expect((await caller.me(site)).status).toBe(401);
@@ -191,7 +191,7 @@ test('using a browser session resets its idle timeout, up to its absolute end', 
   expect(await idle.list()).toEqual([]);
 });
 
-test('an answer to a request with an old browser cookie does not delete the new cookie, whether the request reads or signs out', async () => {
+test('a request with an old browser cookie does not delete the new cookie, whether it lists accounts or signs out', async () => {
   const browser = browserAt(server);
   const [one, two] = [await caller.signUpAtPages(), await caller.signUpAtPages()];
   await browser.take(one);
@@ -213,7 +213,7 @@ test('a session belongs to one browser: another browser with its tokens is refus
   const person = await caller.signUpAtPages();
   await browser.take(person);
   expect(await thief.take(person)).toMatchObject(notSignedIn);
-  // The same holds for a browser that already has a cookie; it keeps its own account.
+  // A second browser with a cookie and an account of its own is refused too, and keeps that account.
   const other = await caller.signUpAtPages();
   await thief.take(other);
   expect(await thief.take(person)).toMatchObject(notSignedIn);
@@ -295,7 +295,7 @@ test.each([
   expect((await browser.token(person.sub)).status).toBe(200);
 });
 
-test('a request that is sent twice with one idempotency key gets cookies both times', async () => {
+test('both answers to a repeated request with one idempotency key set the cookies', async () => {
   const person = await caller.signUpAtPages();
   const headers = {
     origin: server.deps.config.accountOrigin,
@@ -325,12 +325,12 @@ test('housekeeping deletes expired browsers, and deletes browser sessions togeth
   expect(await browser.list()).toHaveLength(1);
   await purgeAccountData(server.deps.db, later);
   expect(await server.deps.db.select().from(browserSessions)).toEqual([]);
-  // Browsers of the test that moved the clock by months expire later and remain.
+  // Browsers that another test created with the clock months ahead expire later and remain.
   const left = await server.deps.db.select().from(browsers);
   expect(left.filter(({ endsAt }) => endsAt < later)).toEqual([]);
 });
 
-test('of two concurrent sign-ins with one cookie, one gets the accounts of the browser, the other only its own', async () => {
+test('of two concurrent sign-ins with one session cookie, one gets all accounts of the browser, the other only its own', async () => {
   for (let round = 0; round < 5; round += 1) {
     const browser = browserAt(server);
     const first = await caller.signUpAtPages();

@@ -71,8 +71,8 @@ async function describeSignOut(
 }
 
 /**
- * The account that an id_token_hint names. A pairwise subject is replaced by the account id only in the browser of the
- * account, because the application must not learn the account id from its own id_token.
+ * Returns the account that an id_token_hint names. A pairwise subject is resolved only in a browser of that account,
+ * because the application must not learn the account id from its own id_token.
  */
 async function accountOfHint(
   deps: AccountDeps,
@@ -97,8 +97,8 @@ function returnAddress(client: Client | null, query: SignOutInfoQuery): string {
 }
 
 /**
- * Whether the client may return to this address. Our client library returns from a frame to one of the redirect
- * addresses, with the purpose in its query.
+ * Whether the client may redirect to this address after a sign-out. Our client library uses a redirect address with a
+ * query parameter for sign-out.
  */
 const mayReturnTo = ({ signOutUris, redirectUris }: Client, uri: string) =>
   signOutUris.includes(uri) || redirectUris.filter(isForSignOut).includes(uri);
@@ -114,7 +114,8 @@ function isForSignOut(uri: string): boolean {
  */
 export const browserRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
   const cookies = browserCookies(deps);
-  // Runs after the token check of `onRequest`, because a call without a valid token is refused with 16 before all else.
+  // preParsing runs after the token check in onRequest, so a call without a valid token gets error 16 before any other
+  // refusal.
   const preParsing = onlyOwnOrigin(deps.config.accountOrigin);
   const withCookies = <Route extends { config: object }>(route: Route) => ({
     ...route,
@@ -150,7 +151,7 @@ export const browserRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app,
     async (request) => {
       const hash = cookies.read(request);
       if (hash === null) return { total: 0, data: [] };
-      // Cookies without accounts are not deleted, because another tab may just have received new ones.
+      // The cookies of a browser without accounts are not deleted, because another tab may just have received new ones.
       const signedIn = await listBrowserAccounts(deps.db, hash, deps.clock.now());
       const data = signedIn.map(({ account, session }) => describeBrowserAccount(account, session.createdAt));
       return { total: data.length, data };
@@ -205,7 +206,7 @@ export const browserRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app,
   );
 };
 
-/** Enough data of an account to tell it from the other accounts in the same browser. */
+/** Describes an account well enough to tell it from the other accounts in the same browser. */
 function describeBrowserAccount(account: Account, signedInAt: Date): BrowserAccount {
   const { sub, name, picture, phone_number: phone } = describeUser(account, [], noMembership);
   const email = account.email ? maskEmail(account.email) : '';
@@ -216,11 +217,11 @@ interface SignedOut {
   /** Number of sessions that ended. */
   count: number;
   /**
-   * Whether the browser has no session left, so that its cookies are deleted. False if the secret was replaced,
-   * because the browser then has a new cookie.
+   * Whether the browser has no session left, so that its cookies are deleted. False if another request replaced the
+   * secret, because the browser then has a new cookie.
    */
   isEmpty: boolean;
-  /** Pages to load, so that the applications sign the member out too. */
+  /** Sign-out pages of applications; the browser loads them to sign the member out there too. */
   signOutUris: string[];
 }
 

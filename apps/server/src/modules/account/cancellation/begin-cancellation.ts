@@ -30,8 +30,8 @@ export async function requestCancellation(
 }
 
 /**
- * Begins a cancellation and returns the end of its waiting period. `facts` names the requester if it was not the
- * member.
+ * Begins a cancellation and returns the end of its waiting period. `facts` names the requester if the requester is not
+ * the member.
  */
 export async function beginCancellation(
   deps: Pick<AccountDeps, 'clock' | 'config' | 'delivery'>,

@@ -42,7 +42,7 @@ test('cancelling an account requires a sudo token, in the query or the body', as
 const askTicket = (sudoToken: string, more: object = {}) =>
   server.post(accountPaths.cancellationTicket, { sudo_token: sudoToken, ...SITE, ...more });
 
-test('cancelling answers an empty object; its sudo token is then exchanged once for a withdrawal ticket', async () => {
+test('cancelling returns an empty object, and its sudo token can then be exchanged once for a withdrawal ticket', async () => {
   const credentials = await account.signUp();
   const sudoToken = await sudoOf(server, credentials);
   // No cancellation has been requested yet.
@@ -86,7 +86,7 @@ test('only the client that requested the cancellation gets the withdrawal ticket
   expect(await askTicket(withdrawn.sudoToken)).toMatchObject(refused);
 });
 
-test('a sign-in during cancellation returns the same erase_at and a withdrawal ticket that replaces the earlier', async () => {
+test('a sign-in during cancellation returns the same erase_at and a new withdrawal ticket, which replaces the earlier one', async () => {
   const credentials = await account.signUp();
   const sudoToken = await sudoOf(server, credentials);
   await account.send('DELETE', accountPaths.me, { sudo_token: sudoToken }, bearer(credentials));
@@ -99,7 +99,7 @@ test('a sign-in during cancellation returns the same erase_at and a withdrawal t
   expect((await withdraw(turnedAway.details[0].resource_id)).body).toMatchObject({ sub: credentials.sub });
 });
 
-test('an account has one open withdrawal ticket, which each sign-in replaces, even a concurrent one', async () => {
+test('an account has only one valid withdrawal ticket, which each sign-in replaces, even a concurrent one', async () => {
   const credentials = await account.signUp();
   await remove(credentials);
   const proofs = await Promise.all(times(20, () => proofOf(server, credentials.phone, 'SIGN_IN')));
@@ -127,7 +127,7 @@ test('a cancellation immediately ends all sessions and notifies the member', asy
     expect((await account.me(credentials)).body).toMatchObject({ error_code: 16 });
     const refreshed = (await account.refresh(credentials.refresh_token)).body;
     expect(refreshed).toMatchObject({ error_code: 50 });
-    // The withdrawal ticket is returned only after a right credential.
+    // A refresh token gets no withdrawal ticket: that requires signing in with a right credential.
     expect(refreshed.details[0].resource_id).toBeUndefined();
   }
   const { body } = await server.get(`${sandboxPaths.outbox}?to=${here.phone}`);
@@ -162,7 +162,7 @@ test('signing in with a sign-in token gives no withdrawal ticket, because its ho
   expect(await server.post(accountPaths.signInWithToken, takeOver)).toMatchObject(refused);
 });
 
-test('during the waiting period the phone number cannot be used for a new account', async () => {
+test('during the waiting period the phone number cannot sign up a new account', async () => {
   const credentials = await account.join();
   await remove(credentials);
   const token = await account.verifiedToken(credentials.phone, 'REGISTER');
@@ -175,7 +175,7 @@ test('during the waiting period the phone number cannot be used for a new accoun
   expect((await server.post(accountPaths.signUp, again)).body).toMatchObject({ error_code: 6 });
 });
 
-test('the withdrawal ticket restores the account, signs the member in, and works once', async () => {
+test('the withdrawal ticket reactivates the account, signs the member in, and works once', async () => {
   const credentials = await account.signUp();
   await remove(credentials);
   server.clock.setOffset(6 * DAY_MS);
@@ -187,7 +187,7 @@ test('the withdrawal ticket restores the account, signs the member in, and works
   const history = await server.get(accountPaths.securityHistory, bearer(restored.body));
   const kinds = history.body.data.map(({ kind }: { kind: string }) => kind);
   expect(kinds).toEqual(expect.arrayContaining(['deletion_requested', 'deletion_withdrawn']));
-  // The end of the withdrawn cancellation no longer applies.
+  // After the former end of the waiting period the account still exists, because the cancellation was withdrawn.
   server.clock.setOffset(8 * DAY_MS);
   expect((await account.signIn(credentials.phone)).status).toBe(200);
 });
@@ -213,7 +213,7 @@ test('a withdrawal ticket is bound to its client and expires after an hour', asy
   expect((await withdraw(next)).status).toBe(200);
 });
 
-test('a withdrawal ticket of an earlier cancellation is refused for a later one, and gets no new ticket', async () => {
+test('the withdrawal ticket of an earlier cancellation is refused for a later one, without a new ticket in the refusal', async () => {
   const credentials = await account.signUp();
   await remove(credentials);
   const earlier = await ticketOf(credentials.phone);
@@ -236,7 +236,7 @@ test('after the seventh day the account cannot be restored, even before the eras
   expect((await account.signIn(credentials.phone)).body).toMatchObject({ error_code: 4022 });
 });
 
-test('CANCELLATION_DAYS sets the length of the waiting period, and the cancellation page gets it', async () => {
+test('CANCELLATION_DAYS sets the length of the waiting period, and the cancellation page shows it', async () => {
   const config = { ...server.deps.config, cancellationDays: 1 };
   const app = await startAccountApp(server, { config });
   const credentials = await account.signUp();

@@ -17,7 +17,7 @@ import { eraseDueAccounts } from './erase-accounts.ts';
 
 const SOON_MS = 7 * DAY_MS + 60_000;
 
-/** Personal data of a test module: lines of text that belong to an account. */
+/** Personal data of a module that only this test has: lines of text that belong to an account. */
 const kites: PersonalData = {
   name: 'shelf',
   async move(tx, from, to) {
@@ -75,7 +75,7 @@ test('after the waiting period the job erases the account: its id remains, and n
   ];
   const headers = { 'x-device-name': 'Vanishing-Device', 'x-device-id': 'dev-vanish-1' };
 
-  // The member began as a guest, so the first rows belong to another account id.
+  // The member began as a guest, so the first rows belong to the account id of the guest.
   const anonymous = await app.post(accountPaths.signUpAnonymously, SITE, headers);
   await shelve(anonymous.body.sub, 'a-private-thing');
   const signUp = {
@@ -171,7 +171,7 @@ test('the phone number of an erased account can sign up again, as a new account'
   expect((await account.me(second)).body).toMatchObject({ name: expect.stringContaining('****') });
 });
 
-test('concurrent erasure jobs erase each account once', async () => {
+test('concurrent erasure jobs erase each account only once', async () => {
   const people = await Promise.all([account.join(), account.join(), account.join()]);
   for (const person of people) await remove(person);
   server.clock.setOffset(SOON_MS);
@@ -196,7 +196,7 @@ test('an account whose erasure fails does not block others, and the next run era
   expect((await rowOf(people[0]?.sub ?? ''))?.state).toBe('erased');
 });
 
-test('personal data that another module registers is moved, exported and erased', async () => {
+test('personal data that a test module registers is moved, exported and erased', async () => {
   const anonymous = (await app.post(accountPaths.signUpAnonymously, SITE)).body;
   await shelve(anonymous.sub, 'a red kite');
   const person = await account.signUp(newPhone(), { anonymous_token: anonymous.access_token });

@@ -29,7 +29,7 @@ export async function eraseDueAccounts(deps: EraseDeps): Promise<number> {
         failures.push(error);
       }
     }
-    // After a failure the loop stops, because the failed accounts would be listed again immediately. The next run
+    // Stops after a failure, because the next query would return the failed accounts again. The next run of the job
     // retries them.
     if (due.length < AT_ONCE || failures.length > 0) break;
   }
@@ -39,7 +39,7 @@ export async function eraseDueAccounts(deps: EraseDeps): Promise<number> {
 
 const listDue = ({ db, clock }: EraseDeps) => listDueCancellations(db, clock.now(), AT_ONCE);
 
-/** Erases an account. Its id, and the rows that other modules must keep, remain without personal data. */
+/** Erases the personal data of an account. The account id and rows that other modules must keep remain. */
 async function eraseAccount({ db, clock, personalData }: EraseDeps, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const at = clock.now();

@@ -3,7 +3,7 @@ import { tokenLimits } from '@feisuo/contract/facts/limits';
 import type { Database } from '../../../db/database.ts';
 import { issueOneTimeToken, type OneTimeDeps } from '../tokens/one-time-tokens.ts';
 
-/** The end of a waiting period that begins now. The account is erased then. */
+/** When a waiting period that begins now ends and the account is erased. */
 export const auditEnd = (now: Date, days: number) => new Date(now.getTime() + days * DAY_MS);
 
 /** The time of erasure and the days left, as the member sees them. A started day counts as a whole day. */
@@ -12,7 +12,7 @@ export const erasureOf = (cancelAt: Date, now: Date) => ({
   days_left: Math.max(0, Math.ceil((cancelAt.getTime() - now.getTime()) / DAY_MS)),
 });
 
-/** A cancellation of an account, and the client that may withdraw it. */
+/** A cancellation of an account, with the client that may withdraw it. */
 export interface Cancellation {
   accountId: string;
   clientId: string;
@@ -21,7 +21,7 @@ export interface Cancellation {
 
 const factsOf = ({ clientId, cancelAt }: Cancellation) => ({ clientId, cancelAt: cancelAt?.toISOString() ?? '' });
 
-/** Stores the sudo token of a cancellation, so that it can be exchanged for one withdrawal ticket. */
+/** Makes the sudo token of a cancellation exchangeable, once, for the ticket that withdraws the cancellation. */
 export const storeDeletionProof = (db: Database, deps: OneTimeDeps, cancellation: Cancellation, sudoToken: string) =>
   issueOneTimeToken(
     db,

@@ -22,8 +22,8 @@ export interface Withdrawal {
 const METHOD = 'withdrawal';
 
 /**
- * Withdraws a cancellation during its waiting period and signs the member in, because the ticket was issued for a
- * right credential. The second factor has not been checked yet, so it is required now.
+ * Withdraws a cancellation during its waiting period and signs the member in, because the ticket was issued for a right
+ * credential. A second factor is required here, because the sign-in that got the ticket did not check it.
  */
 export async function withdrawCancellation(
   deps: AccountDeps,
@@ -35,16 +35,16 @@ export async function withdrawCancellation(
   const granted = await deps.db.transaction(async (tx) => {
     const at = deps.clock.now();
     const found = await findOneTimeToken(tx, deps, 'withdrawal', ticket);
-    // Locks the account before its ticket, in the same order as a sign-in that replaces the ticket; another order
-    // could deadlock.
+    // Locks the account before its ticket, as a sign-in does that replaces the ticket; the reverse order could
+    // deadlock.
     if (found?.accountId) await lockAccount(tx, found.accountId);
     const spent = found && (await spendOneTimeToken(tx, deps, 'withdrawal', ticket));
     const account = spent?.accountId ? await findAccount(tx, spent.accountId, at) : null;
     const isFor = account && isForCancellation(spent, account, client);
     const restored =
       isFor && (await changeStateFrom(tx, account.id, 'cancellation_audit', { state: 'active', cancelAt: null }, at));
-    // An operator may have changed the state meanwhile; then the refusal names the new state. For a later cancellation
-    // the ticket is just invalid.
+    // If an operator has changed the state meanwhile, the refusal names the new state. If the ticket is for another
+    // cancellation, the refusal is invalid_grant.
     const isOtherState = account && account.state !== 'cancellation_audit';
     if (isOtherState && spent?.facts.clientId === client.id && !restored) {
       await assertMayBeUsed({ ...deps, db: tx }, account, client.id);
@@ -77,7 +77,8 @@ const isForCancellation = (ticket: SpentToken<'withdrawal'> | null, { cancelAt }
   ticket?.facts.clientId === client.id && ticket.facts.cancelAt === cancelAt?.toISOString();
 
 /**
- * Requires the second factor before the ticket is spent. A ticket that does not fit is refused later by the caller.
+ * Requires the second factor before the ticket is spent. The caller later refuses a ticket of another account or
+ * client.
  */
 async function passSecondFactor(
   deps: AccountDeps,

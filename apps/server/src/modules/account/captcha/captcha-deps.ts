@@ -5,7 +5,7 @@ import type { ClientDeps } from '../clients/identify-client.ts';
 
 export interface CaptchaDeps
   extends Pick<Deps, 'db' | 'clock' | 'masterKey' | 'config'>, Omit<ClientDeps, 'masterKey'> {
-  /** Makes the text of the next captcha image. Random text if absent; tests set it to know the text. */
+  /** Makes the text of the next captcha image; random text if absent. Tests set it, so that they know the text. */
   newImageText?: (characters: number) => string;
 }
 
@@ -19,6 +19,6 @@ export const challengeKey = (masterKey: MasterKey, name: string) => masterKey.di
 export const metaKey = (masterKey: MasterKey, identifier: string | undefined) =>
   identifier === undefined ? null : masterKey.digest('captcha-meta', identifier);
 
-/** Keyed hash of an image's text. It contains the image's key, so that equal texts have different hashes. */
+/** Keyed hash of an image's text. The image's key is hashed too, so that equal texts have different hashes. */
 export const answerHash = (masterKey: MasterKey, imageKey: string, text: string) =>
   masterKey.digest('captcha-answer', `${imageKey}\n${text}`);

@@ -59,7 +59,7 @@ describe('a captcha image', () => {
     expect(await captcha.guarded(worked.captcha_token, 'wanted=challenge', '')).toMatchObject({ status: 200 });
   });
 
-  test('no captcha image replaces the challenge for a code to an unknown target; proof of work solves it', async () => {
+  test('a captcha image cannot replace the challenge for a code to an unknown target; only proof of work solves it', async () => {
     const challenge = await captcha.challenged({ action: 'POST:/v1/auth/verification' });
     expect((await captcha.post(captchaPaths.challenge, { challenge })).body.has_image).toBe(false);
     expect(await image({ challenge })).toMatchObject(workWanted);
@@ -87,7 +87,7 @@ describe('a captcha image', () => {
     expect(await ask(await captcha.challenged(), '203.0.113.99')).toMatchObject({ type: 'image' });
   });
 
-  test('a captcha image accepts three answers, then none', async () => {
+  test('a captcha image accepts three answers, and then no more', async () => {
     const { token } = await image();
     for (const left of [2, 1, 0]) {
       expect(await answer(token, 'WRONG')).toMatchObject({

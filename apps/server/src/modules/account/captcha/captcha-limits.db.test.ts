@@ -35,7 +35,8 @@ test.each([
   expect(await ask(path)).toEqual(token);
   await count(limit, subject, 1);
   expect(await ask(path)).toEqual(challenge);
-  // Above twice the limit the captcha token still needs a challenge, although the action itself is then refused.
+  // Above twice the limit a captcha token still needs a challenge, although sign-in, sign-up or sending a code is then
+  // refused.
   await count(limit, subject, limit.max * 2);
   expect(await ask(path)).toEqual(challenge);
 });

@@ -22,7 +22,8 @@ export async function addToken(db: Database, token: typeof captchaTokens.$inferI
 type Call = Binding & { needsSolved?: boolean };
 
 /**
- * Condition for a token that is unspent and valid for this call. A token for one identifier is not valid for another.
+ * SQL condition: the token is unspent and valid for this call. A token for one identifier is not valid for another
+ * identifier.
  */
 function isGoodFor(hash: string, call: Call, now: Date) {
   const isForAnyone = isNull(captchaTokens.metaKey);
@@ -38,7 +39,7 @@ function isGoodFor(hash: string, call: Call, now: Date) {
   );
 }
 
-/** Spends the token if it is valid for this call; returns whether it was. Of concurrent callers one succeeds. */
+/** Spends the token if it is valid for this call, and returns whether it was. Of concurrent callers one succeeds. */
 export async function spendToken(db: Database, hash: string, call: Call, now: Date): Promise<boolean> {
   const spent = await db
     .update(captchaTokens)
@@ -65,7 +66,7 @@ export async function isKnownToken(db: Database, hash: string, clientId: string)
   return token !== undefined;
 }
 
-/** Whether the newest token of a device for this action is spent. */
+/** Whether the newest token of a device for this action is already spent. */
 export async function isLastTokenSpent(db: Database, call: Omit<Binding, 'metaKey'>): Promise<boolean> {
   const [token] = await db
     .select({ usedAt: captchaTokens.usedAt })
@@ -98,7 +99,7 @@ export async function findOpenChallenge(db: Database, key: string, now: Date): P
   return challenge ?? null;
 }
 
-/** The newest open challenge of a device with this state or action. */
+/** The newest open challenge of a device that was requested with this state or for this action. */
 export async function findNewestChallenge(
   db: Database,
   { clientId, deviceId, ...of }: { clientId: string; deviceId: string } & ({ state: string } | { action: string }),
@@ -136,8 +137,8 @@ export async function tryWork(db: Database, key: string, now: Date): Promise<Cha
 }
 
 /**
- * Marks an open challenge as solved; null if it is not open. With `isTried` the caller has already counted its try,
- * so a challenge without tries left is accepted.
+ * Marks an open challenge as solved; null if the challenge is not open. With `isTried` the caller has already counted
+ * the try, so the challenge may have no tries left.
  */
 export async function solveChallenge(
   db: Database,
@@ -154,7 +155,7 @@ export async function solveChallenge(
 }
 
 /**
- * Counts a try at an image and, if the answer is right, closes the image, in one statement. Concurrent callers get at
+ * Counts a try at an image and closes the image if the answer is right, in one statement. Concurrent callers get at
  * most `maxTries` comparisons and one success; null if the image accepts no more answers.
  */
 export async function tryImage(

@@ -10,13 +10,13 @@ export interface Risk {
   /** Recent failed sign-ins of the identifier in the request. */
   failures: number;
   /**
-   * The action currently requires a captcha of this address or device. A token without a challenge would make that
-   * requirement useless.
+   * Whether the action currently requires a captcha from this address or device. A token without a challenge would
+   * bypass that requirement.
    */
   isBeyondLimit: boolean;
   /**
-   * The token is for sending a code to a phone number or mailbox that does not know this device, and it is not the
-   * first code of the day.
+   * Whether the token is for sending a code to a phone number or mailbox that does not know this device. False for the
+   * first code of a day.
    */
   isForCodeToUnknownTarget: boolean;
   /** The request contains an old token that we never issued. */

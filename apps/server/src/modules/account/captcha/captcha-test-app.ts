@@ -89,7 +89,7 @@ export class CaptchaTestApp {
     );
   }
 
-  /** Requests a token without a device id, which always leads to a challenge. Returns the name of the challenge. */
+  /** Requests a token without a device id, which always leads to a challenge, and returns the name of the challenge. */
   async challenged(body: object = {}): Promise<string> {
     const { url } = (await this.init({ device_id: '', ...body })).body;
     return new URL(url).searchParams.get('challenge') ?? '';

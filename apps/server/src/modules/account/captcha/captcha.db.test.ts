@@ -58,7 +58,7 @@ describe('a captcha token', () => {
     },
   );
 
-  test('a captcha token for a phone number fits any spelling of it; a token without meta fits any identifier', async () => {
+  test('a captcha token for a phone number is valid for any spelling of the number, and one without meta for any identifier', async () => {
     const token = await captcha.tokenOf({ meta: { phone_number: '+86 13800138000' } });
     expect(await captcha.guarded(token, 'username=13800138000')).toMatchObject({ status: 200 });
     expect(await captcha.guarded(await captcha.tokenOf(), 'username=13800138000')).toMatchObject({ status: 200 });
@@ -106,7 +106,7 @@ describe('captcha init', () => {
     expect(answers.findIndex(({ url }) => url !== undefined)).toBe(5);
     const rejected = await captcha.init();
     expect(rejected).toMatchObject(invalid);
-    // The window began with the first request, and the clock runs on.
+    // A little less than the 600 s of the window remains, because the clock runs since the first request.
     expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(500);
     expect(Number(rejected.headers['retry-after'])).toBeLessThanOrEqual(600);
     expect(rejected.body.details).toMatchObject([{ reason: 'CAPTCHA_REJECT' }, { message: expect.any(String) }]);
@@ -129,7 +129,7 @@ describe('captcha init', () => {
     await strict.close();
   });
 
-  test('captcha init writes no row for made-up devices of a refused address', async () => {
+  test('captcha init stores no row for made-up devices of an address that is refused', async () => {
     const strict = captcha.build(0.05);
     const ask = (device: string) =>
       captcha.post(captchaPaths.init, { ...site, device_id: device, captcha_token: 'made-up' }, {}, strict);

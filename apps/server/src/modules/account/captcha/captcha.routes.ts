@@ -49,8 +49,8 @@ async function mayBeImage(deps: CaptchaDeps, challenge: Challenge, address: stri
 }
 
 /**
- * Counts an image for the network of the address. Refuses if the limit is exceeded or the challenge allows only proof
- * of work.
+ * Counts an image for the network of the address. Refuses if the network exceeds the limit or the challenge allows only
+ * proof of work.
  */
 async function countImage(deps: CaptchaDeps, challenge: Challenge, address: string): Promise<void> {
   if (isWorkOnly(challenge)) throw workRequired();
@@ -64,7 +64,7 @@ const workRequired = () =>
     reason: detailReasons.captchaWork,
   });
 
-/** Returns the proof of work and the return address, for the challenge page. */
+/** Returns the proof of work and the return address of a challenge, for the challenge page. */
 async function describeWork(deps: CaptchaDeps, name: string, address: string): Promise<CaptchaWork> {
   const { challenge, work, maxCounter } = await findWork(deps, name);
   const client = await deps.clients.find(challenge.clientId);
@@ -79,7 +79,7 @@ async function describeWork(deps: CaptchaDeps, name: string, address: string): P
     max_counter: maxCounter,
     expires_in: Math.floor((challenge.expiresAt.getTime() - deps.clock.now().getTime()) / 1000),
     has_image: await mayBeImage(deps, challenge, address),
-    // Empty if the client was removed, or the address is no longer registered, since the challenge was made.
+    // Empty if the client or its redirect address was removed after the challenge was made.
     redirect_uri: client?.redirectUris.includes(challenge.redirectUri) ? challenge.redirectUri : '',
     state: challenge.state,
     origins: client?.origins ?? [],
@@ -114,7 +114,7 @@ async function findWork({ db, masterKey, clock }: CaptchaDeps, name: string) {
 
 function workOf(challenge: Challenge | null) {
   const task = challenge?.task;
-  // A challenge made by an earlier release may have another algorithm, which the current page cannot solve.
+  // A challenge made by an earlier release may use another algorithm, which the current page cannot solve.
   if (!challenge || task?.kind !== 'work' || task.work.parameters.algorithm !== 'SCRYPT') throw challengeClosed();
   return { challenge, work: task.work, maxCounter: task.maxCounter };
 }
@@ -124,7 +124,7 @@ const challengeClosed = () =>
 
 const { imageLifetimeS, imageTries, imageCharacters } = captchaLimits;
 
-/** Draws an image for a challenge and stores the keyed hash of its text. */
+/** Draws an image for a challenge, and stores the keyed hash of its text. */
 async function issueImage(deps: CaptchaDeps, challenge: Challenge, address: string): Promise<CaptchaImageReply> {
   const { clientId, deviceId, action, metaKey } = challenge;
   await countImage(deps, challenge, address);
@@ -147,22 +147,21 @@ async function issueImage(deps: CaptchaDeps, challenge: Challenge, address: stri
 }
 
 /**
- * Exchanges the typed text for a token; an image gives one token. After the last wrong try the caller needs a new
- * image.
+ * Exchanges the text that the member typed for a token; an image gives one token. After the last wrong try the caller
+ * needs a new image.
  */
 async function solveImage(deps: CaptchaDeps, name: string, typed: string): Promise<CaptchaToken> {
   const now = deps.clock.now();
   const key = challengeKey(deps.masterKey, name);
   const answer = answerHash(deps.masterKey, key, normalizeTyped(typed));
-  // The refusal is thrown outside of the transaction, because it must not roll back the counted try.
+  // The refusal is thrown outside of the transaction, so that the counted try is not rolled back.
   const outcome = await deps.db.transaction(async (tx) => {
     const tried = await tryImage(tx, { key, answer, maxTries: imageTries }, now);
     if (!tried?.solvedAt) return { triesLeft: tried ? imageTries - tried.tries : 0 };
     const insteadOf = tried.task?.kind === 'image' ? tried.task.insteadOf : '';
-    // A challenge gives one token, either by proof of work or by an image.
+    // A challenge gives only one token, for a proof of work or for an image.
     if (!(await solveChallenge(tx, insteadOf, now))) return { triesLeft: 0 };
-    // The token does not count as solved (`isSolved` false), because a program reads an image for less than the proof
-    // of work costs.
+    // `isSolved` is false, because reading an image costs a program less than the proof of work.
     return { token: await issueCaptchaToken({ ...deps, db: tx }, tried, false) };
   });
   if (outcome.token) return outcome.token;
@@ -225,7 +224,7 @@ export const captchaRoutes: FastifyPluginAsyncTypebox<CaptchaDeps> = async (app,
   );
 };
 
-/** The device id from the body, otherwise from the header. */
+/** The device id from the body, or else from the header. */
 const deviceOf = (request: FastifyRequest, named: string | undefined) => named || deviceIdOf(request);
 
 /**
@@ -243,8 +242,8 @@ async function challengeOf(
   if (!state && action === undefined) throw invalidField('action', 'give action or state');
   const now = deps.clock.now();
   const byState = state ? await findNewestChallenge(deps.db, { ...device, state }, now) : null;
-  // Without a device id, a challenge cannot be found by its action: such callers all have the empty id and would get
-  // each other's challenges.
+  // Callers without a device id share the empty id, so finding a challenge by its action would give them challenges of
+  // other callers.
   const isNamed = action !== undefined && device.deviceId !== '';
   const challenge = byState ?? (isNamed ? await findNewestChallenge(deps.db, { ...device, action }, now) : null);
   if (challenge) return challenge;

@@ -3,16 +3,16 @@ import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-co
 import { moment } from '../../../db/columns.ts';
 
 /**
- * What is needed to check a solution. An image stands for a proof-of-work challenge: solving the image closes that
- * challenge too.
+ * The data to check a solution with. An image belongs to a proof-of-work challenge: solving the image closes that
+ * challenge.
  */
 export type CaptchaTask =
   | {
       kind: 'work';
       work: Work;
-      /** Upper limit of the counter that solves the work. */
+      /** The largest counter value that the browser has to try. */
       maxCounter: number;
-      /** Whether the challenge cannot be replaced by an image. */
+      /** Whether an image is refused instead of the proof of work. */
       isWorkOnly?: boolean;
     }
   | { kind: 'image'; /** Keyed hash of the image's text. */ answer: string; insteadOf: string };
@@ -28,10 +28,7 @@ export const captchaTokens = pgTable(
     action: text('action').notNull(),
     /** Keyed hash of the identifier that the token is valid for; null: any identifier. */
     metaKey: text('meta_key'),
-    /**
-     * Whether a proof of work was solved for the token. If false, the token was issued for an image or because of a
-     * low risk.
-     */
+    /** Whether a proof of work was solved for the token. False for a token issued for an image or at low risk. */
     isSolved: boolean('is_solved').notNull().default(false),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
@@ -47,7 +44,7 @@ export const captchaTokens = pgTable(
 export const captchaChallenges = pgTable(
   'captcha_challenges',
   {
-    /** Keyed hash of the challenge's name, which only the page knows. */
+    /** Keyed hash of the challenge's name; only the challenge page knows the name. */
     key: text('key').primaryKey(),
     clientId: text('client_id').notNull(),
     deviceId: text('device_id').notNull(),

@@ -43,7 +43,7 @@ test.each(Array.from(imageCharacters))(
   },
 );
 
-test('captcha texts contain no ambiguous characters, and may be typed in lower case and with blanks', () => {
+test('the characters of captcha texts are unambiguous, and answers may be typed in lower case and with blanks', () => {
   expect(newText(200)).toMatch(/^[ACEHJKMNPRTWXY3479]{200}$/);
   expect(normalizeTyped(' hkm 37 ')).toBe('HKM37');
 });

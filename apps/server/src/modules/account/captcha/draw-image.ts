@@ -27,8 +27,8 @@ class StrokeRaster {
   }
 
   /**
-   * Stores the shortest distance of each nearby pixel, so that overlapping segments of one line colour a pixel only
-   * once.
+   * Stores the shortest distance of each nearby pixel, so that overlapping segments of a line do not darken a pixel
+   * twice.
    */
   #measure([fromX, fromY]: Point, [toX, toY]: Point, reach: number, touched: number[]): void {
     const [left, right] = [Math.min(fromX, toX) - reach, Math.max(fromX, toX) + reach];
@@ -73,7 +73,7 @@ export const normalizeTyped = (typed: string) => typed.normalize('NFKC').replace
 
 const WIDTH = 400;
 const HEIGHT = 128;
-/** Pixels between an edge and the middle of the first or last letter. */
+/** Distance in pixels from the image's edge to the centre of the first or last letter. */
 const MARGIN = 48;
 const PAPER: Colour = [242, 241, 233];
 const FIRST_INK: Colour = [45, 49, 66];
@@ -104,7 +104,7 @@ function newPose(middleX: number): Bend {
   };
 }
 
-/** Points on a stroke, close enough together to look like a curve after bending. */
+/** Returns points along a stroke, so close together that the stroke looks curved after bending. */
 function* along(stroke: readonly Point[]): Generator<Point> {
   const STEPS = 6;
   for (const [index, [toX, toY]] of stroke.entries()) {
@@ -115,7 +115,7 @@ function* along(stroke: readonly Point[]): Generator<Point> {
   }
 }
 
-/** A curve across the whole image, through the letters. */
+/** Returns a curve that crosses the whole image, through the letters. */
 function newThread(wave: Bend): Point[] {
   const [from, to, bulge] = [between(24, 104), between(24, 104), between(-50, 50)];
   return Array.from({ length: 41 }, (_, step) => {
@@ -155,8 +155,8 @@ function drawPixels(text: string): Buffer {
 }
 
 /**
- * Draws the text as a PNG data URI. It is drawn as pixels, because an SVG would contain each letter as an outline,
- * and because the module for uploaded pictures blocks sharp's SVG loader in the whole process.
+ * Draws the text as a PNG data URI. An SVG would contain each letter as an outline, and the module for uploaded
+ * pictures blocks sharp's SVG loader in the whole process.
  */
 export async function drawImage(text: string): Promise<string> {
   const { default: sharp } = await import('sharp');

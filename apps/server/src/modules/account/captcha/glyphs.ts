@@ -1,6 +1,6 @@
 export type Point = readonly [x: number, y: number];
 
-/** Points of an arc of an ellipse between two angles. Angles are in degrees, clockwise, and 0 is at the right. */
+/** Points on an elliptic arc between two angles. Angles are in degrees, clockwise, and 0 is at the right. */
 function arc([x, y]: Point, [radiusX, radiusY]: Point, from: number, to: number): Point[] {
   const STEPS = 14;
   return Array.from({ length: STEPS + 1 }, (_, step): Point => {
@@ -12,8 +12,8 @@ function arc([x, y]: Point, [radiusX, radiusY]: Point, from: number, to: number)
 type Glyph = readonly (readonly Point[])[];
 
 /**
- * Letters and digits as pen strokes on a grid 10 wide and 14 high, with y = 0 at the top. They replace a font file,
- * which would have to be shipped.
+ * Letters and digits as pen strokes on a grid 10 wide and 14 high, with y = 0 at the top. No font file has to be
+ * shipped.
  */
 export const glyphs: Readonly<Record<string, Glyph>> = {
   A: [

@@ -17,8 +17,8 @@ import { makeProofOfWork, workFactor } from './proof-of-work.ts';
 import { AppError } from '../../../http/app-error.ts';
 
 /**
- * Counts a request for its address and its device, and refuses it over the highest limit. The address is checked
- * first, because devices can be made up and each counted device adds a row.
+ * Counts a request for its address and its device, and refuses a request above the highest limit. The address comes
+ * first, because callers can invent device ids and each counted device adds a row.
  */
 async function countRequest(
   deps: CaptchaDeps,
@@ -60,7 +60,7 @@ export interface CaptchaRequest {
   locale: Locale;
 }
 
-/** Issues a token if the risk is low, otherwise returns the URL of a challenge. */
+/** Issues a token if the risk is low, otherwise creates a challenge and returns its URL. */
 export async function initCaptcha(deps: CaptchaDeps, asked: CaptchaRequest): Promise<CaptchaInitReply> {
   const { client, deviceId, action, identifier, oldToken, redirectUri } = asked;
   if (redirectUri !== '' && !client.redirectUris.includes(redirectUri)) {
@@ -84,7 +84,7 @@ export async function initCaptcha(deps: CaptchaDeps, asked: CaptchaRequest): Pro
 }
 
 /**
- * Failed sign-ins of the identifier. Without an identifier those of the address count, because omitting the
+ * Counts failed sign-ins of the identifier. Without an identifier those of the address count, because omitting the
  * identifier must not lower the risk.
  */
 async function countFailures(deps: CaptchaDeps, { identifier, address }: CaptchaRequest): Promise<number> {
@@ -108,8 +108,8 @@ async function isBeyondLimit(deps: CaptchaDeps, { action, address, deviceId }: C
 }
 
 /**
- * Whether a challenge is required because the token is for sending a code. Without an identifier it is required too,
- * because such a token is valid for any target.
+ * Whether the token is for sending a code to a phone number or mailbox that does not know this device. True without an
+ * identifier, because such a token is valid for any phone number or mailbox.
  */
 async function isForCodeToUnknownTarget(
   deps: CaptchaDeps,

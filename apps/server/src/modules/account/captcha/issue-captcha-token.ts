@@ -5,7 +5,9 @@ import { addToken, type Binding } from './captcha-queries.ts';
 
 const { tokenLifetimeS } = captchaLimits;
 
-/** Issues a token for one call. `isSolved` tells whether a proof of work was solved. `db` may be a transaction. */
+/**
+ * Issues a token for one call. `isSolved` tells whether the caller solved a proof of work; `db` may be a transaction.
+ */
 export async function issueCaptchaToken(
   { db, clock, masterKey }: Pick<CaptchaDeps, 'db' | 'clock' | 'masterKey'>,
   { clientId, deviceId, action, metaKey }: Binding,

@@ -9,8 +9,8 @@ const { workCost, workMemoryCost, workMin, workMax, workStart, workMost, freePer
 const secretOf = (masterKey: MasterKey) => masterKey.digest('captcha-work', 'signature');
 
 /**
- * How many times the usual work is required of a device or address that has used up its free requests. A script
- * solves the work for an eighth of a phone's cost, so the first step is a factor of 4.
+ * The factor by which the proof of work grows when a device or address has used up its free requests. It starts at 4,
+ * because a script solves the work at an eighth of the cost for a phone.
  */
 export function workFactor(hits: { deviceHits: number; addressHits: number }, scale: number): number {
   const shares = Math.max(hits.deviceHits / freePerDevice, hits.addressHits / freePerAddress) / scale;
@@ -19,8 +19,8 @@ export function workFactor(hits: { deviceHits: number; addressHits: number }, sc
 }
 
 /**
- * Makes a proof of work for one browser. scrypt is used because its memory makes it more expensive for scripts than a
- * plain hash (decision 0017). The counter has a narrow range, so that no member waits long by bad luck.
+ * Makes a proof of work for one browser. scrypt needs memory, which makes it expensive for scripts (decision 0017); the
+ * narrow counter range avoids long waits by bad luck.
  */
 export async function makeProofOfWork(
   masterKey: MasterKey,

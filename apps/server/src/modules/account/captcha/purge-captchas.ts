@@ -5,8 +5,8 @@ import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 import { captchaChallenges, captchaTokens } from './captcha.tables.ts';
 
 /**
- * Deletes expired challenges, and tokens some time after they expired: a device's last spent token decides between
- * the errors captcha_required (4001) and captcha_invalid (4002).
+ * Deletes expired challenges at once and expired tokens later: a device whose last token is spent gets captcha_invalid
+ * (4002) instead of captcha_required (4001).
  */
 export async function purgeExpiredCaptchas(db: Database, now: Date): Promise<void> {
   await deleteInBatches(db, captchaChallenges, lt(captchaChallenges.expiresAt, now));

@@ -16,14 +16,16 @@ export interface PresentedCaptcha {
 }
 
 /**
- * Spends the captcha token of a call. An invalid token is refused even if none is required; with `challenge`, a token
- * without proof of work is refused too. If the token is missing and the device's last one is spent, the refusal is
- * captcha_invalid, so that the client fetches a new token.
+ * Spends the captcha token of a call, and refuses an invalid token even if none is required; with `challenge`, also a
+ * token without proof of work. A missing token is refused as captcha_invalid if the device's last token is spent.
  */
 export const passCaptcha = (deps: PassDeps, presented: PresentedCaptcha, required: boolean | 'challenge') =>
   judgeCaptcha(deps, presented, required, spendToken);
 
-/** Like passCaptcha, but does not spend the token. Slow calls spend it later, in their transaction. */
+/**
+ * Checks a captcha token like passCaptcha, but does not spend it. Slow calls spend the token later, in their
+ * transaction.
+ */
 export const checkCaptcha = (deps: PassDeps, presented: PresentedCaptcha, required: boolean | 'challenge') =>
   judgeCaptcha(deps, presented, required, isSpendableToken);
 

@@ -16,12 +16,12 @@ test('a brand name without translations is the same in all languages', () => {
   expect(spellNames(own, '新梭')['en-US']).toBe('新梭 Pass');
 });
 
-test('a renamed application has the new name in all languages, except those with a translation', () => {
+test('a renamed application has its new name in all languages, except languages with a translation', () => {
   expect(spellNames({ ...own, name: '织布机' }, '飞梭')).toEqual({});
   expect(spellNames({ ...own, name: '织布机', names: { 'en-US': 'Loom' } }, '飞梭')).toEqual({ 'en-US': 'Loom' });
 });
 
-test('an application with a changed description has this description in all languages', () => {
+test('an application with a changed description has the new description in all languages', () => {
   const site = { id: 'feisuo-site', description: '{brand}{suffix}的网站：会员、活动与下载' };
   const english = 'The Feisuo website: membership, events and downloads';
   const descriptions = spellDescriptions(site, '飞梭');

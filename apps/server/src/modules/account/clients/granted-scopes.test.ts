@@ -3,12 +3,12 @@ import { grantedScopes } from './granted-scopes.ts';
 
 const allowed = ['openid', 'profile', 'user'];
 
-test('standard scopes that the service does not support are ignored if openid is requested', () => {
+test('unsupported standard scopes are ignored if openid is requested', () => {
   expect(grantedScopes('openid profile email phone address', allowed)).toEqual(['openid', 'profile']);
   expect(grantedScopes('email openid', allowed)).toEqual(['openid']);
 });
 
-test('the scope offline_access is treated as offline, and ignored if the client may not have offline', () => {
+test('the scope offline_access is treated as offline, and ignored if the client may not have the scope offline', () => {
   expect(grantedScopes('openid offline_access', [...allowed, 'offline'])).toEqual(['openid', 'offline']);
   expect(grantedScopes('openid offline_access', allowed)).toEqual(['openid']);
 });

@@ -118,7 +118,7 @@ test.each([
   ['missing', {}],
   ['empty', { client_secret: '' }],
 ])(
-  'client authentication with a %s secret is refused with 4122, called invalid_client for a form',
+  'client authentication with a %s secret is refused with 4122, and a form-encoded request gets invalid_client',
   async (_, secret) => {
     const body = { grant_type: 'refresh_token', refresh_token: 'x', client_id: 'partner', ...secret };
     const byJson = await server.post(accountPaths.token, body);
@@ -129,7 +129,7 @@ test.each([
   },
 );
 
-test('an unknown client is refused with 4122, called invalid_client for a form', async () => {
+test('an unknown client is refused with 4122; a form-encoded request gets the error name invalid_client', async () => {
   const { body } = await account.refresh('x', { client_id: 'unknown' });
   expect(body).toMatchObject({ error: 'unauthorized_client', error_code: 4122 });
   expect((await refreshByForm({ refresh_token: 'x', client_id: 'unknown' })).body).toMatchObject({

@@ -31,7 +31,7 @@ const newMember = () => account.join();
 const unknown = { status: 404, body: { error: 'not_found', error_code: 5 } };
 const expired = { status: 400, body: { error: 'expired_token', error_code: 4052 } };
 
-/** The three routes that accept a user code. */
+/** The three routes that accept the user code of a device. */
 const entries = {
   show: (who: Credentials, code: string) => device.show(who, code),
   allow: (who: Credentials, code: string) => device.allow(who, code),
@@ -96,7 +96,7 @@ describe('a member who types the user code of a device', () => {
   );
 
   test.each(everyEntry)(
-    'gets the same refusal to %s an unknown user code and one that another member answered',
+    'gets the same refusal to %s an unknown user code and a user code that another member answered',
     async (entry) => {
       const [mine, allowed, denied] = [await newMember(), await device.codes(), await device.codes()];
       await device.allow(member, allowed.user_code);
@@ -112,17 +112,20 @@ describe('a member who types the user code of a device', () => {
     },
   );
 
-  test.each(everyEntry)('is refused to %s a user code after ten minutes (expired_token)', async (entry) => {
-    const [open, own] = [await device.codes(), await device.codes()];
-    await device.allow(member, own.user_code);
-    server.clock.setOffset(599_000);
-    expect((await device.show(member, open.user_code)).status).toBe(200);
-    server.clock.setOffset(600_001);
-    expect(await entries[entry](member, open.user_code)).toMatchObject(expired);
-    expect(await entries[entry](member, own.user_code)).toMatchObject(expired);
-  });
+  test.each(everyEntry)(
+    'cannot %s a device whose user code is older than ten minutes (expired_token)',
+    async (entry) => {
+      const [open, own] = [await device.codes(), await device.codes()];
+      await device.allow(member, own.user_code);
+      server.clock.setOffset(599_000);
+      expect((await device.show(member, open.user_code)).status).toBe(200);
+      server.clock.setOffset(600_001);
+      expect(await entries[entry](member, open.user_code)).toMatchObject(expired);
+      expect(await entries[entry](member, own.user_code)).toMatchObject(expired);
+    },
+  );
 
-  test('is refused a malformed user code, and the refusal names the field', async () => {
+  test('gets a refusal that names the field if the user code is malformed', async () => {
     for (const wrong of ['', 'x'.repeat(65), 5, null, ['BBBB-BBBB']]) {
       const answer = await server.post(accountPaths.authorizeDevice, { user_code: wrong }, bearer(member));
       expect(answer).toMatchObject({
@@ -152,7 +155,7 @@ describe('allowing a device', () => {
       text: expect.stringContaining('LivingRoomTV'),
     });
     expect((await device.poll(deviceCode)).status).toBe(200);
-    // A repeated request of the page is not an error.
+    // Allowing the same device a second time is not an error.
     expect((await device.allow(owner, code)).body).toEqual({});
   });
 
@@ -164,7 +167,7 @@ describe('allowing a device', () => {
     expect((await device.poll(deviceCode)).body.error_code).toBe(4123);
   });
 
-  test('of concurrent answers by several members to one device only one counts', async () => {
+  test('of concurrent answers by several members to one device only one is stored', async () => {
     const people = await Promise.all(times(6, newMember));
     const { user_code: code, device_code: deviceCode } = await device.codes();
     const answers = await Promise.all(
@@ -202,7 +205,7 @@ describe('allowing a device', () => {
     expect((await device.allow(member, code, television)).body).toEqual({});
   });
 
-  test("allowing a third-party application's device adds scopes to the consent; first-party ones need no consent", async () => {
+  test('allowing a device of a third-party application adds scopes to the consent; first-party devices need no consent', async () => {
     const owner = await newMember();
     await device.allowed(owner, { ...television, scope: 'user' });
     await device.allowed(owner, { ...television, scope: 'profile' });
@@ -226,12 +229,12 @@ describe('allowing a device', () => {
     const owner = await newMember();
     const codes = await Promise.all(times(21, () => device.codes()));
     const answers: TestAnswer[] = [];
-    // One after another, because ten concurrent tries might count as guesses.
+    // Sent one after another, because ten unanswered concurrent tries would count as ten guesses.
     for (const { user_code: code } of codes) answers.push(await device.allow(owner, code));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
     const refused = answers.findIndex(({ status }) => status === 429);
     expect(answers[refused]?.body.error_code).toBe(8);
-    // The refused request remains unanswered.
+    // The device whose approval was refused is still pending.
     expect((await device.poll(codes[refused]?.device_code ?? '')).body.error_code).toBe(4050);
     server.clock.setOffset(86_401_000);
     const { body: renewed } = await account.refresh(owner.refresh_token);
@@ -248,7 +251,7 @@ describe('guessing user codes', () => {
       remoteAddress: address,
     });
 
-  test('guessing user codes is stopped after ten wrong ones per account in 15 minutes, in all processes together', async () => {
+  test('after ten wrong user codes per account in 15 minutes every user code is refused, in all processes', async () => {
     const guesser = await newMember();
     const { user_code: code } = await device.codes();
     const other = await startAccountApp(server);
@@ -259,7 +262,7 @@ describe('guessing user codes', () => {
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(10);
     expect(answers.filter(({ body }) => body.error_code === 8)).toHaveLength(10);
     for (const entry of everyEntry) {
-      // A right code is refused too, because it might be the eleventh guess.
+      // After ten wrong codes a right code is refused too.
       const refused = await entries[entry](guesser, code);
       expect(refused).toMatchObject({ status: 429, body: { error: 'resource_exhausted', error_code: 8 } });
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(890);
@@ -269,7 +272,7 @@ describe('guessing user codes', () => {
     expect((await guess(guesser, '203.0.113.1')).status).toBe(404);
   });
 
-  test('guessing user codes is stopped after fifty wrong ones per account and day', async () => {
+  test('after fifty wrong user codes per account and day every user code is refused', async () => {
     const guesser = await newMember();
     const statuses: number[] = [];
     for (let quarter = 0; quarter < 6; quarter += 1) {
@@ -281,7 +284,7 @@ describe('guessing user codes', () => {
     expect(statuses).toEqual([...times(50, () => 404), ...times(10, () => 429)]);
   });
 
-  test('guessing user codes is stopped after fifty wrong ones per address, over all accounts', async () => {
+  test('after fifty wrong user codes per address, over all accounts, every user code is refused', async () => {
     const people = await Promise.all(times(6, newMember));
     const app = await startAccountApp(server, { config: { ...server.deps.config, limitsScale: 1 } });
     const answers = await Promise.all(

@@ -3,7 +3,7 @@ import type { DeviceGrant, Poll } from './device-queries.ts';
 
 /** The refusal for a poll; null if a member has allowed the device. */
 export function refusalOfPoll({ grant, isTooSoon }: Poll, now: Date): ServerErrorName | null {
-  // Checked first, so that polls after the code's expiry also learn of the denial.
+  // A denial is reported before the expiry, so that polls after the code's expiry also get access_denied.
   if (grant.answer === 'denied') return 'access_denied';
   if (grant.usedAt) return 'invalid_grant';
   if (grant.expiresAt <= now) return 'expired_token';
@@ -15,8 +15,8 @@ export function refusalOfPoll({ grant, isTooSoon }: Poll, now: Date): ServerErro
 export type UserCodeRefusal = 'not_found' | 'expired_token';
 
 /**
- * The refusal for a typed user code; null if it is valid. A code that another member answered is refused like an
- * unknown code.
+ * The refusal for a typed user code; null if the code is valid. A code that another member has answered is refused like
+ * an unknown code.
  */
 export function refusalOfUserCode(grant: DeviceGrant | null, accountId: string, now: Date): UserCodeRefusal | null {
   if (!grant || (grant.answer !== null && grant.accountId !== accountId)) return 'not_found';

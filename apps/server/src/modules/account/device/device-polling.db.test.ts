@@ -86,7 +86,7 @@ describe('a request for a device code', () => {
     });
   });
 
-  test('a device code request never returns a user code that another valid request has', async () => {
+  test('a device code request never returns the user code of another valid request', async () => {
     const app = await startAccountApp(server);
     const client = await app.account.clients.find(DEVICE.client_id);
     if (!client) throw new Error('the desktop client is seeded');
@@ -124,7 +124,7 @@ describe('a device that polls', () => {
     expect(await device.poll(code)).toMatchObject(pending);
     after(4.9);
     expect(await device.poll(code)).toMatchObject({ ...slowDown, headers: { 'retry-after': '10' } });
-    // Less than the new interval of ten seconds after the last poll.
+    // 14.8 s is less than ten seconds (the new interval) after the poll at 4.9 s.
     after(14.8);
     expect(await device.poll(code)).toMatchObject({ ...slowDown, headers: { 'retry-after': '15' } });
     after(29.7);
@@ -135,7 +135,7 @@ describe('a device that polls', () => {
     expect(await device.poll(code)).toMatchObject({ ...slowDown, headers: { 'retry-after': '25' } });
   });
 
-  test('exactly at the interval never gets slow_down', async () => {
+  test('never gets slow_down if it polls exactly at the interval', async () => {
     const { device_code: code } = await device.codes();
     for (const seconds of [0, 5, 10, 15, 20]) {
       after(seconds);
@@ -143,7 +143,7 @@ describe('a device that polls', () => {
     }
   });
 
-  test('gets authorization_pending for one of 50 concurrent polls, and each other poll adds five seconds to the interval', async () => {
+  test('gets authorization_pending for one of 50 concurrent polls, and every other poll adds five seconds to the interval', async () => {
     const { device_code: code } = await device.codes();
     const answers = await Promise.all(times(50, () => device.poll(code)));
     const names = answers.map(({ body }) => body.error);
@@ -201,8 +201,8 @@ describe('a device that polls', () => {
   });
 });
 
-describe('a device that a member allowed', () => {
-  test('an allowed device gets credentials at its next poll, even if that is too early, and only once', async () => {
+describe('a device that a member has allowed', () => {
+  test('an allowed device gets credentials at its next poll, even if it polls too early, and only once', async () => {
     const { device_code: code, user_code: userCode } = await device.codes({ scope: 'user profile' });
     await device.poll(code);
     await device.allow(member, userCode);
@@ -247,7 +247,7 @@ describe('a device that a member allowed', () => {
       remoteAddress: '114.114.114.114',
     });
     await device.allow(owner, asked.user_code, {}, { 'x-device-name': 'phone', 'x-device-id': 'phone-1' });
-    // The headers of a poll do not change the name of the device.
+    // A poll with other headers does not change the name of the device.
     await device.poll(asked.device_code, {}, { 'x-device-name': 'person', 'x-device-id': 'else' });
     const { body } = await server.get(accountPaths.sessions, bearer(owner));
     const [own, television] = [true, false].map((current) =>
@@ -303,7 +303,7 @@ describe('a device that a member allowed', () => {
         const reset = { phone_number: phone, new_password: 'an entirely new one', verification_token: token, ...SITE };
         expect((await server.post(accountPaths.resetPassword, reset)).status).toBe(200);
       },
-      // An account that is frozen and then reactivated: its earlier sessions stay ended.
+      // Sessions that ended when the account was frozen stay ended after the account is reactivated.
       ({ sub }) =>
         server.deps.db.transaction(async (tx) => {
           await setAccountState(tx, server.clock, sub, 'frozen', 'test');

@@ -26,18 +26,18 @@ export async function insertDeviceGrant(db: Database, grant: NewDeviceGrant): Pr
 
 export interface Poll {
   grant: Pick<DeviceGrant, 'answer' | 'accountId' | 'usedAt' | 'expiresAt'>;
-  /** Whether the device polled before its interval was over. The interval is then longer from now on. */
+  /** Whether the device polled before its interval was over. The interval then grows by five seconds. */
   isTooSoon: boolean;
   /** Seconds that the device must wait between polls from now on. */
   intervalS: number;
 }
 
 /**
- * Records a poll and reads the device request in one statement. Of concurrent polls one is in time, and each of the
- * others makes the interval longer. Null if the code does not belong to this client.
+ * Records a poll and reads the device request in one statement. Of concurrent polls one is in time and the others
+ * lengthen the interval; null if the code does not belong to this client.
  */
 export async function pollDeviceGrant(db: Database, hash: string, clientId: string, now: Date): Promise<Poll | null> {
-  // Locks the row first, so that the values before the update can be read in the same statement.
+  // Locks the row first, so that one statement can read the old values and update them.
   const held = db.$with('held').as(
     db
       .select()
@@ -69,8 +69,8 @@ export async function pollDeviceGrant(db: Database, hash: string, clientId: stri
 }
 
 /**
- * Marks an allowed device request as spent. Of concurrent callers one gets the request; null if it is already spent,
- * not allowed, or expired.
+ * Marks an allowed device request as spent. Of concurrent callers one gets the request; null if it is spent, not
+ * allowed, or expired.
  */
 export async function spendDeviceGrant(tx: Database, hash: string, now: Date): Promise<DeviceGrant | null> {
   const [spent] = await tx
@@ -136,8 +136,8 @@ export async function eraseDeviceGrants(tx: Database, accountId: string): Promis
 }
 
 /**
- * Expired requests are kept for this time, so that a polling device learns that its code expired instead of that it
- * is unknown.
+ * Expired requests are kept for this time, so that a polling device gets expired_token instead of the error for an
+ * unknown code.
  */
 const KEPT_MS = 3_600_000;
 

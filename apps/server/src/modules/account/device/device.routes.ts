@@ -38,8 +38,8 @@ const { guessWindowS, guessesPerAccount, guessesPerAddress, guessesPerAccountADa
 const windowMs = guessWindowS * 1000;
 
 /**
- * Finds the device request of a typed user code that is unanswered or was answered by the caller. The try is counted
- * before the lookup, so that concurrent guesses cannot exceed the limits; a right code is uncounted.
+ * Finds the device request of a typed user code if no other member has answered it. The try is counted before the
+ * lookup, so that concurrent guesses cannot exceed the limits; a right code is uncounted.
  */
 async function findDeviceRequest(
   deps: AccountDeps,
@@ -76,7 +76,7 @@ const unknownCode = (refusal: UserCodeRefusal = 'not_found') =>
 
 interface DeviceAuthorization {
   userCode: string;
-  /** The application that the page expects; undefined if only the code is known. */
+  /** The application that the page shows to the member; undefined if the page only has the user code. */
   clientId: string | undefined;
   /** The scopes that the member grants; empty for all requested scopes. */
   scope: string;
@@ -108,7 +108,7 @@ async function authorizeDevice(
   const scopes = scope ? grantedScopes(scope, asked) : asked;
   const at = deps.clock.now();
   await deps.db.transaction(async (tx) => {
-    // An access token alone may be stolen, so it is not enough to open a session of months.
+    // An access token may be stolen, so it is not enough to open a session that lasts for months.
     await assertRecentProof(tx, deps, caller, sudoToken);
     const answer = {
       answer: 'allowed',
@@ -128,7 +128,8 @@ async function authorizeDevice(
       sessionId: session.id,
     } as const;
     await recordSecurityEvent(tx, note, from);
-    // Attackers ask members to type a code for them, so the member is notified of the device and its place.
+    // Attackers trick members into typing the user code of the attacker's device, so the member is notified of the
+    // device and its place.
     await notifyOwner(deps, tx, account, 'device_authorized', { ...grant, address: from.address });
   });
 }
@@ -190,7 +191,10 @@ async function denyDevice(deps: AccountDeps, caller: Caller, userCode: string, f
   if (!(await answerDeviceGrant(deps.db, grant.hash, answer, deps.clock.now()))) throw unknownCode();
 }
 
-/** Shows the application, its scopes and its place before the member allows it: another person may have sent the code. */
+/**
+ * Shows the application, its scopes and its place before the member allows the device, because an attacker may have
+ * sent the code.
+ */
 async function showDeviceRequest(
   deps: AccountDeps,
   caller: Caller,

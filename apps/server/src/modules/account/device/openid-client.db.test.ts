@@ -17,13 +17,13 @@ import { accountCaller } from '../../../../test/account-caller.ts';
 import { DEVICE, deviceCaller } from '../../../../test/device-caller.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 
-// Tests with the unchanged library openid-client over a socket. The server's clock is set by the tests.
+// Tests with the unmodified library openid-client over a socket. The tests set the server's clock.
 const server = useTestServer();
 let origin: string;
 let config: Configuration;
 let member: Credentials;
 let device: ReturnType<typeof deviceCaller>;
-/** Each entry runs before one poll. When the list is empty, polls run without a change. */
+/** Each poll first removes and runs the first entry of this list, if there is one. */
 let beforePolls: (() => Promise<unknown>)[] = [];
 let polls = 0;
 beforeAll(async () => {
@@ -50,14 +50,14 @@ beforeEach(() => {
 const toPort: CustomFetch = (url, options) =>
   fetch(url.replace(server.deps.config.accountOrigin, origin), options as RequestInit);
 
-/** Configures the library by discovery, as an application would. */
+/** Configures the library by OpenID Connect discovery, as an application would. */
 const configure = (clientId: string): Promise<Configuration> =>
   discovery(new URL(server.deps.config.accountOrigin), clientId, undefined, None(), {
     execute: [allowInsecureRequests],
     [customFetch]: toPort,
   });
 
-/** Polls without real waiting; the tests move the server's clock by the interval instead. */
+/** Polls without real waiting; the tests move the server's clock instead. */
 const pollingOf = (asked: DeviceAuthorizationResponse) =>
   pollDeviceAuthorizationGrant(config, { ...asked, interval: 0 });
 const later = (seconds: number, then?: () => Promise<unknown>) => async () => {

@@ -22,7 +22,7 @@ import { lockSession } from '../tokens/session-queries.ts';
 import { refusalOfPoll } from './device-grant.ts';
 import { deviceCodeHash, pollDeviceGrant, spendDeviceGrant } from './device-queries.ts';
 
-/** Answers a poll. It returns credentials once, after a member has allowed the device. */
+/** Answers a poll of a device. After a member has allowed the device, credentials are returned once. */
 export async function redeemDeviceCode(
   deps: AccountDeps,
   client: Client,
@@ -57,8 +57,8 @@ const refused = (refusal: ServerErrorName, facts: { retryAfterSeconds?: number }
   new AppError(refusal, { description: `device_code: ${reasons[refusal] ?? refusal}`, ...facts });
 
 /**
- * Opens the session of a device. The account is locked first, as in all code that ends sessions. The session that
- * allowed the device must still be live; otherwise an ended session would continue on the device.
+ * Opens the session of a device, with the account locked first. The session that allowed the device must still be live,
+ * because a session on the device must not outlive it.
  */
 async function redeem(
   deps: AccountDeps,
@@ -68,8 +68,8 @@ async function redeem(
   const account = await lockAccount(tx, accountId);
   if (!account || isErased(account, now)) throw refused('invalid_grant');
   const refusal = refusalOfState(account.state);
-  // As with a refresh token, the refusal contains no withdrawal ticket, because a device does not prove that the
-  // member uses it.
+  // As with a refresh token, the refusal contains no withdrawal ticket, because the device may be used by another
+  // person.
   if (refusal) {
     const mustReset = refusal === 'password_reset_required' && { reason: detailReasons.passwordResetRequired };
     throw new AppError(refusal, { description: account.state, ...mustReset });
@@ -77,7 +77,7 @@ async function redeem(
   const grant = await spendDeviceGrant(tx, hash, now);
   if (!grant?.sessionId || !(await lockSession(tx, grant.sessionId, now))) throw refused('invalid_grant');
   const { clientId, scope } = grant;
-  // The session gets the name of the device that requested the code, even if another device polls.
+  // The session is named after the device that requested the code, even if another device polls.
   const granted = await openSession(
     deps,
     tx,
@@ -90,7 +90,7 @@ async function redeem(
     via: DEVICE_CODE,
   });
   if (!mayRefresh(client, scope)) await endWithAccessToken(tx, granted.sessionId, now);
-  // The member authenticated before, in the session that allowed the device.
+  // The device's session takes over when the member authenticated in the session that allowed the device.
   const authentication = await findAuthentication(tx, granted.sessionId);
   return { granted, account, authenticatedAt: authentication?.at ?? now, amr };
 }

@@ -13,7 +13,7 @@ import { deviceCodeHash, insertDeviceGrant, userCodeHash } from './device-querie
 import { newUserCode, spellUserCode } from './user-code.ts';
 
 const BYTES = 32;
-/** With 2^38 codes a collision is rare, so a few tries are always enough. */
+/** With 2^38 codes a collision is rare, so a few tries find an unused code. */
 const TRIES = 5;
 
 /** Issues two codes to a device: a device code to poll with, and a user code for a member to type in a browser. */

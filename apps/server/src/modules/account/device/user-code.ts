@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto';
 import { deviceFlowLimits } from '@feisuo/contract/facts/limits';
 
 /**
- * No vowels, so that codes do not form words, and no ambiguous 0 or 1. Eight of these 28 characters make 2^38 codes.
+ * The letters contain no vowels, so that codes do not form words, and no ambiguous 0 or 1. Eight of these 28 characters
+ * make 2^38 codes.
  */
 export const USER_CODE_LETTERS = 'BCDFGHJKLMNPQRSTVWXZ23456789';
 

@@ -43,7 +43,7 @@ async function signInTo(
 
 const userinfoOf = async (tokens: Credentials) => (await server.get(accountPaths.userinfo, bearer(tokens))).body;
 
-test('the id_token of a client with RS256 is verified with the published RSA key', async () => {
+test('the published RSA key verifies the id_token of a client with RS256', async () => {
   const { id_token: idToken } = await signInTo('forum', 'openid');
   const { body } = await server.get(accountPaths.jwks);
   const { protectedHeader, payload } = await jwtVerify(idToken, createLocalJWKSet(body), {
@@ -89,7 +89,7 @@ test('without the scopes email and phone no contact is in the id_token or userin
   expect(told).not.toMatch(/email|phone/);
 });
 
-test('a member is asked before an application gets a contact, and the request names it', async () => {
+test('a member must consent before an application gets a contact, and the consent request names the contact', async () => {
   const person = await caller.signUpInBrowser();
   await signInTo('forum', 'openid profile', person);
   const asked = { ...requestOf('forum', 'openid profile phone'), consent: undefined };
@@ -98,13 +98,13 @@ test('a member is asked before an application gets a contact, and the request na
   expect(body.scopes.map(({ name }: { name: string }) => name)).toEqual(['确认身份', '邮箱地址', '手机号']);
 });
 
-test('an application that may not have contacts gets none, and its request is not refused', async () => {
+test('an application that may not have contacts gets no contact, although its request is accepted', async () => {
   const tokens = await signInTo('shop', 'openid profile email phone');
   expect(tokens.scope).toBe('openid profile');
   expect(await userinfoOf(tokens)).not.toHaveProperty('phone_number');
 });
 
-test('pairwise clients of different hosts get different subjects, and the same one at every sign-in', async () => {
+test('pairwise clients of different hosts get different subjects of a member, each of them the same at every sign-in', async () => {
   const [first, again, other] = [
     await signInTo('pair-a', 'openid profile offline user'),
     await signInTo('pair-a', 'openid profile offline user'),
@@ -114,7 +114,7 @@ test('pairwise clients of different hosts get different subjects, and the same o
   expect(new Set([owner.sub, first.sub, other.sub]).size).toBe(3);
 });
 
-test('a pairwise client never learns the account id, in no token and in no answer', async () => {
+test('no token and no answer contains the account id for a pairwise client', async () => {
   const tokens = await signInTo('pair-a', 'openid profile offline user');
   const client = { client_id: 'pair-a' };
   const renewed = (await caller.refresh(tokens.refresh_token, client)).body;
@@ -149,7 +149,7 @@ test('an id_token_hint with a pairwise subject names its member, and at sign-out
   expect((await signOutInfo()).sub).toBe(owner.sub);
 });
 
-test('amr and acr tell how the member authenticated', async () => {
+test('the claims amr and acr tell how the member authenticated', async () => {
   const guarded = secondFactorCaller(server);
   await caller.addApplication('levels', { scopes: ['openid'], grants: Object.values(grantTypes) });
   const levelOf = async (who: Credentials) => {

@@ -18,8 +18,8 @@ type ClaimedPerson = Pick<
 >;
 
 /**
- * The claims of a member for the scopes of a token, without empty ones. The consent page lists what third-party
- * applications get. That does not include the user name, because members sign in with it.
+ * Returns the claims of a member for the scopes of a token, without empty claims. Third-party applications do not get
+ * the user name, because members sign in with it.
  */
 export function describeClaims(
   account: ClaimedPerson,
@@ -29,7 +29,7 @@ export function describeClaims(
   return {
     sub,
     ...(scopes.includes('profile') && profileClaims(account, sub, client.isFirstParty)),
-    // A contact is stored only after a right code proved it.
+    // email_verified is always true, because an email address is stored only after a code verified it.
     ...(scopes.includes('email') && email !== null && { email, email_verified: true }),
     ...(scopes.includes('phone') && phone !== null && { phone_number: phone, phone_number_verified: true }),
   };

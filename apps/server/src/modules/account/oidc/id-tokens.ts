@@ -19,7 +19,7 @@ export interface IdClaims {
   sid: string;
   /** Hash of the access token in the same response, which binds the id_token to it. */
   at_hash: string;
-  /** How the member authenticated, and the level that this means. */
+  /** How the member authenticated (`amr`), and the resulting level (`acr`). */
   amr: AuthenticationMethod[];
   acr: Acr;
   nonce?: string;
@@ -27,7 +27,7 @@ export interface IdClaims {
 
 export interface IdFacts {
   client: Pick<Client, 'id' | 'idTokenAlg'>;
-  /** The claims of the member, `sub` among them. */
+  /** The claims about the member, including `sub`. */
   member: UserinfoReply;
   sessionId: string;
   authenticatedAt: Date;
@@ -37,12 +37,12 @@ export interface IdFacts {
 }
 
 /**
- * The `typ` of an id_token. Access tokens have another `typ`: both are signed by the same keys, but neither may be
- * accepted as the other.
+ * The `typ` of an id_token. The same keys sign access tokens, which have another `typ`, so that neither is accepted in
+ * place of the other.
  */
 const TYPE = 'JWT';
 
-/** Writes id_tokens, and reads id_token_hints. */
+/** Signs id_tokens and reads id_token_hints. */
 export class IdTokens {
   readonly #keys: SigningKeys;
   readonly #issuer: string;
@@ -74,8 +74,8 @@ export class IdTokens {
   }
 
   /**
-   * Reads an id_token_hint; null if we did not sign it. An expired token is accepted, because a hint identifies a
-   * member long after that.
+   * Reads an id_token_hint; null if we did not sign the token. An expired token is accepted, because a hint only
+   * identifies a member.
    */
   async readHint(token: string): Promise<IdClaims | null> {
     const expected = { issuer: this.#issuer, typ: TYPE, now: this.#clock.now(), toleranceS: tokenLimits.sessionS };
@@ -85,5 +85,5 @@ export class IdTokens {
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
 
-/** The left half of a SHA-256, in base64url (OpenID Connect Core, 3.1.3.6). */
+/** The left half of the SHA-256 of a token, in base64url (OpenID Connect Core, 3.1.3.6). */
 const halfHash = (token: string) => createHash('sha256').update(token).digest().subarray(0, 16).toString('base64url');

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => server.clock.setOffset(100_000));
-test('the OpenID discovery document has two paths and can be read by pages of any origin', async () => {
+test('the OpenID discovery document is served at two paths and can be read by pages of any origin', async () => {
   const { accountOrigin } = server.deps.config;
   for (const path of [accountPaths.openidConfiguration, accountPaths.oauthServer]) {
     for (const headers of [{}, { origin: 'https://anywhere.example' }] as Record<string, string>[]) {
@@ -93,12 +93,12 @@ test('an id_token contains the member, the client, the sign-in time, the session
     amr: ['otp', 'sms'],
     acr: 'urn:feisuo:acr:1',
   });
-  // The time when the member signed in, which is before the code was exchanged.
+  // auth_time is when the member signed in, not when the code was exchanged.
   expect(Number(payload['auth_time']) - signedInAt).toBeLessThan(60);
   expect((payload.iat ?? 0) - signedInAt).toBeGreaterThanOrEqual(99);
 });
 
-test('there is no id_token without the scope openid or on a refresh, and without a nonce the id_token contains none', async () => {
+test('an id_token is returned only with the scope openid and not on a refresh, and has a nonce only if requested', async () => {
   expect((await caller.exchange(await caller.codeFor(owner))).body).not.toHaveProperty('id_token');
   const { body } = await caller.exchange(await caller.codeFor(owner, { scope: 'openid' }));
   expect(decodeJwt(body.id_token)).not.toHaveProperty('nonce');
@@ -118,7 +118,7 @@ test('an id_token is not accepted as an access token or a refresh token', async 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const { privateKey: foreignKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
-/** A signed token that differs from a valid id_token only in the given header, claims or key. */
+/** Signs a token that differs from a valid id_token only in the given header, claims or key. */
 function forge({ head = {}, claims = {}, key = privateKey }: { head?: object; claims?: object; key?: KeyObject }) {
   const good = decodeProtectedHeader(issued.id_token);
   const text = `${encode({ ...good, ...head })}.${encode({ ...decodeJwt(issued.id_token), ...claims })}`;
@@ -127,7 +127,7 @@ function forge({ head = {}, claims = {}, key = privateKey }: { head?: object; cl
 const hint = (token: string) =>
   server.get(`${accountPaths.signOutInfo}?${new URLSearchParams({ id_token_hint: token }).toString()}`);
 
-test('an id_token_hint that the test signs with the right key and claims is accepted, so each refusal below has one cause', async () => {
+test('an id_token_hint that the test signs with the right key and claims is accepted', async () => {
   expect(await hint(forge({}))).toMatchObject({ status: 200, body: { sub: owner.sub } });
 });
 
@@ -193,7 +193,7 @@ test('userinfo answers GET and POST with the claims of the token’s scopes, and
   );
 });
 
-test('userinfo explains a missing or invalid token in the WWW-Authenticate header too', async () => {
+test('userinfo also explains a missing or invalid token in the WWW-Authenticate header', async () => {
   const none = await server.get(accountPaths.userinfo);
   expect(none.status).toBe(401);
   expect(none.headers['www-authenticate']).toBe('Bearer realm="account"');

@@ -25,7 +25,7 @@ const tokenClaims = ['iss', 'sub', 'aud', 'exp', 'iat', 'auth_time', 'nonce', 's
 const profileClaims = ['name', 'preferred_username', 'picture', 'gender', 'birthdate', 'locale', 'updated_at'];
 const contactClaims = ['email', 'email_verified', 'phone_number', 'phone_number_verified'];
 
-/** The discovery document. */
+/** The metadata of OpenID Connect discovery. */
 function serverMetadata(origin: string): ServerMetadata {
   const at = (path: string) => `${origin}${path}`;
   return {
@@ -49,7 +49,7 @@ function serverMetadata(origin: string): ServerMetadata {
     token_endpoint_auth_methods_supported: clientAuthentication,
     revocation_endpoint_auth_methods_supported: clientAuthentication,
     introspection_endpoint_auth_methods_supported: clientAuthentication,
-    // `plain` is not listed, because it is allowed only for single older clients.
+    // `plain` is not listed, because operators allow it only for a few older clients.
     code_challenge_methods_supported: codeChallengeMethods.filter((method) => method !== 'plain'),
     prompt_values_supported: [...promptValues],
     ui_locales_supported: [...locales],

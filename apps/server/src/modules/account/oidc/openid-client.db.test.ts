@@ -7,7 +7,7 @@ import { bearer } from '../../../../test/account-caller.ts';
 import { authorizeCaller, SECRET } from '../../../../test/authorize-caller.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 
-// Tests with the unchanged library openid-client over a socket. The tests take the part of the authorization page.
+// Tests with the unmodified library openid-client over a socket. The tests act as the authorization page.
 const CALLBACK = 'https://app.example/callback';
 const AFTER = 'https://app.example/bye';
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 beforeEach(() => server.clock.setOffset(0));
 afterAll(() => server.dispose());
 
-/** Finds a free port. It must be known before the server starts, because the issuer is a setting. */
+/** Finds a free port. The port must be known before the server starts, because the issuer is a setting. */
 async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => void probe.listen(0, '127.0.0.1', resolve));
@@ -43,7 +43,7 @@ async function freePort(): Promise<number> {
 const discover = (id: string, authentication: client.ClientAuth) =>
   client.discovery(new URL(issuer), id, undefined, authentication, { execute: [client.allowInsecureRequests] });
 
-/** Does what the authorization page does: requests a code, and returns the address to redirect to. */
+/** Acts as the authorization page: requests a code, and returns the redirect address with the code. */
 async function visit(address: URL): Promise<URL> {
   expect(address.origin + address.pathname).toBe(issuer + accountPages.authorize);
   const { max_age: maxAge, ...asked } = Object.fromEntries(address.searchParams);

@@ -11,7 +11,7 @@ interface Issued extends Omit<IdFacts, 'accessToken' | 'member' | 'client'> {
   account: Account;
 }
 
-/** Adds an id_token if the scope asks for one. Its claims about the member are those of userinfo. */
+/** Adds an id_token if the scope contains `openid`. Its claims about the member equal those of userinfo. */
 export async function withIdToken(
   { idTokens }: Pick<AccountDeps, 'idTokens'>,
   credentials: TokenReply,

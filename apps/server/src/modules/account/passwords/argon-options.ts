@@ -5,13 +5,13 @@ export interface ArgonOptions {
 }
 
 /**
- * Argon2id as OWASP recommends: 19 MiB and two passes. After a change here, each hash is renewed at the member's next
- * sign-in.
+ * Argon2id as OWASP recommends: 19 MiB and two passes. After a change of these options, each hash is renewed at the
+ * member's next sign-in.
  */
 export const argonOptions: ArgonOptions = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Used with `PASSWORD_HASHING=quick`, because hashing took a third of the time of the account tests. Production
+ * Options for `PASSWORD_HASHING=quick`, because hashing took a third of the time of the account tests. Production
  * refuses that setting.
  */
 export const quickOptions: ArgonOptions = { memoryCost: 64, timeCost: 1, parallelism: 1 };

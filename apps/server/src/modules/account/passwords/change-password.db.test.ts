@@ -58,7 +58,7 @@ test('a refused password change does not spend the sudo token', async () => {
   expect((await change({ new_password: NEW, sudo_token: sudoToken }, credentials)).status).toBe(200);
 });
 
-test('the old password is refused as new password, but only if the sudo token is valid', async () => {
+test('the old password is refused as new password, but only to a caller with a valid sudo token', async () => {
   const credentials = await account.signUp();
   const sudoToken = await account.sudo(credentials);
   expect((await change({ new_password: PASSWORD }, credentials)).body).toMatchObject({ error_code: 7 });

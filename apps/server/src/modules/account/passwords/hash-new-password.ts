@@ -6,8 +6,8 @@ import type { AccountDeps } from '../account-deps.ts';
 const CHOICES = { name: 'password-choices', max: passwordLimits.choicesADay, windowMs: DAY_MS };
 
 /**
- * Hashes a password that a member chose. Limited to a few times a day and two at a time per account or contact,
- * because one caller with a valid token must not fill the queue in which all sign-ins wait.
+ * Hashes a password that a member chose, a few times a day and two at a time per account or contact. Otherwise one
+ * caller with a valid token could fill the queue in which all sign-ins wait.
  * @throws AppError RATE_LIMIT
  */
 export const hashNewPassword = (
@@ -22,7 +22,7 @@ export const hashNewPassword = (
     passwordHash: await deps.hasher.hash(chosen, address),
   }));
 
-/** Like `hashNewPassword`, for the first password of a new account, counted by its contact. */
+/** Hashes the first password of a new account, with the limits of `hashNewPassword` counted per contact. */
 export const hashFirstPassword = (deps: AccountDeps, contact: string, chosen: string, address: string) =>
   limitAndHash(deps, contact, () => deps.hasher.hash(chosen, address));
 

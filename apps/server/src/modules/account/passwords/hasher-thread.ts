@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
 import type { ArgonOptions, HashingOrder, HashingResult } from './argon-options.ts';
 
-// On Linux this lowers the priority of this thread only, so that all other work is done before hashing.
+// On Linux this lowers the priority of this thread only, so that other work runs before hashing.
 const LOW_PRIORITY = 10;
 setPriority(0, LOW_PRIORITY);
 

@@ -20,7 +20,7 @@ const hashOf = async (id: string) => {
   return row?.passwordHash;
 };
 
-test('a password hash with old parameters is renewed at the next successful sign-in, and only then', async () => {
+test('a password hash with old parameters is renewed at the next successful sign-in, and not earlier', async () => {
   const { sub, phone } = await account.signUp();
   const old = hashSync(PASSWORD, { ...argonOptions, memoryCost: 8192 });
   await server.deps.db.update(accounts).set({ passwordHash: old }).where(eq(accounts.id, sub));
@@ -65,7 +65,7 @@ test('a made-up verification token is refused before the password is hashed', as
   expect((await server.post(accountPaths.signUp, proved)).status).toBe(200);
 });
 
-/** Counts the hashed passwords, and how many were hashed at the same time at most. */
+/** Counts how many passwords are hashed, in total and at most at the same time. */
 class CountingHasher extends PasswordHasher {
   hashed = 0;
   mostAtOnce = 0;
@@ -89,7 +89,7 @@ async function countHashing(operation: (app: AccountApp) => Promise<unknown>) {
   return hasher;
 }
 
-test('130 concurrent password changes without a sudo token hash nothing', async () => {
+test('130 concurrent password changes without a sudo token hash no password', async () => {
   const member = await account.signUp();
   const wrong = [undefined, 'made-up', await sudoOf(server, await account.join())];
   const { hashed } = await countHashing((app) =>
@@ -104,7 +104,7 @@ test('130 concurrent password changes without a sudo token hash nothing', async 
   expect(hashed).toBe(0);
 });
 
-test('a new password is compared with the current one at most ten times a day, also if all requests use one sudo token', async () => {
+test('a new password is compared with the current one at most ten times a day, even if all requests use one sudo token', async () => {
   const member = await account.signUp();
   const sudoToken = await sudoOf(server, member);
   const token = await proofOf(server, member.phone, 'PASSWORD_RESET');
@@ -121,11 +121,11 @@ test('a new password is compared with the current one at most ten times a day, a
       }),
     ),
   );
-  // Ten for the account, and nine for its phone number, which was already counted once at sign-up.
+  // Ten changes of the account, and nine resets for its phone number: the sign-up already counted once for that number.
   expect(answers.filter((reason) => reason === 'PASSWORD_SAME')).toHaveLength(19);
   expect(answers.filter((reason) => reason === 'RATE_LIMIT')).toHaveLength(21);
   expect(hashed).toBe(38);
-  // Two for the account and two for its phone number.
+  // At most two for the account, and two for its phone number.
   expect(mostAtOnce).toBeLessThanOrEqual(4);
 });
 
@@ -157,7 +157,7 @@ test('sign-ups and password resets for one contact are hashed at most ten times 
   expect(answers.filter((code) => code === 6)).toHaveLength(passwordLimits.choicesADay);
   expect(answers.filter((code) => code === 8)).toHaveLength(30);
   expect(hashed).toBe(passwordLimits.choicesADay);
-  // A sign-up without a password is not limited by this, and the token is still valid.
+  // A sign-up without a password is not limited. Error 6 also shows that the verification token is still valid.
   const { password: _, ...without } = signUp;
   expect((await server.post(accountPaths.signUp, without)).body.error_code).toBe(6);
 });

@@ -54,7 +54,7 @@ test('an invalid password hash fails only the comparison with it', async () => {
   expect(await hasher.hash(PASSWORD, ADDRESS)).toMatch(/^\$argon2id/);
 });
 
-test('when running and waiting passwords reach the limit, a further one is refused immediately as BUSY', async () => {
+test('when running and waiting passwords reach the limit, one more password is refused immediately as BUSY', async () => {
   const taken = [hasher.hash('one', ADDRESS), hasher.hash('two', ADDRESS), hasher.hash('three', ADDRESS)];
   await expect(hasher.hash('four', ADDRESS)).rejects.toMatchObject({
     refusal: 'resource_exhausted',
@@ -96,7 +96,7 @@ test('closing the password hasher rejects all running and waiting passwords', as
   await expect(hasher.hash('four', ADDRESS)).rejects.toMatchObject({ refusal: 'unavailable' });
 });
 
-test('an address that used its share of the hashing queue is refused, and other addresses are not', async () => {
+test('an address that has used up its share of the hashing queue is refused, and other addresses are not', async () => {
   const shared = new PasswordHasher({ threads: 1, maxWaiting: 10, maxPerAddress: 2 });
   const taken = [shared.hash('one', ADDRESS), shared.hash('two', ADDRESS)];
   await expect(shared.hash('three', ADDRESS)).rejects.toMatchObject({
@@ -109,7 +109,7 @@ test('an address that used its share of the hashing queue is refused, and other 
   await shared.close();
 });
 
-test('the /64 networks of one IPv6 /48 share a part of the hashing queue; other networks are not refused', async () => {
+test('the /64 networks of one IPv6 /48 share one part of the hashing queue, and other networks are not refused', async () => {
   const shared = new PasswordHasher({ threads: 1, maxWaiting: 10, maxPerAddress: 2, maxPerBlock: 4 });
   const from = (subnet: number) => `2001:db8:1:${subnet}::/64`;
   const taken = [1, 1, 2, 2].map((subnet) => shared.hash('one', from(subnet)));

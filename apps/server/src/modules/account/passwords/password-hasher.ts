@@ -11,12 +11,12 @@ import {
   type HashingResult,
 } from './argon-options.ts';
 
-/** Salt and hash of a dummy that no password matches. */
+/** Salt and hash of a dummy password that no input matches. */
 const DUMMY_SUM = 'bm9ib2R5IGlzIGhlcmUgLi4$Nf3JVkKpVZ0Ur2VQ4RyN2bY1uTqVvP0m3dGQJ1d0E9s';
 
 /**
- * Maximum number of waiting passwords, about three seconds of work on two cores. With more, callers would give up
- * before they get an answer.
+ * Maximum number of waiting passwords: about three seconds of work on two cores. In a longer queue, callers would time
+ * out before their turn.
  */
 const MAX_WAITING = 100;
 
@@ -28,7 +28,7 @@ interface Waiting {
 
 interface Thread {
   worker: Worker;
-  /** The passwords given to this thread: the first is being hashed, the second waits in the thread. */
+  /** The passwords given to this thread: the first is being hashed, the second waits. */
   orders: Waiting[];
 }
 
@@ -40,7 +40,7 @@ interface HasherLimits {
   maxPerBlock?: number;
 }
 
-/** A second password waits in each thread, so that the thread is not idle after the first one. */
+/** A second password waits in each thread, so that the thread is never idle between two passwords. */
 const ORDERS_PER_THREAD = 2;
 
 /**
@@ -53,7 +53,7 @@ export class PasswordHasher {
   readonly #maxPerAddress: number;
   readonly #options: ArgonOptions;
   readonly #maxPerBlock: number;
-  /** Number of passwords that are waiting or being hashed, per address and per network of an address. */
+  /** Number of passwords that are waiting or being hashed, per IP address and per network. */
   readonly #underWay = new Map<string, number>();
   readonly #threads: Thread[] = [];
   readonly #queue: Waiting[] = [];
@@ -79,8 +79,8 @@ export class PasswordHasher {
   }
 
   /**
-   * Compares a password with a hash. Without a hash it takes the same time, so that the time does not reveal whether
-   * an account exists.
+   * Compares a password with a hash. Without a hash the comparison takes the same time, so that the time does not
+   * reveal whether an account exists.
    */
   async verify(password: string, hash: string | null, address: string): Promise<boolean> {
     const dummy = `${argonPrefix(this.#options)}${DUMMY_SUM}`;
@@ -114,7 +114,7 @@ export class PasswordHasher {
         retryAfterSeconds: 3,
       });
     }
-    // If the text is not an IP address, address and network are equal and must be counted once.
+    // A set, because for a text that is not an IP address, address and network are equal and must be counted once.
     const subjects = new Set([address, block]);
     for (const subject of subjects) this.#underWay.set(subject, this.#countOf(subject) + 1);
     try {
@@ -135,7 +135,7 @@ export class PasswordHasher {
     return this.#underWay.get(subject) ?? 0;
   }
 
-  /** Number of passwords in the queue and of second passwords in threads. */
+  /** Number of passwords in the queue, and of second passwords that wait in threads. */
   #countWaiting(): number {
     return this.#threads.reduce((count, { orders }) => count + Math.max(0, orders.length - 1), this.#queue.length);
   }
@@ -178,7 +178,7 @@ export class PasswordHasher {
     return thread;
   }
 
-  /** Handles a dead thread: its first password fails, and its second one returns to the queue. */
+  /** Handles a crashed thread: its first password fails, and its second password returns to the queue. */
   #lose(thread: Thread, error: Error): void {
     const at = this.#threads.indexOf(thread);
     if (at >= 0) this.#threads.splice(at, 1);
@@ -194,5 +194,5 @@ export class PasswordHasher {
 
 const closedError = () => new AppError('unavailable', { description: 'the server is shutting down' });
 
-/** One normal form of a password, because keyboards write some characters differently. */
+/** Normalizes a password, because keyboards encode some characters differently. */
 export const normalize = (password: string) => password.normalize('NFKC');

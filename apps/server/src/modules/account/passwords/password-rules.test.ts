@@ -59,7 +59,7 @@ test.each([
   ['that is the mailbox name before the @', 'lin.xi.long', ['lin.xi.long@example.com']],
   ['that is the user name in other capitals', 'lin.XI.long', [null, 'Lin.Xi.Long']],
   ['that is the user name in full-width letters', 'ｌｉｎ.xi.long', ['lin.xi.long']],
-])('refuses the password %s, because other people may know it of the member', async (_what, password, known) => {
+])('refuses the password %s, because other people may know it about the member', async (_what, password, known) => {
   expect(await refused(password, known)).toContain('the same as a phone number, e-mail address or user name');
 });
 
@@ -67,7 +67,7 @@ test.each([
   ['short', 'PASSWORD_LENGTH'],
   ['password1', 'PASSWORD_COMMON'],
   ['lin.xi.long', 'PASSWORD_KNOWN'],
-])('refusing the password %s names the field and has the reason as a constant', async (password, reason) => {
+])('the refusal of the password %s names the field and has a constant reason', async (password, reason) => {
   await expect(checkNewPassword('new_password', password, ['lin.xi.long'])).rejects.toMatchObject({
     refusal: 'invalid_argument',
     facts: { resourceId: 'new_password', reason },

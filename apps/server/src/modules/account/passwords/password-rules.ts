@@ -5,7 +5,7 @@ import { normalize } from './password-hasher.ts';
 
 let common: Promise<ReadonlySet<string>> | null = null;
 
-/** Loads a list of half a megabyte, when a member first chooses a password. */
+/** Loads the list of common passwords (half a megabyte) when a member first chooses a password. */
 async function load(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const passwords = dictionary['passwords-common'];
@@ -13,8 +13,8 @@ async function load(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Checks a chosen password: its length in characters, the list of common passwords, and the member's own sign-in
- * names. No kinds of characters are required.
+ * Refuses a chosen password that is too short or too long, common, or equal to a sign-in name of the member. No
+ * character classes are required.
  */
 export async function checkNewPassword(
   field: string,
@@ -40,15 +40,15 @@ export async function checkNewPassword(
 }
 
 /**
- * The refusal of the current password as the new one. It confirms the password, so only a caller who may replace the
- * password gets it.
+ * The refusal of the current password as the new one. It reveals the password, so it is sent only to a caller who may
+ * replace the password.
  */
 export const samePassword = (field: string) =>
   invalidField(field, 'the password that the account has already', detailReasons.passwordSame);
 
 /**
- * Whether the password is a sequence such as aaaaaaaa or 12345678. Sequences of any length are refused, but lists of
- * common passwords contain only some of them.
+ * Whether the password is a sequence such as aaaaaaaa or 12345678. Lists of common passwords contain only some of these
+ * sequences.
  */
 function isMonotonous(password: string): boolean {
   const codes = Array.from(password, (character) => character.codePointAt(0) ?? 0);

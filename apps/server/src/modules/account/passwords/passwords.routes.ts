@@ -54,8 +54,8 @@ async function changePassword(
   );
   await deps.db.transaction(async (tx: Database) => {
     const held = await spendSudoToken(tx, deps, caller, input.sudoToken);
-    // Checked after the sudo token was spent. Without a valid token, this refusal would let the holder of a session
-    // guess the password.
+    // Checked only after the sudo token was spent: without a valid token, this refusal would let the holder of a
+    // session guess the password.
     if (isSame) throw samePassword('new_password');
     await updateAccount(tx, account.id, { passwordHash });
     const at = deps.clock.now();
@@ -81,7 +81,10 @@ interface PasswordReset {
   client: Client;
 }
 
-/** States that a reset replaces by `active`, because the member has proved the contact and the password is new. */
+/**
+ * States that a password reset changes to `active`, because the member has verified the contact and the password is
+ * new.
+ */
 const statesEndedByReset = new Set(['active', 'pending', 'password_reset_required']);
 
 /**
@@ -93,7 +96,8 @@ async function resetPassword(deps: AccountDeps, reset: PasswordReset, from: Requ
   const now = deps.clock.now();
   const account = await findAccountBy(deps.db, contact, now);
   await checkVerificationToken(deps, reset.verificationToken, [contact], ['PASSWORD_RESET']);
-  // Checked only now, because the forbidden values would tell another person whose account this is.
+  // The password is checked after the verification token, because its forbidden values would tell another person whose
+  // account this is.
   await checkNewPassword('new_password', newPassword, account ? forbiddenPasswordsOf(account) : [contact.key]);
   const { isSame, passwordHash } = await hashNewPassword(
     deps,
@@ -104,11 +108,11 @@ async function resetPassword(deps: AccountDeps, reset: PasswordReset, from: Requ
   );
   const refused = await deps.db.transaction(async (tx) => {
     await spendVerificationToken(tx, deps, reset.verificationToken, [contact], ['PASSWORD_RESET']);
-    // Reads the account again: its state may have changed during the hashing, and a reset must not end a freeze.
+    // Reads the account again, because its state may have changed during the hashing. A reset must not end a freeze.
     const held = account && (await lockAccount(tx, account.id));
     if (!held || isErased(held, now) || ![held.phone, held.email].includes(contact.key)) return null;
     if (!statesEndedByReset.has(held.state)) return held;
-    // Throwing rolls back the transaction, so the verification token stays valid for another password.
+    // Throwing rolls back the transaction, so the member can use the verification token again with another password.
     if (isSame) throw samePassword('new_password');
     await updateAccount(tx, held.id, { passwordHash, state: 'active', stateChangedAt: now });
     await endSessions(tx, { accountId: held.id, by: 'password_reset' }, now);
@@ -167,8 +171,8 @@ export const passwordRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
 };
 
 /**
- * Password and verification_token together are valid only for an account with a second factor: then
- * verification_token is the token of that factor.
+ * Password and verification_token may be combined only for an account with a second factor: verification_token is then
+ * the token of the second factor.
  */
 function sudoProofOf({ password, verification_token: token }: SudoRequest, { account }: Caller): SudoProof {
   if (password !== undefined && (token === undefined || account.hasSecondFactor))

@@ -9,10 +9,7 @@ import { lockCaller } from '../tokens/lock-caller.ts';
 import type { Session } from '../tokens/session-queries.ts';
 import { spendSudoToken } from './sudo.ts';
 
-/**
- * Whether the member signed in on this session within the last minutes, and no second factor was turned on after
- * that.
- */
+/** Whether the member signed in on this session within the last minutes, and has turned on no second factor since. */
 export async function hasRecentProof(
   db: Database,
   { clock }: Pick<AccountDeps, 'clock'>,
@@ -25,8 +22,8 @@ export async function hasRecentProof(
 }
 
 /**
- * For changes right after a sign-in: requires a recent sign-in or a sudo token, because an access token alone may be
- * stolen. A sudo token that is not needed is not spent. Locks the account and returns it.
+ * Locks and returns the account, and requires a recent sign-in or a sudo token, because an access token alone may be
+ * stolen. After a recent sign-in the sudo token is not spent.
  */
 export async function assertRecentProof(
   tx: Database,

@@ -40,7 +40,7 @@ test('a password reset with a code for the phone ends all sessions and notifies 
   expect(history.body.data.map(({ kind }: { kind: string }) => kind)).toContain('password_reset');
 });
 
-test('a password reset works for an email address too', async () => {
+test('a password reset also works for an email address', async () => {
   const { sub } = await account.signUp('forgetful@example.com');
   expect((await reset('forgetful@example.com')).status).toBe(200);
   expect((await account.signIn('forgetful@example.com', NEW)).body).toMatchObject({ sub });
@@ -62,7 +62,7 @@ test('a password reset for a phone without an account gets the same answer and c
   expect((await account.signIn(phone, NEW)).body.error_code).toBe(4022);
 });
 
-test('the code of a password reset is valid for its phone number and usage only, and only once', async () => {
+test('the code of a password reset is valid only for its phone number and usage, and only once', async () => {
   const credentials = await account.signUp();
   const other = await account.signUp();
   const attempt = (token: string, phone = credentials.phone) =>
@@ -161,7 +161,7 @@ test('a password reset clears earlier failures, so that sign-in no longer requir
   expect((await account.signIn(phone, NEW, {}, headers)).status).toBe(200);
 });
 
-test('a password reset does not reveal other sign-in names of the account of a phone', async () => {
+test('a password reset by phone does not reveal other sign-in names of the account', async () => {
   const phone = newPhone();
   await account.signUp(phone, { username: 'night.owl.77' });
   const guess = (password: string) =>

@@ -16,7 +16,7 @@ afterEach(() => {
   server.clock.setOffset(0);
   vi.restoreAllMocks();
 });
-test('an account gets 100 sudo tokens a day, even concurrently; then nothing is written or hashed', async () => {
+test('an account gets at most 100 sudo tokens a day, even concurrently; further requests write and hash nothing', async () => {
   const member = await account.signUp();
   const prove = () => account.send('POST', accountPaths.sudo, { password: PASSWORD }, bearer(member));
   for (const _ of times(MOST / 20 - 1, String))
@@ -36,7 +36,7 @@ test('an account gets 100 sudo tokens a day, even concurrently; then nothing is 
   expect((await account.send('POST', accountPaths.sudo, { password: PASSWORD }, bearer(later))).status).toBe(200);
 }, 60_000);
 
-test('right passwords with a wrong second factor are compared 250 times a day, and then a code still works', async () => {
+test('right passwords with a wrong second factor are compared at most 250 times a day, and a code still works afterwards', async () => {
   const member = await secondFactorCaller(server).signUpGuarded();
   const body = { password: PASSWORD, verification_token: 'made-up' };
   const prove = () => account.send('POST', accountPaths.sudo, body, bearer(member));

@@ -16,11 +16,11 @@ const account = accountCaller(server);
 beforeEach(() => server.clock.setOffset(0));
 const sudo = (body: object, credentials: Credentials) =>
   account.send('POST', accountPaths.sudo, body, bearer(credentials));
-/** A call that needs a sudo token and changes nothing else. */
+/** Makes a call whose only effect is to spend the sudo token. */
 const useUp = (sudoToken: string, credentials: Credentials) =>
   account.send('POST', accountPaths.export, { sudo_token: sudoToken }, bearer(credentials));
 
-/** The verification token for a code that was sent to the caller's own contact. */
+/** Returns the verification token for a code that was sent to the caller's own contact. */
 async function ownToken(credentials: Credentials, more: object, readCode: () => Promise<string>): Promise<string> {
   const asked = await account.send(
     'POST',
@@ -59,7 +59,7 @@ test('a wrong password for sudo is refused with the tries left (4010), and ten o
   const refused = await sudo({ password: PASSWORD }, credentials);
   expect(refused).toMatchObject({ status: 429, body: { error: 'resource_exhausted', error_code: 8 } });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60);
-  // The lock does not affect the session or other sign-ins.
+  // The lock of sudo does not affect the session or sign-ins.
   expect((await account.me(credentials)).status).toBe(200);
   expect((await account.signIn(credentials.phone)).status).toBe(200);
 
@@ -77,7 +77,7 @@ test('of 20 concurrent wrong passwords for sudo only ten are compared', async ()
   expect(codes.filter((code) => code === 8)).toHaveLength(10);
 });
 
-test('a code sent to the member’s own phone or mailbox gives a sudo token too, and works once', async () => {
+test('a code sent to the member’s own phone or mailbox also gives a sudo token, once', async () => {
   const credentials = await account.signUp();
   const token = await ownToken(credentials, {}, () => account.lastCode(credentials.phone));
   expect((await sudo({ verification_token: token }, credentials)).body).toMatchObject({ expires_in: 300 });
@@ -122,7 +122,7 @@ test.each([{}, { password: PASSWORD, verification_token: 'x' }])(
   },
 );
 
-test('a third-party token gets no sudo token (permission_denied, 7), as it must not change how members sign in', async () => {
+test('a third-party token gets no sudo token (permission_denied, 7), because it must not change how members sign in', async () => {
   const { phone: _, ...credentials } = await account.signUp();
   const { db, clock } = server.deps;
   const client = {
@@ -166,7 +166,7 @@ test('a third-party token gets no sudo token (permission_denied, 7), as it must 
   }
 });
 
-test('a sudo token can be used once', async () => {
+test('a sudo token can be used only once', async () => {
   const credentials = await account.signUp();
   const token = await account.sudo(credentials);
   expect((await useUp(token, credentials)).status).toBe(200);

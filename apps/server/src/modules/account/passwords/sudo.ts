@@ -25,26 +25,26 @@ import { spendVerificationToken } from '../verification/spend-code.ts';
 import type { CodeTarget } from '../verification/verification-code.ts';
 
 /**
- * What a caller proves. Beside a password, the token is that of the second factor; alone, `verificationToken` belongs
- * to a code, or to a second factor that was checked after a code.
+ * What a caller proves. `factorToken` proves the second factor beside a password; `verificationToken` proves a code, or
+ * a second factor that was checked after a code.
  */
 export type SudoProof = { password: string; factorToken: string | undefined } | { verificationToken: string };
 
-/** Usages of codes that count as a new proof of identity. A code for signing in does not count. */
+/** Code usages that count as a new proof of identity. A code for signing in does not count. */
 const PURPOSES: VerificationUsage[] = ['DEFAULT', 'PHONE_NUMBER_VERIFICATION', 'EMAIL_ADDRESS_VERIFICATION'];
 
-/** A limit per account, so LIMITS_SCALE does not change it. */
+/** Sudo tokens per account and day, not scaled by LIMITS_SCALE. */
 const TOKENS_A_DAY = { name: 'sudo-tokens', max: tokenLimits.sudoTokensADay, windowMs: DAY_MS };
 
 /**
- * Counted before the password is hashed. A right password with a wrong second factor gets no token, but it clears the
- * counted failures, so the failures alone would not limit such tries.
+ * Counted before the password is hashed. A right password clears the failure count even if the second factor is wrong,
+ * so that count alone would not limit wrong second factors.
  */
 const PASSWORDS_A_DAY = { name: 'sudo-passwords', max: tokenLimits.sudoPasswordsADay, windowMs: DAY_MS };
 
 /**
- * Gives a signed-in caller who proves their identity again a sudo token, which allows one change of the account. A
- * second factor is required too: otherwise a thief with a session and the password could turn the second factor off.
+ * Issues a sudo token, which allows one change of the account, to a signed-in caller who proves their identity again.
+ * An enrolled second factor is required too, or a thief with a session and the password could turn it off.
  */
 export async function grantSudo(
   deps: AccountDeps,
@@ -59,7 +59,7 @@ export async function grantSudo(
   return deps.db.transaction(async (tx) => {
     await spendCode?.(tx);
     const held = await lockCaller(tx, deps, caller);
-    // The password was compared before the account was locked, so it may have changed since.
+    // The password was compared before the account was locked, so another request may have changed it.
     if (passwordHash !== undefined && passwordHash !== held.passwordHash) throw justChanged();
     if (held.hasSecondFactor && !showFactor) throw justChanged();
     await showFactor?.(tx);
@@ -84,11 +84,11 @@ export async function grantSudo(
 type SpendInTransaction = (tx: Database) => Promise<unknown>;
 
 interface SudoProofResult {
-  /** Spends a code. Called before the account is locked, according to the lock order of decision 0020. */
+  /** Spends a code. Runs before the account is locked, according to the lock order of decision 0020. */
   spendCode?: SpendInTransaction;
-  /** The hash that the password matched. */
+  /** The stored hash that the password matched. */
   passwordHash?: string;
-  /** Spends the second factor; null if the account had none. */
+  /** Spends the second factor; null if the account has none. */
   showFactor: SpendInTransaction | null;
 }
 
@@ -112,7 +112,9 @@ async function proveByPassword(
   return { passwordHash, showFactor: take };
 }
 
-/** Checks the recent second factor again in the transaction, because a concurrent change of the factors deletes it. */
+/**
+ * Checks the recent second factor again in the transaction, because a concurrent change of the factors invalidates it.
+ */
 const assertRecentFactor =
   (deps: AccountDeps, caller: Caller): SpendInTransaction =>
   async (tx) => {
@@ -120,8 +122,8 @@ const assertRecentFactor =
   };
 
 /**
- * Proves the identity by a code. With a second factor the code is spent first; afterwards the token of the second
- * factor stands for both proofs.
+ * Proves the identity by a code. If the account has a second factor, the code is spent first, and the token of the
+ * second factor then proves both.
  */
 async function proveByCode(
   deps: AccountDeps,
@@ -147,8 +149,8 @@ async function proveByCode(
 }
 
 /**
- * Phone number and email address of the account: codes sent to them count as a proof. The message centre does not
- * count, because the holder of a session can read it.
+ * The phone number and email address of the account: codes sent to them count as a proof. A code in the message centre
+ * does not count, because the holder of a session can read it.
  */
 function contactsOf({ phone, email }: Person): CodeTarget[] {
   return [
@@ -157,7 +159,7 @@ function contactsOf({ phone, email }: Person): CodeTarget[] {
   ];
 }
 
-/** Checks the password and returns the hash that it matched. */
+/** Compares the password and returns the stored hash that it matched. */
 async function checkPassword(
   deps: AccountDeps,
   caller: Caller,
@@ -170,7 +172,7 @@ async function checkPassword(
   }
   await countPassword(deps, account.id);
   const subject = sudoSubject(account.id);
-  // Runs before the transaction, because hashing takes long and the request should hold no connection meanwhile.
+  // Runs before the transaction, so that the request holds no database connection during the slow hashing.
   const { failures, lockedForS, isStopped } = await beforeRequestTransaction(() =>
     countFailure(deps.db, deps, subject, sudoLocks(account)),
   );
@@ -190,7 +192,7 @@ async function checkPassword(
   const isRight = await deps.hasher
     .verify(password, account.passwordHash, from.address)
     .catch(async (error: unknown) => {
-      // If the queue was full, the password was not compared, so the failure is uncounted.
+      // If the hashing queue was full, the password was not compared, so the failure is uncounted.
       await uncountFailure(deps.db, deps, subject);
       throw error;
     });
@@ -216,8 +218,8 @@ async function checkPassword(
 }
 
 /**
- * Refuses a password over the limits, before it is hashed. The number of tokens is only read here; issuing a token
- * counts it.
+ * Refuses a password over the limits, before it is hashed. The number of sudo tokens is only read, because issuing a
+ * token counts it.
  */
 async function countPassword(deps: AccountDeps, accountId: string): Promise<void> {
   const { hits, secondsLeft } = await readTally(deps, TOKENS_A_DAY, accountId);
@@ -226,7 +228,8 @@ async function countPassword(deps: AccountDeps, accountId: string): Promise<void
 }
 
 /**
- * The sudo token of a request: from the body, the query (as the specification says) or a header, which is not logged.
+ * The sudo token of a request: from the body, the query (as the specification says) or a header. Headers are not
+ * logged.
  */
 export function presentedSudo({ body, query, headers }: FastifyRequest): string | undefined {
   const places = [body, query].map((part) => (part as { sudo_token?: unknown } | null | undefined)?.sudo_token);
@@ -239,7 +242,7 @@ const sudoRequired = () =>
     reason: 'SUDO_REQUIRED',
   });
 
-/** Refuses an invalid sudo token early, before a password is hashed. */
+/** Refuses an invalid sudo token early, so that no password is hashed for it. */
 export async function checkSudoToken(deps: AccountDeps, caller: Caller, token: string | undefined): Promise<void> {
   const { account, session } = caller;
   const found = token === undefined ? null : await findOneTimeToken(deps.db, deps, 'sudo', token);
@@ -248,8 +251,8 @@ export async function checkSudoToken(deps: AccountDeps, caller: Caller, token: s
 }
 
 /**
- * Spends a sudo token in the transaction of the change; locks the account and returns it. Refuses a token of another
- * session or account, or a token issued without the second factor that the account now has.
+ * Spends a sudo token in the transaction of the change, and locks and returns the account. Refuses a token of another
+ * session or account, and a token without the second factor that the account now has.
  */
 export async function spendSudoToken(
   tx: Database,

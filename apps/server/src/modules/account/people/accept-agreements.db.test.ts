@@ -82,7 +82,7 @@ test('a repeated or concurrent sign-up records one acceptance of the agreements'
   expect(await versionsOf(together[0])).toEqual(current);
 });
 
-test('a sign-in with the box ticked records from then on that an older account accepted the agreements', async () => {
+test('a sign-in with the agreement box ticked records the acceptance for an account that had accepted nothing', async () => {
   const person = await account.signUp();
   expect(await acceptedBy(person)).toEqual([]);
   server.clock.setOffset(MINUTE);

@@ -56,7 +56,7 @@ test('an uploaded picture is encoded again as a square, and served under an addr
   expect(served.rawPayload.includes('secret place')).toBe(false);
 });
 
-test('a browser asks again for a picture after five minutes, and gets 304 until it is removed', async () => {
+test('a browser revalidates a picture after five minutes, and gets 304 until the picture is removed', async () => {
   const person = await account.join();
   const { pathname: url } = new URL((await upload(person)).body.picture);
   const first = await server.app.inject({ url });
@@ -81,7 +81,7 @@ test('the bytes of an uploaded picture are read from the database once, however 
   const answers = await Promise.all([open(picture), open(picture)]);
   answers.push(await open(picture));
   expect(answers.map(({ statusCode, rawPayload }) => [statusCode, rawPayload.length > 0])).toEqual(
-    Array(3).fill([200, true]),
+    Array.from({ length: 3 }, () => [200, true]),
   );
   const reads = query.mock.calls.filter((args) => /content.*account_pictures/.test(JSON.stringify(args)));
   query.mockRestore();
@@ -101,7 +101,7 @@ test('uploading another picture or choosing a drawing replaces the picture, and 
   expect((await open(second)).statusCode).toBe(404);
 });
 
-test('uploads that are no picture, addresses of other hosts and the picture of another account are refused', async () => {
+test('files that are no picture, addresses of other hosts and the picture of another account are refused', async () => {
   const [person, other] = [await account.join(), await account.join()];
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64');
   for (const image of [svg, Buffer.from('MZ').toString('base64'), photo.slice(0, 400)]) {
@@ -118,7 +118,7 @@ test('uploads that are no picture, addresses of other hosts and the picture of a
   expect((await account.me(person)).body.picture).toBe('');
 });
 
-test('a guest account can have no picture, and an account can upload only a limited number a day', async () => {
+test('a guest account can have no picture, and an account can upload only a limited number of pictures a day', async () => {
   const anonymous = (await server.post(accountPaths.signUpAnonymously, SITE)).body;
   expect((await upload(anonymous)).body.error_code).toBe(7);
   const person = await account.join();
@@ -132,7 +132,7 @@ test('a guest account can have no picture, and an account can upload only a limi
   expect(await rows).toEqual([]);
 });
 
-describe('a profile that repeats an older picture', () => {
+describe('a profile change that names the earlier picture', () => {
   const stateOf = async ({ sub }: Credentials) => {
     const [shown] = await server.deps.db.select().from(accounts).where(eq(accounts.id, sub));
     const [file] = await server.deps.db.select().from(accountPictures).where(eq(accountPictures.accountId, sub));
@@ -162,13 +162,13 @@ describe('a profile that repeats an older picture', () => {
     await updateAccount(tx, person.sub, { picture: addressOf(id) });
   };
 
-  test('leaves no file that the account does not show, if an upload commits meanwhile', async () => {
+  test('stores no file that the account does not show, if an upload commits meanwhile', async () => {
     const person = await account.join();
     expect((await meanwhile(person, '', putPicture(person, 'a'.repeat(24)))).status).toBe(200);
     expect(await stateOf(person)).toEqual({ shown: '', fileId: undefined });
   });
 
-  test('is refused if it names an upload that was replaced meanwhile', async () => {
+  test('is refused if the named upload was replaced meanwhile', async () => {
     const person = await account.join();
     const first = (await upload(person)).body.picture;
     const id = 'b'.repeat(24);
@@ -188,7 +188,7 @@ describe('a profile that repeats an older picture', () => {
     expect((await choose(person, first)).body).toMatchObject({ error_code: 3 });
   });
 
-  test('concurrent uploads and choices leave a file only if the account shows it', async () => {
+  test('concurrent uploads and choices of pictures leave a file only if the account shows it', async () => {
     const person = await account.join();
     for (const picture of ['', new URL(drawnAvatars[1] ?? '', server.deps.config.siteOrigin).href]) {
       await Promise.all([upload(person), ...times(10, () => choose(person, picture))]);
@@ -303,7 +303,7 @@ test('a server process decodes one picture at a time, and refuses with 503 (BUSY
   await app.dispose();
 });
 
-describe('picture uploads are limited over all accounts', () => {
+describe('limits of picture uploads over all accounts', () => {
   const tooMany = { status: 429, body: { error_code: 8, details: [{ reason: 'RATE_LIMIT' }, {}] } };
 
   test.each([

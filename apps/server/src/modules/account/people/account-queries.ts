@@ -95,7 +95,6 @@ export async function insertAccount(tx: Database, account: NewAccount, now: Date
   return inserted ?? null;
 }
 
-/** Changes the state of an account if its state is `from`; returns null otherwise. */
 export async function changeStateFrom(
   tx: Database,
   id: string,

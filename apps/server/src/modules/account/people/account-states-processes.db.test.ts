@@ -33,7 +33,7 @@ test('after an account is frozen, its access tokens are refused within 5 s by ea
     Promise.all(
       [one, other].map(async (origin) => (await call(origin, accountPaths.me, undefined, bearer(member))).error_code),
     );
-  // Both processes verify the access token here, and cache that its signature is valid.
+  // The request to each process makes it cache that the signature of the access token is valid.
   expect(await codes()).toEqual([undefined, undefined]);
 
   const third = await startTestServer({ SERVICES: 'console' }, home);

@@ -51,11 +51,11 @@ describe.each(states)('an account that is %s', (state, code, error) => {
   });
   const refused = { status: 400, body: { error, error_code: code } };
 
-  test(`is refused with ${code} when the password is right`, async () => {
+  test(`is refused with error code ${code} if the password is right`, async () => {
     expect(await account.signIn(member.phone)).toMatchObject(refused);
   });
 
-  test('gets the answer for an unknown account when the password is wrong', async () => {
+  test('gets the same answer as an unknown account if the password is wrong', async () => {
     const answer = await account.signIn(member.phone, 'wrong password');
     expect(answer.body).toEqual((await account.signIn(newPhone(), 'wrong password')).body);
     expect(answer.body.error_code).toBe(4022);

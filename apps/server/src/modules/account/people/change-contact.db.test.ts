@@ -52,7 +52,7 @@ test('an added email address can be used to sign in', async () => {
   expect(await lastTextTo(email)).toContain('邮箱');
 });
 
-test('after changing the phone number only the new one signs in, and both are notified', async () => {
+test('after a change of the phone number only the new number can sign in, and both numbers are notified', async () => {
   const credentials = await account.signUp();
   const phone = newPhone();
   expect((await claim(phone, credentials)).status).toBe(200);
@@ -65,7 +65,7 @@ test('after changing the phone number only the new one signs in, and both are no
   expect((await account.signUp(credentials.phone)).sub).not.toBe(credentials.sub);
 });
 
-test('without a sudo token, or without a code for this contact and usage, the contact does not change', async () => {
+test('a contact does not change without a sudo token, or without a code for this contact and usage', async () => {
   const credentials = await account.join();
   const [phone, other] = [newPhone(), newPhone()];
   const verificationToken = await account.verifiedToken(phone, 'PHONE_NUMBER_CHANGE');
@@ -95,7 +95,7 @@ test('a contact of another account is refused (already_exists, 6) without a conf
   expect((await account.signIn(theirs.phone)).body).toMatchObject({ sub: theirs.sub });
 });
 
-test('TRANSFER moves the contact from the other account, which keeps its other contact and is notified', async () => {
+test('TRANSFER moves the contact from the other account, whose member keeps another contact and is notified', async () => {
   const [mine, theirs] = [await account.signUp(), await account.signUp()];
   const email = newEmail();
   await claim(email, theirs);
@@ -109,7 +109,7 @@ test('TRANSFER moves the contact from the other account, which keeps its other c
   expect((await claim(email, mine, 'TRANSFER')).body).toMatchObject({ error_code: 9 });
 });
 
-test('TRANSFER of the only contact is refused (9), because the other account would become unreachable', async () => {
+test("TRANSFER of the other account's only contact is refused (9), because that account would become unreachable", async () => {
   const [mine, theirs] = [await account.join(), await account.join()];
   const refused = await claim(theirs.phone, mine, 'TRANSFER');
   expect(refused).toMatchObject({ status: 400, body: { error: 'failed_precondition', error_code: 9 } });
@@ -131,7 +131,7 @@ test("DELETE_ACCOUNT_TRANSFER moves the contact immediately and begins the other
   expect(await historyOf(restored.body)).toEqual(expect.arrayContaining(['phone_removed', 'deletion_requested']));
 });
 
-test('DELETE_ACCOUNT_TRANSFER is refused if the other account has a second factor, as a phone proves only one', async () => {
+test('DELETE_ACCOUNT_TRANSFER is refused if the other account has a second factor, because a code proves only one factor', async () => {
   const [mine, theirs] = [await account.join(), await account.join()];
   expect((await claim(newEmail(), theirs)).status).toBe(200);
   await secondFactorCaller(server).enrol(theirs);
@@ -158,7 +158,7 @@ test.each(['blocked', 'frozen', 'under_review'] as const)(
   },
 );
 
-test('adding a contact that the account already has succeeds', async () => {
+test('adding a contact that the account already has succeeds without an effect', async () => {
   const credentials = await account.signUp();
   expect((await claim(credentials.phone, credentials)).status).toBe(200);
   expect((await account.signIn(credentials.phone)).body).toMatchObject({ sub: credentials.sub });

@@ -116,7 +116,7 @@ describe('different spellings of one mail host', () => {
     expect(foldMailbox(`Victim@${host}`)).toBe(`victim@${mapped}`);
   });
 
-  test.each(hostSpellings)('an address at the host %s signs in to the same account', (host, mapped) => {
+  test.each(hostSpellings)('the address at the host %s signs in to the account of the mailbox', (host, mapped) => {
     expect(identifierOf(`victim@${host}`)).toEqual({ kind: 'email', key: `victim@${mapped}` });
   });
 });

@@ -40,7 +40,7 @@ async function signUpFamily(): Promise<[Awaited<ReturnType<typeof caller.signUpA
   return [root, site, partner];
 }
 
-test('when an operator ends a session, its derived sessions end, and all are counted and recorded', async () => {
+test('when an operator ends a session, its derived sessions end too, and all of them are counted and recorded', async () => {
   const [root, site, partner] = await signUpFamily();
   const apart = await caller.comeBack(root);
   expect(await end(root.sub, idOf(root))).toEqual({ open: 4, ended: 3, left: 1 });
@@ -48,14 +48,14 @@ test('when an operator ends a session, its derived sessions end, and all are cou
   expect((await securityEventsOf(root.sub)).toSorted()).toEqual([root, site, partner].map(idOf).toSorted());
 });
 
-test('when an operator ends all sessions of an account, each ends and is recorded once', async () => {
+test('when an operator ends all sessions of an account, each session ends and is recorded once', async () => {
   const three = await signUpFamily();
   const apart = await caller.comeBack(three[0]);
   expect(await end(three[0].sub)).toEqual({ open: 4, ended: 4, left: 0 });
   expect((await securityEventsOf(three[0].sub)).toSorted()).toEqual([...three, apart].map(idOf).toSorted());
 });
 
-test('an operator cannot end a session through another account: it is not found and stays live', async () => {
+test('an operator cannot end a session through the id of another account: the session is not found and stays live', async () => {
   const asked = await caller.signUpAtPages();
   const theirs = await signUpFamily();
   expect(await end(asked.sub, idOf(theirs[0]))).toBeNull();
@@ -64,7 +64,7 @@ test('an operator cannot end a session through another account: it is not found 
   expect(await securityEventsOf(theirs[0].sub)).toEqual([]);
 });
 
-test('ending a session that has already ended answers not found', async () => {
+test('ending a session that has already ended is answered with not found', async () => {
   const who = await caller.signUpAtPages();
   expect(await end(who.sub, idOf(who))).toEqual({ open: 1, ended: 1, left: 0 });
   expect(await end(who.sub, idOf(who))).toBeNull();

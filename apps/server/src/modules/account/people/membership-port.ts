@@ -2,7 +2,6 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { UserReply } from '@feisuo/contract/schemas/account-user';
 import type { Database } from '../../../db/database.ts';
 
-/** The membership fields of a profile. */
 export type ProfileMembership = Pick<UserReply, 'group' | 'vips' | 'vip_info' | 'is_auto_deduct'>;
 
 /** An account that has just verified a phone number or mailbox. */

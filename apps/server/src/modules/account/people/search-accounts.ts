@@ -11,7 +11,6 @@ import { lookUpAccount } from './manage-accounts.ts';
 export interface AccountFilter {
   /** An account id, a complete sign-in name, the address of an uploaded picture, or the beginning of a display name. */
   words?: string;
-  /** Restricts the search to the account with this id. */
   id?: string;
   state?: string;
   /** When the account was created: from `since` (inclusive) to `until` (exclusive). */
@@ -49,7 +48,6 @@ export async function searchAccounts(
     .limit(limit);
 }
 
-/** Counts the accounts that a filter selects, up to `most`. */
 export async function countAccounts(db: Database, clock: Clock, filter: AccountFilter, most: number): Promise<number> {
   const some = db
     .select({ id: accounts.id })

@@ -30,7 +30,7 @@ test('with SIGNUP_REVIEW=on a sign-up is refused with under_review (4018), and a
   expect(kinds).toEqual(['sign_in', 'state_changed', 'sign_up']);
 });
 
-test('with SIGNUP_REVIEW=on a first sign-in by code is refused with under_review (4018) too', async () => {
+test('with SIGNUP_REVIEW=on the first sign-in by code is also refused with under_review (4018)', async () => {
   const phone = newPhone();
   await account.askCode(phone, 'REGISTER_SIGN_IN');
   const signIn = { username: phone, verification_code: await account.lastCode(phone), agreed: true, ...SITE };

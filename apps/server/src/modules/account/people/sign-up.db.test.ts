@@ -60,7 +60,7 @@ describe('signing up', () => {
     expect((await account.signIn('WEAVER@example.com')).body.sub).toBe(credentials.sub);
   });
 
-  test("sign-up uses the request's language if no locale is given, and Simplified Chinese for an unknown one", async () => {
+  test('sign-up uses the language of the request if no locale is given, and Simplified Chinese for an unknown locale', async () => {
     const signUp = async (more: object) => {
       const phone = newPhone();
       const proof = await proofOf(server, phone, 'REGISTER');
@@ -74,7 +74,7 @@ describe('signing up', () => {
     expect(await signUp({ locale: 'zh-Hant' })).toBe('zh-TW');
   });
 
-  test('sign-up also accepts a verification code for REGISTER_SIGN_IN', async () => {
+  test('sign-up also accepts a verification code with the usage REGISTER_SIGN_IN', async () => {
     const phone = newPhone();
     const proof = await account.verifiedToken(phone, 'REGISTER_SIGN_IN');
     expect(await post({ phone_number: phone, verification_token: proof })).toMatchObject({ status: 200 });

@@ -15,9 +15,9 @@ import { readProviderToken, spendProviderToken } from './provider-token.ts';
 import { justChanged } from './sign-in-with-provider.ts';
 
 /**
- * Binds an identity to the caller's account. Requires a recent proof. If another account has the identity, the
- * refusal (already_exists, 6) contains a token that moves it, and the provider token stays valid, because the caller
- * may prefer to switch to that account.
+ * Binds an identity to the caller's account; requires a recent proof. If another account has the identity, the refusal
+ * (already_exists, 6) contains a token that moves it, and the provider token stays valid for signing in to that
+ * account.
  */
 export async function bindProvider(
   deps: AccountDeps,
@@ -60,7 +60,7 @@ async function bind(
   const { providerId, providerUserId, name } = identity;
   const own = (await listIdentities(tx, owner.id)).find((one) => one.providerId === providerId);
   if (own && own.providerUserId !== providerUserId) throw alreadyBoundError();
-  // The identity is already bound to this account.
+  // Succeeds without a change if the identity is already bound to this account.
   if (own) return;
   if (!(await insertIdentity(tx, { providerId, providerUserId, name, accountId: owner.id, boundAt: at }))) {
     const bound = await findIdentity(tx, identity);
@@ -82,8 +82,7 @@ async function offerTransfer(
     accountId: account.id,
     facts: { ...identity, boundTo },
     lifetimeS: tokenLimits.providerTransTokenS,
-    // With a holder, a new token replaces the earlier one. The provider token stays valid, so each repeated request
-    // would otherwise add a row.
+    // The holder lets a new token replace the earlier one, because each repeated request would otherwise add a row.
     holder: account.id,
   });
   const description = 'the identity is bound to another account';

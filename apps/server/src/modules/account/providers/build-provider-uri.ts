@@ -16,7 +16,7 @@ export interface ProviderVisit {
   from: Pick<RequestSource, 'deviceId' | 'address'>;
 }
 
-/** Returns the addresses at which the browser authenticates at the provider, and signs out there. */
+/** Returns the provider's addresses at which the browser authenticates and signs out. */
 export async function buildProviderUri(
   deps: AccountDeps,
   client: Client,

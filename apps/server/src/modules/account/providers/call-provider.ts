@@ -4,7 +4,6 @@ import { invalidField } from '../people/identifiers.ts';
 import type { ProviderAdapter } from './adapters/provider-adapter.ts';
 import { ProviderFault, type FaultKind } from './adapters/provider-fault.ts';
 
-/** The adapter of a configured provider. */
 export function findProvider({ providers }: Pick<AccountDeps, 'providers'>, id: string): ProviderAdapter {
   const provider = providers.find(id);
   if (!provider) throw invalidField('provider_id', 'no such provider');
@@ -18,7 +17,7 @@ const descriptions: Record<FaultKind, string> = {
   unsupported: 'the identity provider has no such proof',
 };
 
-/** Calls a provider. Its failures become errors of this service and are logged for operators. */
+/** Calls a provider, logs its failures for operators, and converts them to errors of the account service. */
 export async function callProvider<T>(
   { log }: Pick<AccountDeps, 'log'>,
   { id }: ProviderAdapter,

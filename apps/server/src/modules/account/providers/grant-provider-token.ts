@@ -22,7 +22,7 @@ export interface PresentedProof {
   issuer: string | undefined;
 }
 
-/** Exchanges a proof of a provider for a provider token, which contains the identity. */
+/** Verifies a proof at a provider and issues a provider token that contains the identity. */
 export async function grantProviderToken(
   deps: AccountDeps,
   client: Client,
@@ -31,13 +31,13 @@ export async function grantProviderToken(
 ): Promise<ProviderTokenReply> {
   const provider = findProvider(deps, providerId);
   if ('code' in proof) assertRedirect(client, proof.redirectUri);
-  // Counted as a failure before the provider is called and uncounted afterwards, because concurrent requests could
+  // Counts a failure before the provider is called and uncounts it after a success, because concurrent requests could
   // otherwise call the provider without limit.
   await countSoftly(deps, softLimits.failedSignIns, address);
   const begun: { visit: OpenVisit | null } = { visit: null };
   try {
     const identify = async () => {
-      // Protects from a mix-up attack: a code that another provider issued must not be sent to this one.
+      // Prevents a mix-up attack: a code that another provider issued must not be sent to this provider.
       if (issuer !== undefined && issuer !== (await provider.issuer())) throw new ProviderFault('refused', 'iss');
       if (!('code' in proof)) return provider.identify(proof);
       const visit = await visitOf(deps, provider, { clientId: client.id, providerId, deviceId, ...proof });
@@ -77,8 +77,8 @@ async function spendProof(
 }
 
 /**
- * The authorization request that a code belongs to. A code without a request from the same browser is refused: it may
- * come from an attacker who wants to sign the caller in to the attacker's account (login CSRF).
+ * Finds the authorization request that a code belongs to. Without a request from this browser the code is refused,
+ * because an attacker may have planted a code for the attacker's account (login CSRF).
  */
 async function visitOf(
   deps: AccountDeps,

@@ -4,7 +4,6 @@ import { lockAccountShared } from '../people/account-queries.ts';
 import { identities } from './providers.tables.ts';
 
 export type Identity = typeof identities.$inferSelect;
-/** A provider, and the id of a user at this provider. */
 export type IdentityKey = Pick<Identity, 'providerId' | 'providerUserId'>;
 
 const isOne = ({ providerId, providerUserId }: IdentityKey) =>
@@ -21,8 +20,8 @@ export function listIdentities(db: Database, accountId: string): Promise<Identit
 }
 
 /**
- * Binds an identity. Returns false if it is already bound, or the account has another identity of this provider. Of
- * concurrent callers one succeeds.
+ * Binds an identity. Returns false if the identity is already bound, or the account has another identity of this
+ * provider; of concurrent callers one succeeds.
  */
 export async function insertIdentity(tx: Database, identity: Identity): Promise<boolean> {
   const rows = await tx
@@ -45,8 +44,8 @@ export async function deleteIdentity(
 }
 
 /**
- * Moves an identity if it is still bound to the account `from`; returns whether it was moved. The caller must have
- * locked both accounts.
+ * Moves an identity to another account if it is still bound to the account `from`; returns whether it was moved. The
+ * caller must have locked both accounts.
  */
 export async function moveIdentity(
   tx: Database,
@@ -62,8 +61,8 @@ export async function moveIdentity(
 }
 
 /**
- * Whether the identity belongs to the account. A shared lock on the account keeps it there until the transaction
- * ends.
+ * Whether the identity belongs to the account. The caller's shared lock on the account keeps the identity there until
+ * the transaction ends.
  */
 export async function lockIdentity(tx: Database, accountId: string, key: IdentityKey): Promise<boolean> {
   await lockAccountShared(tx, accountId);

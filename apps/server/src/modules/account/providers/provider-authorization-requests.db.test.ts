@@ -15,7 +15,7 @@ let issuer: Awaited<ReturnType<typeof startIssuer>>;
 let app: AccountApp;
 beforeAll(async () => {
   server = await startTestServer({ LIMITS_SCALE: '1000' });
-  // These providers accept every code, so each refusal in these tests comes from our server.
+  // The sandbox providers accept every code, so each refusal in these tests comes from our server.
   party = await startParty({
     '/wechat/token': () => json({ access_token: 'at', openid: 'o1' }),
     '/wechat/userinfo': () => json({ openid: 'o1', unionid: 'u1', nickname: '微信里的人' }),
@@ -78,7 +78,7 @@ describe.each(['wechat', 'qq'])('a sign-in code of %s, a provider without PKCE a
     expect((await bring(id, { provider_code: 'any', state })).status).toBe(200);
   });
 
-  test('is accepted without a state, as the specification says, on the device that requested it', async () => {
+  test('is accepted without a state, as the specification says, on the device of its authorization request', async () => {
     const device = { 'x-device-id': newState() };
     await begin(id, { state: newState() }, device);
     expect((await bring(id, { provider_code: 'any' }, device)).status).toBe(200);
@@ -105,7 +105,7 @@ describe.each(['wechat', 'qq'])('a sign-in code of %s, a provider without PKCE a
     expect(party.asked).toEqual([]);
   });
 
-  test('uses up its authorization request: of 20 concurrent uses, with or without the state, one is accepted', async () => {
+  test('is accepted once: of 20 concurrent uses, with or without the state, one gets a provider token', async () => {
     const [state, device] = [newState(), { 'x-device-id': newState() }];
     await begin(id, { state }, device);
     const answers = await Promise.all(
@@ -123,7 +123,7 @@ describe.each(['wechat', 'qq'])('a sign-in code of %s, a provider without PKCE a
   });
 });
 
-test("an OpenID authorization request is used once, whether found by its state or as the device's last one", async () => {
+test('an OpenID authorization request can be used once, whether found by its state or as the latest of the device', async () => {
   const visitor = demoVisitor(server);
   const device = { 'x-device-id': 'one-browser' };
   const address = (await visitor.uriOf({ state: 'state-once' }, device)).body.uri;
@@ -149,7 +149,7 @@ describe('an id_token from a client', () => {
     expect(await bring('corp', { provider_id_token: otherSignatureOf(token) })).toMatchObject(refused);
   });
 
-  test('an id_token sent by a client is remembered until it expires, plus the clock tolerance', async () => {
+  test('an id_token sent by a client is stored as used until it expires, plus the clock tolerance', async () => {
     const token = await issuer.sign({ name: 'Ada', jti: 'long' });
     expect((await bring('corp', { provider_id_token: token })).status).toBe(200);
     server.clock.setOffset(325_000);
@@ -157,7 +157,7 @@ describe('an id_token from a client', () => {
     expect(await bring('corp', { provider_id_token: token })).toMatchObject(refused);
   });
 
-  test('an id_token sent by a client is refused if valid for over a week, as it must be remembered that long', async () => {
+  test('an id_token sent by a client is refused if it is valid for over a week, because it would be stored that long', async () => {
     const now = Math.floor(Date.now() / 1000);
     for (const exp of [now + 8 * DAY_S, 1e15]) {
       expect(await bring('corp', { provider_id_token: await issuer.sign({ name: 'Ada', exp }) })).toMatchObject(
@@ -167,7 +167,7 @@ describe('an id_token from a client', () => {
   });
 });
 
-test('an address may start a limited number of provider authorizations per hour; refused ones store nothing', async () => {
+test('an address may start a limited number of provider authorizations per hour, and refused ones store nothing', async () => {
   const strict = await startAccountApp(server, { config: { ...app.account.config, limitsScale: 0.01 } });
   const query = new URLSearchParams({ ...SITE, provider_id: 'wechat', redirect_uri: REDIRECT });
   const ask = (index: number) =>
@@ -187,7 +187,7 @@ test('an address may start a limited number of provider authorizations per hour;
   await strict.dispose();
 });
 
-/** Another valid signature of the same token: for each ECDSA signature (r, s) there is also (r, n - s). */
+/** Makes another valid signature of the same token: for each ECDSA signature (r, s) there is also (r, n - s). */
 function otherSignatureOf(token: string): string {
   const [header = '', payload = '', signature = ''] = token.split('.');
   const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;

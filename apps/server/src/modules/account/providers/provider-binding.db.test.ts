@@ -47,7 +47,7 @@ test('a bound provider identity is listed and recorded in the history, and the m
   expect(await people.bind(who, token)).toMatchObject(refusedToken);
 });
 
-test('binding an identity again to the same account succeeds without a second event', async () => {
+test('binding an identity to the same account a second time succeeds without a second event', async () => {
   const who = await account.signUp();
   const identity = people.newIdentity();
   for (const _ of [1, 2]) expect((await people.bind(who, await identityToken(server, identity))).status).toBe(200);
@@ -129,7 +129,7 @@ test('five minutes after the sign-in, binding or moving an identity requires a s
   expect(elsewhere.body).toMatchObject({ error_code: 6, details: [{ reason: 'PROVIDER_BOUND' }, {}] });
   const move = elsewhere.body.details[0].resource_id;
   expect(await people.transfer(mine, move)).toMatchObject(wanted);
-  // The refusal did not spend the sudo token, so it can move the identity once.
+  // Because bind was refused, its sudo token is unspent and can move the identity once.
   expect((await people.transfer(mine, move, 'demo', { sudo_token: sudoToken })).status).toBe(200);
   expect((await people.unbind(mine)).status).toBe(200);
   expect(await bindIdentity(server, mine, token, { sudo_token: sudoToken })).toMatchObject(wanted);
@@ -181,7 +181,7 @@ test.each(['blocked', 'frozen', 'under_review'] as const)(
   },
 );
 
-test('refuses to move an identity that moved meanwhile, or to an account that has one of the same provider', async () => {
+test('moving an identity is refused if it moved meanwhile, or if the account has an identity of the same provider', async () => {
   const [first, second, third] = [await account.signUp(), await account.signUp(), await account.signUp()];
   const identity = people.newIdentity();
   await people.bind(first, await identityToken(server, identity));
@@ -198,7 +198,7 @@ test('refuses to move an identity that moved meanwhile, or to an account that ha
   });
 });
 
-test('unbinding an identity requires a captcha, notifies the member, and ends sign-in with it', async () => {
+test('unbinding an identity requires a captcha, notifies the member, and ends signing in with the identity', async () => {
   const who = await account.signUp();
   const identity = people.newIdentity();
   await people.bind(who, await identityToken(server, identity));
@@ -251,7 +251,8 @@ test('the last sign-in method cannot be unbound: contact, user name with passwor
   await people.bind(who, await identityToken(server, people.newIdentity(), { providerId: 'wechat' }));
   expect((await people.unbind(who)).status).toBe(200);
   expect(await people.unbind(who, 'wechat')).toMatchObject(last);
-  // An identity of a provider that was removed is listed and can be unbound, but does not count as a sign-in method.
+  // An identity of a provider that operators removed is listed and can be unbound, but does not count as a sign-in
+  // method.
   const unbound = {
     providerId: 'gone',
     providerUserId: people.newIdentity(),
@@ -282,7 +283,7 @@ test('of two concurrent unbindings of the last two identities one is refused', a
   }
 });
 
-test('of fifty concurrent bindings of one identity by several accounts one succeeds; others get a transfer token', async () => {
+test('of fifty concurrent bindings of one identity by several accounts one succeeds, and the others get a transfer token', async () => {
   const identity = people.newIdentity();
   const takers = await Promise.all(times(10, () => account.signUp()));
   const tokens = await Promise.all(times(50, () => identityToken(server, identity)));
@@ -326,7 +327,7 @@ test('identities are exported with the account, and can be bound again after its
   const url = `${accountPaths.me}?sudo_token=${await account.sudo(who)}`;
   expect((await account.send('DELETE', url, undefined, bearer(who))).status).toBe(200);
   server.clock.setOffset(8 * DAY_MS);
-  // The account counts as erased when the waiting period is over, even before the job has run.
+  // The account counts as erased as soon as the waiting period is over, even before the erasure job has run.
   expect((await people.signIn(await identityToken(server, identity))).body).toMatchObject({ error_code: 5 });
   await eraseDueAccounts({ ...server.deps, personalData: [] });
   const left = await server.deps.db.select().from(identities).where(eq(identities.accountId, who.sub));

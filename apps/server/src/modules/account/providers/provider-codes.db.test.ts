@@ -159,7 +159,7 @@ test("a provider's code that was issued to another client or redirect address is
   expect((await visitor.trade(theirs)).body).toMatchObject({ error_code: 4019 });
 });
 
-test('each provider authorization request has its own PKCE challenge and nonce, and refuses the code of another', async () => {
+test('each provider authorization request has its own PKCE challenge and nonce, and refuses a code of another request', async () => {
   const begin = async (state: string) => new URL((await visitor.uriOf({ state })).body.uri);
   const [one, other] = [await begin('state-one'), await begin('state-other')];
   for (const name of ['code_challenge', 'nonce']) {
@@ -203,7 +203,7 @@ test('a provider response with another iss is refused with 4019, and its code is
     expect(await visitor.trade(code, { iss }), iss).toMatchObject(refused);
   }
   expect(await visitor.trade('x', { provider_id: 'wechat', iss: issuer })).toMatchObject(refused);
-  // The code was not spent, so it is still valid.
+  // The refused calls did not send the code to the provider, so it is still valid.
   expect((await visitor.trade(code, { iss: issuer })).status).toBe(200);
 });
 
@@ -226,7 +226,7 @@ test('when the user denies access at the provider, the browser returns with acce
   expect(back.searchParams.get('code')).toBeNull();
 });
 
-test("the provider's empty name is filled in by the sign-up, but the identity and its addresses cannot be changed", async () => {
+test('a client can add a name that the provider left empty, but cannot change the identity, email address or phone number', async () => {
   const token = await identityToken(server, people.newIdentity(), { name: '' });
   const patch = (params: object, more: object = {}) =>
     account.send('PATCH', accountPaths.providerToken, {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => server.clock.setOffset(0));
-test('an unbound identity is refused (not_found, 5), and its token then signs up with the identity and its profile', async () => {
+test('an unbound identity is refused (not_found, 5), and its provider token then signs up with identity and profile', async () => {
   const token = await visitor.providerToken({ person: 'nickname', nickname: '第一次来' });
   for (const answer of [await people.signIn(token), await people.signIn(token, { provider_id: 'demo' })]) {
     expect(answer).toMatchObject({ status: 404, body: { error: 'not_found', error_code: 5 } });
@@ -130,7 +130,7 @@ test("a guest who switches to an identity's account adds the profile fields that
   expect(await people.historyOf(became.body)).toEqual(expect.arrayContaining(['moved', 'sign_in']));
 });
 
-test('when a member switches to an identity’s account, the current session and its derived sessions end, others stay', async () => {
+test('when a member switches to an identity’s account, the calling session and its derived sessions end, others stay live', async () => {
   const [owner, member] = [await account.signUp(), await account.signUp()];
   const authorizing = authorizeCaller(server);
   const { body: derived } = await authorizing.exchange(await authorizing.codeFor(member));
@@ -161,7 +161,7 @@ test('two members who concurrently switch to each other’s account do not deadl
   }
 });
 
-test('twenty guests switch concurrently to one account, and each switches once', async () => {
+test('when twenty guests switch to one account concurrently, each of them switches once', async () => {
   const who = await account.signUp();
   const identity = people.newIdentity();
   await people.bind(who, await identityToken(server, identity));

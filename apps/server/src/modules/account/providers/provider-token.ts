@@ -13,7 +13,7 @@ import {
 } from '../tokens/one-time-tokens.ts';
 import { oneTimeTokens } from '../tokens/tokens.tables.ts';
 
-/** Issues a token for a verified identity. It can be used to sign in, sign up or bind the identity. */
+/** Issues a token for an identity that a provider verified. The token can sign in, sign up or bind the identity. */
 export async function issueProviderToken(
   db: Database,
   deps: OneTimeDeps,
@@ -24,7 +24,7 @@ export async function issueProviderToken(
   return describeToken(token, facts, lifetimeS);
 }
 
-/** Reads the identity of a provider token without spending the token, because the next step may still fail. */
+/** Reads the identity in a provider token without spending the token, because the caller's next step may fail. */
 export async function readProviderToken(
   db: Database,
   deps: OneTimeDeps,
@@ -48,7 +48,7 @@ export async function spendProviderToken(
   return spent.facts;
 }
 
-/** Adds the name to a provider token if the provider gave none. */
+/** Adds the name to a provider token if the provider returned no name. */
 export async function completeProviderToken(
   db: Database,
   deps: OneTimeDeps,
@@ -65,7 +65,7 @@ export async function completeProviderToken(
   return describeToken(token, changed.facts, secondsLeft);
 }
 
-/** Condition: the token belongs to the client that presented the proof. */
+/** SQL condition: the token belongs to the client that presented the proof. */
 const isOf = (clientId: string) => eq(sql`${oneTimeTokens.facts}->>'clientId'`, clientId);
 
 function describeToken(
@@ -76,7 +76,7 @@ function describeToken(
   return {
     provider_token: token,
     expires_in: expiresIn,
-    // The specified field is always empty: the provider's picture is at an address of another host and is not used.
+    // `picture` is always empty, because the provider's picture is on another host and is not used.
     provider_profile: { provider_id: providerId, name, picture: '', phone_number: phone, email },
   };
 }

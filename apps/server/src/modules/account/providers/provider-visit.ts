@@ -7,14 +7,14 @@ import { findOneTimeToken, spendOneTimeToken, writeNamedToken } from '../tokens/
 import { oneTimeTokens } from '../tokens/tokens.tables.ts';
 import type { VisitSecrets } from './adapters/provider-adapter.ts';
 
-/** Identifies an authorization request. The call with the code must contain the same values. */
+/** Identifies an authorization request. The call with the code must contain equal values. */
 export interface VisitKey {
   clientId: string;
   providerId: string;
   redirectUri: string;
   /** Empty if the caller sends no device id. */
   deviceId: string;
-  /** Empty if the caller sends no state; then the last authorization request with the other values is used. */
+  /** Empty if the caller sends no state; then the latest authorization request with the other values is used. */
   state: string;
 }
 
@@ -22,7 +22,10 @@ const BYTES = 32;
 
 const nameOf = ({ clientId, providerId, redirectUri, deviceId, state }: VisitKey) =>
   JSON.stringify([clientId, providerId, redirectUri, deviceId, state]);
-/** The name under which the state of the last such authorization request is stored. */
+/**
+ * The name under which the state of the latest authorization request of this client, provider, address and device is
+ * stored.
+ */
 const lastNameOf = ({ clientId, providerId, redirectUri, deviceId }: VisitKey) =>
   JSON.stringify([clientId, providerId, redirectUri, deviceId]);
 
@@ -34,7 +37,7 @@ export async function beginVisit(deps: AccountDeps, key: VisitKey): Promise<Visi
   };
   const lifetimeS = tokenLimits.providerTokenS;
   await writeNamedToken(deps.db, deps, { kind: 'provider_visit', name: nameOf(key), facts: secrets, lifetimeS });
-  // Needed for older clients, which do not send the state with the code.
+  // Stored for older clients, which do not send the state with the code.
   const last = { kind: 'provider_last_visit', name: lastNameOf(key), facts: { state: key.state } } as const;
   await writeNamedToken(deps.db, deps, { ...last, lifetimeS });
   return secrets;
@@ -45,7 +48,7 @@ export interface OpenVisit {
   secrets: VisitSecrets;
 }
 
-/** Finds an authorization request by its state, or the last one if no state is given; null if there is none. */
+/** Finds an authorization request by its state, or the latest request if no state is given; null if there is none. */
 export async function findVisit(deps: AccountDeps, key: VisitKey): Promise<OpenVisit | null> {
   const last = key.state === '' ? await findOneTimeToken(deps.db, deps, 'provider_last_visit', lastNameOf(key)) : null;
   const name = nameOf({ ...key, state: last?.facts.state ?? key.state });
@@ -54,8 +57,8 @@ export async function findVisit(deps: AccountDeps, key: VisitKey): Promise<OpenV
 }
 
 /**
- * Marks an authorization request as used. Returns false if it was already used, or replaced by another one with the
- * same values.
+ * Marks an authorization request as used. Returns false if it was already used, or a newer request with the same key
+ * replaced it.
  */
 export async function spendVisit(db: Database, deps: AccountDeps, { name, secrets }: OpenVisit): Promise<boolean> {
   const isSame = eq(sql`${oneTimeTokens.facts}->>'verifier'`, secrets.verifier);

@@ -47,8 +47,8 @@ import { completeProviderToken } from './provider-token.ts';
 const MAX_NAME = 64;
 
 /**
- * Completes the profile of a provider token. Only the name is read from the request. The identity never is, and
- * neither are email address and phone number, which only a code can verify.
+ * Adds a name from the request to a provider token. Email address and phone number are not read from the request,
+ * because only a code can verify them.
  */
 function completeProfile(
   deps: AccountDeps,
@@ -68,7 +68,7 @@ function textOf(params: Record<string, unknown>, name: string): string {
   return value;
 }
 
-/** Routes for signing in with identity providers and for the identities of an account. */
+/** Routes for signing in with identity providers and for managing the identities of an account. */
 export const providerRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
   const ownClient = async (request: FastifyRequest) => {
     const client = await identifyClient(deps, request);
@@ -216,7 +216,7 @@ function redirectOf({ redirect_uri: one, provider_redirect_uri: other }: Provide
   return redirectUri;
 }
 
-/** The proof in a request. There must be exactly one; empty values count as absent. */
+/** The proof in a request, of which exactly one must be present. Empty values count as absent. */
 function proofOf(body: ProviderTokenRequest): PresentedProof['proof'] {
   const { provider_code: code, provider_access_token: accessToken, provider_id_token: idToken } = body;
   if ([code, accessToken, idToken].filter(Boolean).length !== 1) {
@@ -229,7 +229,7 @@ function proofOf(body: ProviderTokenRequest): PresentedProof['proof'] {
 }
 
 /**
- * All configured providers and the account's identities. An identity is listed even if its provider is no longer
+ * Lists all configured providers and the account's identities, including identities of providers that are no longer
  * configured.
  */
 async function listProviders(

@@ -9,13 +9,13 @@ import { netWithTimeout, type ProviderNet } from './adapters/provider-net.ts';
 import { makeQq } from './adapters/qq.ts';
 import { makeWechat } from './adapters/wechat.ts';
 
-/** An identity provider in this process, which is called without a socket. */
+/** An identity provider that runs in this process and is called without a socket. */
 export interface OwnProvider {
   setting: OidcSetting;
   fetch: Fetch;
 }
 
-/** The configured identity providers, in the order of the setting. The setting may change at run time. */
+/** The configured identity providers, in the order of the setting, which may change at run time. */
 export class Providers {
   readonly #now: () => { settings: readonly ProviderSetting[]; byId: ReadonlyMap<string, ProviderAdapter> };
 
@@ -23,7 +23,7 @@ export class Providers {
     readSettings: () => readonly ProviderSetting[],
     own: OwnProvider | null,
     clock: Clock,
-    /** The fetch function for external providers. Operators and issuers choose the addresses, so they are checked. */
+    /** The fetch function for external providers. It checks addresses, because operators and issuers choose them. */
     reach: Fetch,
   ) {
     const inside = own ? [makeAdapter(own.setting, netWithTimeout(own.fetch), clock)] : [];

@@ -10,8 +10,8 @@ import { listIdentities } from './identity-queries.ts';
 
 /**
  * Refuses a change that would remove the last sign-in method: a contact, a user name with password, a passkey, or an
- * identity of a configured provider. The caller must lock the account, so that of two concurrent removals the second
- * sees the first.
+ * identity of a configured provider. The caller must lock the account, so that concurrent removals run one after
+ * another.
  */
 export async function assertNotLastSignInMethod(
   tx: Database,
@@ -30,8 +30,7 @@ export async function assertNotLastSignInMethod(
 }
 
 /**
- * Whether an account can sign in by a code, a passkey or an identity. If it can, sign-in by password may be turned
- * off.
+ * Whether an account can sign in by a code, a passkey or an identity, so that sign-in by password may be turned off.
  */
 export async function hasPasswordlessSignIn(
   db: Database,

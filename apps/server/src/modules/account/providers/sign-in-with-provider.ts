@@ -21,14 +21,17 @@ export interface ProviderSignIn {
   scope: string;
   captchaToken: string | undefined;
   agreed: boolean;
-  /** The second factor, which the client sends after a refusal with two_factor_required (4015). */
+  /**
+   * The second factor, which the client sends when it repeats a sign-in that was refused with two_factor_required
+   * (4015).
+   */
   factor: PresentedFactor;
 }
 
 /**
- * Signs in to the account that an identity is bound to. The provider token is spent in the transaction that opens the
- * session, so of concurrent uses one succeeds. A refusal because of an unbound identity or a missing second factor
- * does not spend it.
+ * Signs in to the account that an identity is bound to. The transaction that opens the session spends the provider
+ * token, so of concurrent uses one succeeds; a refusal because of an unbound identity or a missing second factor spends
+ * nothing.
  */
 export async function signInWithProvider(
   deps: AccountDeps,
@@ -78,8 +81,8 @@ async function readToken(
 }
 
 /**
- * The account that an identity is bound to. Otherwise refuses with not_found (5), and the client offers a sign-up
- * with the same token.
+ * Returns the account that an identity is bound to. Otherwise refuses with not_found (5), and the client offers a
+ * sign-up with the same provider token.
  */
 export async function findOwner(deps: AccountDeps, identity: ProviderFacts): Promise<Account> {
   const bound = await findIdentity(deps.db, identity);

@@ -22,13 +22,16 @@ export interface AccountSwitch {
   token: string;
   client: Client;
   scope: string;
-  /** The second factor, which the client sends after a refusal with two_factor_required (4015). */
+  /**
+   * The second factor, which the client sends when it repeats a request that was refused with two_factor_required
+   * (4015).
+   */
   factor: PresentedFactor;
 }
 
 /**
  * Signs the caller in to the account that an identity is bound to, and ends the calling session, in one transaction.
- * If the caller is a guest, the guest's data is moved to that account.
+ * The data of a guest caller is moved to that account.
  */
 export async function switchToIdentityOwner(
   deps: AccountDeps,

@@ -3,7 +3,7 @@ import type { ProviderAdapter } from './adapters/provider-adapter.ts';
 import { ProviderFault } from './adapters/provider-fault.ts';
 
 /**
- * Errors with which a provider refuses a made-up code. The provider has then already accepted our client id and
+ * Errors with which a provider refuses a made-up code. They mean that the provider has accepted our client id and
  * secret.
  */
 const codeRefusals = new Set(['invalid_grant', '40029', '40163', '100018', '100019', '100020']);
@@ -27,7 +27,8 @@ export type ProviderTestResult =
   | 'unclear';
 
 /**
- * Tests the settings of a provider by exchanging a made-up code. For an issuer, the discovery document is read first.
+ * Tests the settings of a provider by exchanging a made-up code. For an OpenID Connect issuer, the discovery document
+ * is read first.
  */
 export async function testProvider(
   provider: ProviderAdapter,

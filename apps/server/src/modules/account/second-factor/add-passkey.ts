@@ -23,7 +23,7 @@ import { insertPasskey, listPasskeys } from './passkey-queries.ts';
 import { finishFactorChange } from './finish-factor-change.ts';
 
 /**
- * The default name of a passkey if the member gives none and the device has none. The account centre uses the same
+ * The default name of a passkey if neither the member nor the device gives a name. The account centre uses the same
  * texts.
  */
 export const passkeyWords: Record<Locale, string> = {
@@ -35,7 +35,7 @@ export const passkeyWords: Record<Locale, string> = {
   'zh-TW': '通行金鑰',
 };
 
-/** Begins the creation of a passkey: returns the creation options for the browser. */
+/** Begins to add a passkey: returns the creation options (WebAuthn) for the browser. */
 export async function beginPasskey(
   deps: AccountDeps,
   caller: Caller,

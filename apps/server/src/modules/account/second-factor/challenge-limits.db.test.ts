@@ -41,7 +41,7 @@ test('one network gets at most 100 challenges a day for the second factor of an 
   const { phone, sub } = await factor.signUpGuarded();
   expect((await signInFrom(phone, '203.0.113.1')).body.error_code).toBe(4015);
   await tallyHit(server.deps, CHALLENGES, `${sub}\n203.0.113.0/24`, challengesADay - 1);
-  // Ignores rate-limit rows: each refused sign-in hashed a password, which is counted for the address.
+  // Rate-limit rows are left out, because each refused sign-in hashed a password and was counted for the address.
   const { rate_limit_windows: _, ...growth } = await countNewRows(server, async () => {
     const refused = await signInFrom(phone, '203.0.113.2');
     expect(refused).toMatchObject({ status: 429, body: { error_code: 8, details: [{ reason: 'RATE_LIMIT' }, {}] } });

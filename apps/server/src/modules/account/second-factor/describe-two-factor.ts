@@ -4,7 +4,7 @@ import { countRecoveryCodes, findAuthenticator } from './factor-queries.ts';
 import { listPasskeys, type PasskeyRow } from './passkey-queries.ts';
 import { listTrustedDevices } from './trusted-device-queries.ts';
 
-/** The methods by which the account can prove its second factor. */
+/** Lists the methods by which the account can prove its second factor. */
 export async function listMethods(db: Database, accountId: string): Promise<TwoFactorReply['methods']> {
   const authenticator = await findAuthenticator(db, accountId);
   const passkeys = await listPasskeys(db, accountId);

@@ -14,7 +14,7 @@ import { finishFactorChange } from './finish-factor-change.ts';
 import { enrolmentUri, newTotpSecret, stepOf } from '../../../authenticators/totp.ts';
 import { openTotpSecret, sealTotpSecret } from './totp-secrets.ts';
 
-/** Begins the enrolment of an authenticator app. A sign-in does not require it before its first code was confirmed. */
+/** Begins the enrolment of an authenticator app. Sign-ins require the app only after its first code was confirmed. */
 export async function enrolAuthenticator(
   deps: AccountDeps,
   caller: Caller,
@@ -39,8 +39,7 @@ export async function enrolAuthenticator(
 
 /**
  * Completes the enrolment of an authenticator with its first right code, and issues recovery codes, which replace
- * earlier ones. The sudo token was already spent at the beginning, so only the session that got the secret may
- * complete it.
+ * earlier ones. Only the session that spent a sudo token to get the secret may complete it.
  */
 export async function confirmAuthenticator(
   deps: AccountDeps,

@@ -32,7 +32,7 @@ const eventsOf = async (accountId: string) =>
   )
     .map(({ kind }) => kind)
     .filter((kind) => !['sign_up', 'sign_in', 'sudo'].includes(kind));
-/** Kinds of the notices to the member, newest first. */
+/** Returns the kinds of the notices to the member, newest first. */
 const noticesTo = async (credentials: Credentials) => (await newsOf(server, credentials)).map(({ kind }) => kind);
 const rowsOf = async (id: string) => ({
   authenticators: await server.deps.db.select().from(authenticators).where(eq(authenticators.accountId, id)),
@@ -88,7 +88,7 @@ test('a second authenticator is refused until the first is removed, and the refu
   expect((await send(mine, twoFactorPaths.twoFactor, { method: 'TOTP' })).status).toBe(200);
 });
 
-test('TOTP confirmation is refused without an enrolment, after the enrolment expired, and the second time', async () => {
+test('TOTP confirmation is refused without an enrolment, after the enrolment expired, and a second time', async () => {
   const credentials = await account.signUp();
   expect((await factor.confirm(credentials, '123456')).body.error_code).toBe(9);
   const secret = await factor.begin(credentials);
@@ -136,7 +136,7 @@ test('each change of the second factors requires a sudo token of the calling ses
   expect(await factor.status(mine)).toEqual({ enabled: true, methods: ['TOTP', 'PASSKEY'], recovery_codes_left: 10 });
 });
 
-test('a guest account cannot have a second factor, and third-party applications cannot change one', async () => {
+test('a guest account cannot have a second factor, and third-party applications cannot change a second factor', async () => {
   const anonymous = (await server.post(accountPaths.signUpAnonymously, SITE)).body;
   const member = await account.signUp();
   const { client_id: clientId } = await addThirdParty(server);
@@ -201,7 +201,9 @@ test('removing a TOTP authenticator that was never confirmed sends no notice', a
 test('after concurrent removals of all factors, sign-ins no longer require a second factor', async () => {
   const mine = await factor.signUpGuarded();
   const added = [await factor.addPasskey(mine), await factor.addPasskey(mine), await factor.addPasskey(mine)];
-  /** Each change deletes the sudo tokens of concurrent changes, so those get another token and retry. */
+  /**
+   * Removes a factor. Each removal deletes the sudo tokens of concurrent removals, so these retry with another token.
+   */
   const remove = async (path: string): Promise<number> => {
     const sudoToken = await sudoOf(server, mine);
     const { status } = await account.send('DELETE', `${path}?sudo_token=${sudoToken}`, undefined, bearer(mine));
@@ -230,7 +232,7 @@ test('the data export lists the second factor without its secrets', async () => 
   expect(JSON.stringify(exported.body)).not.toContain(row?.publicKey);
 });
 
-test('the erasure of an account deletes all of its second factor', async () => {
+test('the erasure of an account deletes all data of its second factor', async () => {
   const mine = await factor.signUpGuarded();
   await factor.addPasskey(mine);
   const url = `${accountPaths.me}?sudo_token=${await sudoOf(server, mine)}`;

@@ -17,7 +17,7 @@ const opened = (answers: TestAnswer[]) => answers.filter(({ status }) => status 
 const messagesTo = async (credentials: Credentials) =>
   (await server.get(accountPaths.messages, bearer(credentials))).body.data as { kind: string; text: string }[];
 
-test('TOTP codes follow the real time while the clock of the sandbox is moved, and each is accepted once', async () => {
+test('TOTP codes follow the real time while the sandbox clock is moved, and each code is accepted once', async () => {
   try {
     await shiftClock(server, DAY_MS);
     const { phone, secret } = await factor.signUpGuarded();
@@ -31,7 +31,7 @@ test('TOTP codes follow the real time while the clock of the sandbox is moved, a
   }
 });
 
-test('the code of each time step is accepted once, with a drift of one step in either direction', async () => {
+test('the code of each time step is accepted once, also from the step before or after the current one', async () => {
   // The clock is stopped, because on a slow machine the next time step could begin between two calls.
   server.clock.stop();
   try {
@@ -123,7 +123,7 @@ test('ten wrong codes over all challenges and methods lock the second factor for
   expect((await factor.verify(later, factor.freshCode(mine.secret))).status).toBe(200);
 });
 
-test('wrong codes are counted over days, and each lock is twice as long as the last, up to a day', async () => {
+test('wrong codes are counted over days, and each lock is twice as long as the one before, up to a day', async () => {
   const mine = await factor.signUpGuarded();
   const subject = `FACTOR\n${mine.sub}`;
   const start = server.clock.now().getTime() - Date.now();

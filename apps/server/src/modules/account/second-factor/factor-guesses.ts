@@ -13,19 +13,19 @@ import {
   uncountFailure,
 } from '../../../http/failure-count.ts';
 
-/** Subjects of the failure counts of wrong codes. Identifiers are lower case, so no subject equals a sign-in name. */
+/** Subjects under which wrong codes are counted. Sign-in names are lower case, so no subject equals a sign-in name. */
 const subjects = {
-  /** One count for all sign-ins of the account. */
+  /** All sign-ins of the account share one count. */
   sign_in: (accountId: string) => `FACTOR\n${accountId}`,
   enrolment: (accountId: string) => `ENROLMENT\n${accountId}`,
 };
 
-/** The member is notified of a lock at most once in this time. */
+/** The member is notified of a lock at most once per window. */
 const TOLD = { name: 'factor-locked-told', windowMs: DAY_MS };
 
 /**
- * Checks a code in a transaction. The try is counted before, so that concurrent guesses cannot exceed the limit. A
- * right code clears the count, and a refusal for another reason is uncounted.
+ * Checks a code in a transaction. The try is counted beforehand, so that concurrent guesses cannot exceed the limit; a
+ * right code clears the count, and a failure for another reason is uncounted.
  */
 export async function limitGuesses<T>(
   deps: AccountDeps,
@@ -62,7 +62,7 @@ const isWrongCode = (error: unknown): error is AppError =>
   error instanceof AppError &&
   (error.refusal === 'invalid_two_factor' || error.refusal === 'invalid_two_factor_recovery');
 
-/** Notifies the member of a lock, because the person who guessed has passed the first factor. */
+/** Notifies the member of a lock, because the person who entered wrong codes knows the first factor. */
 async function notifyOfLock(deps: AccountDeps, accountId: string): Promise<void> {
   const { hits } = await tallyHit(deps, TOLD, accountId);
   const account = hits === 1 ? await findAccount(deps.db, accountId, deps.clock.now()) : null;

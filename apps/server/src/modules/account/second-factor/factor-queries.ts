@@ -15,7 +15,7 @@ export async function findAuthenticator(db: Database, accountId: string): Promis
 }
 
 /**
- * Begins an enrolment, and replaces one that is not completed. Returns false if the account has a confirmed
+ * Begins an enrolment, and replaces an uncompleted enrolment. Returns false if the account has a confirmed
  * authenticator.
  */
 export async function beginEnrolment(
@@ -36,8 +36,8 @@ export async function beginEnrolment(
 }
 
 /**
- * Completes the enrolment of this secret, in the session that began it. Returns false if it was already completed.
- * The time step of the first code counts as used.
+ * Completes the enrolment of this secret, in the session that began it; the time step of the first code counts as used.
+ * Returns false if the enrolment is already completed, replaced or expired.
  */
 export async function finishEnrolment(
   tx: Database,
@@ -61,7 +61,7 @@ export async function finishEnrolment(
   return rows.length > 0;
 }
 
-/** Accepts the code of a time step once. Codes of this and earlier steps are refused afterwards. */
+/** Spends the code of a time step. Codes of this and earlier steps are refused afterwards. */
 export async function spendStep(
   tx: Database,
   { accountId, secret }: Pick<Authenticator, 'accountId' | 'secret'>,
@@ -116,7 +116,7 @@ export async function countRecoveryCodes(db: Database, accountId: string): Promi
   return row?.left ?? 0;
 }
 
-/** Updates whether the account has a second factor, and returns it. */
+/** Updates whether the account has a second factor, and returns the new value. */
 export async function updateHasSecondFactor(tx: Database, accountId: string): Promise<boolean> {
   const isConfirmed = tx
     .select({ one: sql`1` })
@@ -141,7 +141,7 @@ export async function eraseSecondFactor(tx: Database, accountId: string): Promis
   await tx.delete(trustedDevices).where(eq(trustedDevices.accountId, accountId));
 }
 
-/** Housekeeping: deletes expired trusted browsers and enrolments that were not completed. */
+/** Deletes expired trusted browsers and uncompleted enrolments. The job `housekeeping` calls it. */
 export async function purgeSecondFactorData(db: Database, now: Date): Promise<void> {
   await deleteInBatches(db, trustedDevices, lt(trustedDevices.expiresAt, now));
   await deleteInBatches(

@@ -21,7 +21,7 @@ const factor = secondFactorCaller(server);
 
 const opened = (answers: TestAnswer[]) => answers.filter(({ status }) => status === 200).length;
 
-test('a right password is refused with 4015; after the code is verified, the same sign-in succeeds with its token', async () => {
+test('a right password is refused with 4015, and succeeds with the token of a verified second factor', async () => {
   const { phone, sub, secret } = await factor.signUpGuarded();
   const asked = await account.signIn(phone);
   expect(asked).toMatchObject({ status: 400, body: { error: 'two_factor_required', error_code: 4015 } });
@@ -63,7 +63,7 @@ test('after the first call spent a code, the second-factor token alone completes
   expect((await server.post(accountPaths.signIn, { ...body, verification_token: token })).body.error_code).toBe(4014);
 });
 
-test('a sign-in with the token of a verified code is refused with 4015 too', async () => {
+test('a sign-in with the token of a verified code is also refused with 4015', async () => {
   const { phone, sub, secret } = await factor.signUpGuarded();
   const token = await factor.factorToken(await factor.signInByCode(phone), secret);
   const entered = await server.post(accountPaths.signIn, { username: phone, verification_token: token, ...SITE });
@@ -109,7 +109,7 @@ test('a challenge is valid only for its client, for one right answer, and for te
   expect((await factor.verify(late, factor.freshCode(secret), 'TOTP')).body.error_code).toBe(4014);
 });
 
-test('the database does not contain the challenge or the token in clear text', async () => {
+test('the database does not contain the challenge or the second-factor token in clear text', async () => {
   const { phone, secret } = await factor.signUpGuarded();
   const asked = await account.signIn(phone);
   const token = await factor.factorToken(asked, secret);
@@ -155,7 +155,7 @@ test('a sign-in opens no session if a second factor was enrolled after its passw
   const client = await app.account.clients.find('feisuo-site');
   const row = await findAccountBy(app.deps.db, identifierOf(phone), app.clock.now());
   if (!client || !row) throw new Error('unknown here');
-  // The account as it was when the password was compared, before the second factor was enrolled.
+  // The account as a sign-in read it before the second factor was enrolled.
   const proved = {
     account: { ...row, hasSecondFactor: false },
     client,
@@ -208,7 +208,10 @@ test('a frozen account is refused both before and after the second factor', asyn
   expect((await account.signIn(mine.phone, PASSWORD, token)).status).toBe(200);
 });
 
-/** A member who has used an old recovery code, and holds a second-factor token that completes the sign-in alone. */
+/**
+ * Prepares a member who has used a recovery code in a sign-in by code, so that the second-factor token alone completes
+ * the sign-in.
+ */
 async function halfSignedIn(mine: { phone: string; codes: string[] }) {
   const verified = await factor.verify(
     challengeOf(await factor.signInByCode(mine.phone)),
@@ -278,7 +281,7 @@ test('concurrent sign-ins and renewals of recovery codes do not deadlock', async
   const shows = () =>
     halves.map(({ waiting }, index) => factor.verify(waiting, mine.codes[5 + index] ?? '', 'RECOVERY'));
   const answers = await Promise.all([...halves.map(({ goOn }) => goOn()), renew(), ...shows(), renew()]);
-  // 403 if the other renewal deleted the sudo token.
+  // A renewal gets 403 if the other renewal deleted its sudo token.
   for (const { status } of answers) expect([200, 400, 403]).toContain(status);
   const late = await Promise.all(halves.map(({ goOn }) => goOn()));
   expect(outcomesOf(late)).toEqual(halves.map(() => 4014));

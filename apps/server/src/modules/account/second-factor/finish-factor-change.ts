@@ -13,9 +13,8 @@ import { deleteTrustedDevices } from './trusted-device-queries.ts';
 export type FactorChange = 'authenticator_added' | 'authenticator_removed' | 'passkey_added' | 'passkey_removed';
 
 /**
- * Completes a change of the factors in its transaction: updates the account, deletes trusted browsers and pending
- * proofs, deletes the recovery codes with the last factor, and notifies the member. `before` is the locked account
- * before the change.
+ * Completes a change of the factors in its transaction: updates the account, deletes trusted browsers, pending proofs
+ * and (with the last factor) recovery codes, and notifies the member. `before` is the locked account before the change.
  */
 export async function finishFactorChange(
   deps: AccountDeps,
@@ -38,8 +37,8 @@ export async function finishFactorChange(
 }
 
 /**
- * Chooses the most important notice of a change. For a new passkey it is always `passkey_added`, because a passkey is
- * also a sign-in method.
+ * Chooses the most important notice of a change. A new passkey always gets `passkey_added`, because a passkey is also a
+ * sign-in method.
  */
 function noticeOf(change: FactorChange, wasOn: boolean, isOn: boolean): Notice {
   if (!isOn) return 'two_factor_off';

@@ -16,8 +16,8 @@ export async function showPasskeys({ db }: AccountDeps, { account }: Caller): Pr
 }
 
 /**
- * Renames a passkey of the caller. Requires a sudo token, because the name tells the member which passkey to remove
- * when a device is lost.
+ * Renames a passkey of the caller. A sudo token is required, because the member relies on the name to remove the
+ * passkey of a lost device.
  */
 export async function renameOwnPasskey(
   deps: AccountDeps,

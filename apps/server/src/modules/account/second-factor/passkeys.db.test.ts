@@ -145,7 +145,7 @@ test('a passkey belongs to one account, and an account has at most ten', async (
   expect(full.body).toMatchObject({ error_code: 9, details: [{ reason: 'TOO_MANY_PASSKEYS' }, {}] });
 });
 
-/** Proves the second factor of a pending sign-in with a passkey. */
+/** Answers the second-factor challenge of a sign-in with a passkey. */
 async function answerWith(id: string, passkey: SoftwarePasskey, oddities: Oddities = {}): Promise<TestAnswer> {
   const asked = await factor.askPasskey(id);
   const assertion = passkey.assert(asked.body.options, oddities);
@@ -256,7 +256,7 @@ test.each<[string, () => Oddities]>([
   ['signed by another key', () => ({ signedBy: new SoftwarePasskey() })],
   ['with a smaller counter', () => ({ counter: 1 })],
   ["by another account's user handle", () => ({ userHandle: 'MTIz' })],
-])('a passkey assertion %s is refused like an unknown passkey', async (_, oddities) => {
+])('a passkey assertion %s gets the same refusal as an unknown passkey', async (_, oddities) => {
   const mine = await signUpWithPasskey();
   const refused = await enter(mine.passkey.assert(await offer(), oddities()));
   const unknown = await enter(new SoftwarePasskey().assert(await offer()));
@@ -312,7 +312,7 @@ test('a removed passkey can no longer sign in', async () => {
   expect((await factor.verify(id, '123456')).body.error_code).toBe(4014);
 });
 
-test('the last sign-in method is not removed, even by two concurrent removals of passkeys', async () => {
+test('the last sign-in method cannot be removed, even by two concurrent removals of passkeys', async () => {
   const mine = await signUpWithPasskey();
   const { passkey: second } = await factor.addPasskey(mine);
   const people = providerCaller(server);

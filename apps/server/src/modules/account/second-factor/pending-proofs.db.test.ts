@@ -15,7 +15,7 @@ import { lockAccount, updateAccount } from '../people/account-queries.ts';
 import { issueOneTimeToken } from '../tokens/one-time-tokens.ts';
 import { deletePendingProofs } from './pending-proofs.ts';
 
-/** These tests show that proofs and enrolments become invalid when the factors or the password change. */
+/** These tests show that issued proofs and begun enrolments become invalid when the factors or the password change. */
 
 const server = useTestServer();
 let account: ReturnType<typeof accountCaller>;
@@ -28,12 +28,12 @@ type Person = Credentials & { phone: string };
 const needsSudo = { status: 403, body: { error_code: 7, details: [{ reason: 'SUDO_REQUIRED' }, {}] } };
 const idOf = ({ refresh_token: token }: Credentials) => token.split('.')[0] ?? '';
 
-/** A member, and a thief who has a session of the same account. */
+/** Signs up a member, and opens a second session of the account for a thief. */
 async function ownerAndThief(): Promise<[Person, Credentials]> {
   const owner = await account.join();
   return [owner, await account.comeBack(owner)];
 }
-/** A sudo token as it is issued to an account without a second factor. */
+/** Issues a sudo token as for an account without a second factor. */
 const bareSudo = ({ deps }: TestServer, who: Credentials) =>
   issueOneTimeToken(deps.db, deps, {
     kind: 'sudo',
@@ -51,7 +51,7 @@ const finishPasskey = (who: Credentials, passkey: SoftwarePasskey, options: obje
     bearer(who),
   );
 
-test('a sudo token from before the second factor was turned on cannot turn it off', async () => {
+test('a sudo token from before the second factor was turned on cannot turn the second factor off', async () => {
   const owner = await account.signUp();
   const thief = await account.comeBack(owner);
   const before = await account.sudo(thief);
@@ -60,7 +60,7 @@ test('a sudo token from before the second factor was turned on cannot turn it of
   expect(await factor.status(owner)).toMatchObject({ enabled: true, methods: ['TOTP'] });
 });
 
-test('a sudo token that was issued concurrently without the second factor cannot turn it off', async () => {
+test('a sudo token that a concurrent request issued without the second factor cannot turn the second factor off', async () => {
   const [owner, thief] = await ownerAndThief();
   await factor.enrol(owner);
   expect(await turnOff(thief, await bareSudo(server, thief))).toMatchObject(needsSudo);
@@ -175,7 +175,7 @@ test('a sign-in from before the second factor was turned on no longer permits bi
   expect((await server.post(accountPaths.bindProvider, { provider_token: token }, headers)).status).toBe(200);
 });
 
-test('after a concurrent enrolment and removal, the second factors are those that the last answers confirm', async () => {
+test('after a concurrent enrolment and removal, the second factors are those whose enrolment was answered with success', async () => {
   for (const _ of times(6, String)) {
     const [owner, thief] = await ownerAndThief();
     const secret = await factor.begin(owner);
@@ -188,12 +188,12 @@ test('after a concurrent enrolment and removal, the second factors are those tha
     ]);
     const { methods } = await factor.status(owner);
     expect(methods.includes('TOTP')).toBe(confirmed.status === 200);
-    // Of the two enrolments the second was cancelled.
+    // At most one of the two enrolments succeeded, because it cancelled the other enrolment.
     expect([confirmed.status, added.status].filter((status) => status === 200).length).toBeLessThanOrEqual(1);
   }
 });
 
-test('a second factor shown recently no longer counts after a concurrent change of the factors', async () => {
+test('a second factor that was proved recently no longer counts after a concurrent change of the factors', async () => {
   const owner = await factor.signUpGuarded();
   const asked = await server.post(accountPaths.sudo, { password: PASSWORD }, bearer(owner));
   const token = await factor.factorToken(asked, owner.secret);

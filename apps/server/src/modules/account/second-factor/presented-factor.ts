@@ -5,7 +5,6 @@ import { isOwnOrigin } from '../../../http/origin-check.ts';
 import { twoFactorLimits } from '@feisuo/contract/facts/limits';
 import type { AccountDeps } from '../account-deps.ts';
 
-/** The cookie of a trusted browser. */
 export interface TrustCookie {
   secret: string | undefined;
   keep(secret: string): void;
@@ -13,9 +12,12 @@ export interface TrustCookie {
 
 /** What a sign-in request contains about the second factor. */
 export interface PresentedFactor {
-  /** The second-factor token, which proves that the second factor was right. */
+  /** The second-factor token: it proves that the second factor was verified. */
   token: string | undefined;
-  /** Null for requests from pages of other origins: the cookie is read and set only for our own pages. */
+  /**
+   * Null for a request from a page of another origin, because only our own pages may use the cookie of a trusted
+   * browser.
+   */
   browser: TrustCookie | null;
 }
 
@@ -35,7 +37,8 @@ export function presentedFactor(
 }
 
 /**
- * The cookie's secret, for a page that marks the current browser among the trusted ones. Reading it gives no access.
+ * The secret in the cookie of a trusted browser, for the page that marks the current browser in the list. Reading the
+ * secret gives no access.
  */
 export const presentedTrust = ({ config }: AccountDeps, request: FastifyRequest): string | undefined =>
   sessionCookie(COOKIE, config.accountOrigin).read(request);

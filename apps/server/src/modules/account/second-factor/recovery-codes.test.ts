@@ -5,7 +5,7 @@ import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
 
 const masterKey = new MasterKey(randomBytes(32));
 
-test('there are ten different recovery codes of 40 bits, without ambiguous characters', () => {
+test('newRecoveryCodes makes ten different codes of 40 bits, without ambiguous characters', () => {
   const codes = newRecoveryCodes();
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) expect(code).toMatch(/^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/);
@@ -14,12 +14,12 @@ test('there are ten different recovery codes of 40 bits, without ambiguous chara
 });
 
 test.each(['7F3K-92QD', '7f3k-92qd', ' 7F3K 92QD ', '7f3k92qd', '7F3K–92QD', '７Ｆ３Ｋ－９２ＱＤ', '7F-3K-92-QD'])(
-  '%j is read as the same recovery code',
+  'the typed text %j is read as the same recovery code',
   (input) => {
     expect(recoveryCodeHash(masterKey, 'me', input)).toBe(recoveryCodeHash(masterKey, 'me', '7F3K-92QD'));
   },
 );
 
-test('the hash of a recovery code depends on the account', () => {
+test('the hash of a recovery code depends on the account id', () => {
   expect(recoveryCodeHash(masterKey, 'me', '7F3K-92QD')).not.toBe(recoveryCodeHash(masterKey, 'you', '7F3K-92QD'));
 });

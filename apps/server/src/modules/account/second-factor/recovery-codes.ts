@@ -22,7 +22,7 @@ function newRecoveryCode(): string {
   return `${text.slice(0, CHARACTERS / 2)}-${text.slice(CHARACTERS / 2)}`;
 }
 
-/** The stored hash of a recovery code. All spellings of a code have the same hash. */
+/** The stored hash of a recovery code. All spellings of one code have the same hash. */
 export function recoveryCodeHash(masterKey: MasterKey, accountId: string, input: string): string {
   const code = input
     .normalize('NFKC')
@@ -32,8 +32,8 @@ export function recoveryCodeHash(masterKey: MasterKey, accountId: string, input:
 }
 
 /**
- * Issues new recovery codes, which replace the old ones. They are returned this one time only, because only their
- * hashes are stored.
+ * Issues new recovery codes, which replace the old codes. Only this call can return them, because only their hashes are
+ * stored.
  */
 export async function issueRecoveryCodes(
   { masterKey }: Pick<AccountDeps, 'masterKey'>,

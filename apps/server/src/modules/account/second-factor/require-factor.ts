@@ -18,15 +18,15 @@ import { listMethods } from './describe-two-factor.ts';
 import type { PresentedFactor } from './presented-factor.ts';
 import { isTrustedBy, trustDevice } from './trust-device.ts';
 
-/** What is known after the first factor was verified. */
+/** The result of verifying the first factor. */
 export interface FirstFactor {
   accountId: string;
   clientId: string;
-  /** How the first factor was verified. A second-factor token is valid for the same method only. */
+  /** How the first factor was verified. A second-factor token is valid only for the method that it was issued for. */
   method: string;
   failureKey?: string | undefined;
   /**
-   * The hash that the password matched. If the account's password changes meanwhile, the second-factor token is
+   * The stored hash that the password matched. If the account's password changes meanwhile, the second-factor token is
    * invalid.
    */
   passwordHash?: string | undefined;
@@ -35,8 +35,8 @@ export interface FirstFactor {
 /** A second factor that was accepted. */
 export interface FactorPass {
   /**
-   * Spends the second-factor token, and returns its part of `amr`; empty for a trusted browser. Call it in the
-   * transaction that opens the session, after all other locks.
+   * Spends the second-factor token and returns its `amr` values; none for a trusted browser. Call it in the transaction
+   * that opens the session, after all other locks.
    */
   spend(tx: Database): Promise<readonly AuthenticationMethod[]>;
   /** Sets the cookie of a trusted browser. Call it after the commit. */
@@ -44,16 +44,16 @@ export interface FactorPass {
 }
 
 /**
- * Counted per network, because another person with the password must not lock the owner out elsewhere. LIMITS_SCALE
- * does not change it, because it is a limit per account.
+ * Challenges per account and network, because another person with the password must not lock the owner out elsewhere.
+ * LIMITS_SCALE does not change this limit, because it is per account.
  */
 export const CHALLENGES = { name: 'factor-challenges', max: twoFactorLimits.challengesADay, windowMs: DAY_MS };
 
 const NOTHING: FactorPass = { spend: async () => [], setCookies: () => {} };
 
 /**
- * Accepts a second-factor token or a trusted browser. Refuses all other sign-ins with two_factor_required (4015) and
- * a challenge.
+ * Accepts a second-factor token or a trusted browser. Every other sign-in is refused with two_factor_required (4015)
+ * and a challenge.
  */
 export async function requireFactor(
   deps: AccountDeps,
@@ -102,8 +102,8 @@ async function refuseWithChallenge(
 }
 
 /**
- * Spends a second-factor token, if it belongs to this first factor. The shared lock on the account makes it wait for
- * changes of the factors, which delete such tokens.
+ * Spends a second-factor token that belongs to this first factor. The shared lock on the account waits for concurrent
+ * changes of the factors, which delete the token.
  */
 async function spendFactorToken(deps: AccountDeps, tx: Database, first: FirstFactor, token: string) {
   await lockAccountShared(tx, first.accountId);

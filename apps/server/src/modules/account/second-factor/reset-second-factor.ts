@@ -9,8 +9,8 @@ import { deletePendingProofs } from './pending-proofs.ts';
 import { eraseSecondFactor } from './factor-queries.ts';
 
 /**
- * Removes a lost second factor, for an operator who has checked the member's identity; null if there is none. All
- * sessions end, because a thief may have the lost factor, and the member is notified on all channels.
+ * Removes a lost second factor, for an operator who has checked the member's identity; null if the account has none.
+ * All sessions end, because a thief may have the lost factor, and the member is notified on all channels.
  */
 export async function resetSecondFactor(
   deps: Pick<AccountDeps, 'clock' | 'delivery'>,

@@ -42,11 +42,10 @@ import { deletePendingProofs } from './pending-proofs.ts';
 import { issueRecoveryCodes } from './recovery-codes.ts';
 import { deleteTrustedDevices } from './trusted-device-queries.ts';
 
-/** Routes that manage the second factor of an account. */
 export const secondFactorRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
   /**
-   * The calling member. Guest accounts are refused, because their only access is the session's token, so a second
-   * factor would protect nothing.
+   * Identifies the calling member. Guest accounts are refused: only the session's token gives access to them, so a
+   * second factor would protect nothing.
    */
   async function identifyMember(request: FastifyRequest): Promise<Caller> {
     const caller = await identifyOwner(deps, request);
@@ -188,8 +187,8 @@ async function removeAuthenticator(
 }
 
 /**
- * Replaces all recovery codes. Trusted browsers are deleted too, because one of them may have been trusted with a
- * stolen code.
+ * Replaces all recovery codes. Trusted browsers are deleted too, because a thief may have used a stolen code to get a
+ * browser trusted.
  */
 async function renewRecoveryCodes(
   deps: AccountDeps,

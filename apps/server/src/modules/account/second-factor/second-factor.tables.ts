@@ -8,15 +8,13 @@ export const authenticators = pgTable('authenticators', {
   accountId: text('account_id')
     .primaryKey()
     .references(() => accounts.id),
-  /** Sealed instead of hashed, because the server needs the secret to check a code. */
+  /** Sealed instead of hashed, because the server needs the secret to check a TOTP code. */
   secret: text('secret').notNull(),
   /** The session that began the enrolment; only this session may complete it. */
   sessionId: text('session_id'),
-  /**
-   * When the first right code was entered; null until then, and a sign-in does not require the authenticator before.
-   */
+  /** When the first right code was entered; null until then. Sign-ins require the authenticator only afterwards. */
   confirmedAt: moment('confirmed_at'),
-  /** The time step of the last accepted code, so that no code works twice. */
+  /** The time step of the last accepted code, so that no code is accepted twice. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
   createdAt: moment('created_at').notNull(),
 });

@@ -19,13 +19,13 @@ beforeEach(() => {
 });
 const sudo = (credentials: Credentials, body: object, headers: Record<string, string> = {}) =>
   account.send('POST', accountPaths.sudo, body, { ...bearer(credentials), ...headers });
-/** Signs in with both factors, which opens a new session. */
+/** Signs in with both factors and returns the new session. */
 async function comeIn({ phone, secret }: { phone: string; secret: string }, more: object = {}): Promise<Credentials> {
   const token = await factor.factorToken(await account.signIn(phone), secret, more);
   return (await account.signIn(phone, PASSWORD, { verification_token: token })).body;
 }
 
-test('sudo by password requires the second factor too, and both together give a sudo token', async () => {
+test('sudo by password also requires the second factor, and both together give a sudo token', async () => {
   const person = await factor.signUpGuarded();
   const question = await sudo(person, { password: PASSWORD });
   expect(question).toMatchObject(asked);
@@ -45,12 +45,12 @@ test('sudo refuses a wrong password before it asks for the second factor', async
   expect(await sudo(person, { password: 'wrong' })).toMatchObject({ body: { error_code: 4010 } });
 });
 
-test('a sudo token by code also needs the second factor, whose token then replaces the code and is valid once', async () => {
+test('sudo by code also requires the second factor, whose token then replaces the code and is valid once', async () => {
   const person = await factor.signUpGuarded();
   const code = await account.verifiedToken(person.phone, 'DEFAULT');
   const question = await sudo(person, { verification_token: code });
   expect(question).toMatchObject(asked);
-  // The code was spent; otherwise it could be used again.
+  // The refusal spent the code, so it cannot be used a second time.
   expect(await sudo(person, { verification_token: code })).toMatchObject(notTaken);
   const token = await factor.factorToken(question, person.secret);
   expect(await sudo(person, { verification_token: token })).toMatchObject(granted);
@@ -75,7 +75,7 @@ test('sudo accepts a passkey as the second factor', async () => {
   expect(await sudo(person, { password: PASSWORD, verification_token: token })).toMatchObject(granted);
 });
 
-test('a second factor shown for sudo no longer counts after the factors have changed', async () => {
+test('a second factor proved for sudo no longer counts after the factors have changed', async () => {
   const person = await factor.signUpGuarded();
   const token = await factor.factorToken(await sudo(person, { password: PASSWORD }), person.secret);
   await sudo(person, { password: PASSWORD, verification_token: token });
@@ -84,7 +84,7 @@ test('a second factor shown for sudo no longer counts after the factors have cha
   expect(await sudo(person, { password: PASSWORD })).toMatchObject(asked);
 });
 
-test('a second factor shown for sudo counts for five minutes, in its own session only', async () => {
+test('a second factor proved for sudo counts for five minutes, only in its own session', async () => {
   const person = await factor.signUpGuarded();
   const other = await comeIn(person);
   const token = await factor.factorToken(await sudo(person, { password: PASSWORD }), person.secret);
@@ -98,7 +98,7 @@ test('a second factor shown for sudo counts for five minutes, in its own session
   expect(await sudo(person, { password: PASSWORD })).toMatchObject(asked);
 });
 
-test('sudo refuses second-factor tokens of a sign-in or another session, and sign-in refuses those of sudo', async () => {
+test('sudo refuses second-factor tokens of a sign-in or another session, and a sign-in refuses those of sudo', async () => {
   const person = await factor.signUpGuarded();
   const other = await comeIn(person);
   const signIn = await factor.factorToken(await account.signIn(person.phone), person.secret);
@@ -108,7 +108,7 @@ test('sudo refuses second-factor tokens of a sign-in or another session, and sig
   expect(await account.signIn(person.phone, PASSWORD, { verification_token: theirs })).toMatchObject(notTaken);
 });
 
-test('a trusted browser needs the second factor for a sudo token too', async () => {
+test('sudo requires the second factor even in a trusted browser', async () => {
   const person = await factor.signUpGuarded();
   const proof = await factor.factorToken(await account.signIn(person.phone), person.secret, { trust_device: true });
   const body = { username: person.phone, password: PASSWORD, verification_token: proof, ...SITE };

@@ -9,15 +9,14 @@ import { isPendingProof, oneTimeTokens } from '../tokens/tokens.tables.ts';
 import { requireFactor, type FactorPass } from './require-factor.ts';
 
 /**
- * The method of a second factor that was verified for sudo. It contains the session, so the token is refused at
- * sign-in and in other sessions.
+ * The method of a second factor verified for sudo. The method contains the session id, so the second-factor token is
+ * refused at sign-in and in other sessions.
  */
 const methodOf = ({ session }: Caller) => `sudo:${session.id}`;
 
 /**
  * Requires the second factor of a caller who has proved the first factor again; refuses with 4015 if it is missing. A
- * trusted browser does not count, because it replaces the second factor at sign-in but not before a change that could
- * turn the factor off.
+ * trusted browser is not enough, because the sudo token may turn the second factor off.
  */
 export function requireSudoFactor(
   deps: AccountDeps,
@@ -30,8 +29,8 @@ export function requireSudoFactor(
 }
 
 /**
- * Whether the token is a second-factor token of this session. In that case a code was already spent as the first
- * factor.
+ * Whether the token is a second-factor token of this session. If it is, an earlier call has already spent a code as the
+ * first factor.
  */
 export async function isSudoFactorToken(deps: AccountDeps, caller: Caller, token: string): Promise<boolean> {
   const found = await findOneTimeToken(deps.db, deps, 'second_factor', token);
@@ -39,9 +38,8 @@ export async function isSudoFactorToken(deps: AccountDeps, caller: Caller, token
 }
 
 /**
- * Whether this session verified its second factor in the last minutes. A TOTP code works only one time, so without
- * this a second change would have to wait for the next code. Spent tokens are kept for this check, and any change of
- * the factors deletes them.
+ * Whether this session verified its second factor in the last minutes, so that a second change need not wait for the
+ * next TOTP code. Spent tokens are kept for this check; any change of the factors deletes them.
  */
 export async function hasRecentFactor(db: Database, { clock }: AccountDeps, caller: Caller): Promise<boolean> {
   const since = new Date(clock.now().getTime() - tokenLimits.sudoTokenS * 1000);

@@ -2,7 +2,7 @@ import type { MasterKey } from '../../../keys/master-key.ts';
 
 const PURPOSE = 'authenticator';
 
-/** Seals a TOTP secret for its account. In the row of another account it cannot be opened. */
+/** Seals a TOTP secret for its account. The sealed secret cannot be opened in the row of another account. */
 export const sealTotpSecret = (masterKey: MasterKey, accountId: string, secret: string) =>
   masterKey.seal(PURPOSE, secret, accountId);
 

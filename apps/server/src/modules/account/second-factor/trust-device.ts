@@ -18,15 +18,14 @@ import {
 
 const secretHashOf = (masterKey: MasterKey, secret: string) => masterKey.digest('trusted-device', secret);
 
-/** Whether the account trusts the browser with this cookie. */
 export async function isTrustedBy(deps: AccountDeps, accountId: string, { secret }: TrustCookie): Promise<boolean> {
   if (!secret) return false;
   return isTrusted(deps.db, accountId, secretHashOf(deps.masterKey, secret), deps.clock.now());
 }
 
 /**
- * Trusts a browser for a limited time and returns the secret for its cookie. The secret is always new, because an
- * attacker may know one from before the sign-in.
+ * Trusts a browser for a limited time and returns the new secret for its cookie. An earlier secret is not kept, because
+ * an attacker may know it.
  */
 export async function trustDevice(
   { masterKey, clock }: AccountDeps,
@@ -51,7 +50,10 @@ export async function trustDevice(
   return secret;
 }
 
-/** The browsers that the caller trusts. `secret` is the one in the cookie of the calling browser. */
+/**
+ * Lists the browsers that the caller trusts. `secret` is in the cookie of the calling browser, and marks the current
+ * one.
+ */
 export async function showTrustedDevices(
   { db, masterKey, clock }: AccountDeps,
   { account }: Caller,
@@ -70,7 +72,7 @@ export async function showTrustedDevices(
   return { total: data.length, data };
 }
 
-/** Removes one trusted browser or all. This needs no further proof, because an attacker gains nothing by it. */
+/** Removes one trusted browser or all. No sudo token is required, because an attacker gains nothing by it. */
 export async function untrustDevices(
   deps: AccountDeps,
   { account, claims, session }: Caller,

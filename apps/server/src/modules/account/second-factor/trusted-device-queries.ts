@@ -27,7 +27,7 @@ export async function isTrusted(db: Database, accountId: string, secretHash: str
   return rows.length > 0;
 }
 
-/** Moves all trust in a browser to its new secret, because several accounts may trust the same browser. */
+/** Replaces a browser's secret for all accounts that trust the browser. */
 export async function moveTrust(tx: Database, from: string, to: string): Promise<void> {
   await tx.update(trustedDevices).set({ secretHash: to }).where(eq(trustedDevices.secretHash, from));
 }
@@ -41,7 +41,7 @@ export async function insertTrustedDevice(tx: Database, device: TrustedDeviceRow
   await tx.insert(trustedDevices).values(device);
 }
 
-/** Removes one trusted browser of an account, or all, and returns how many were removed. */
+/** Removes one trusted browser of an account, or all trusted browsers, and returns how many were removed. */
 export async function deleteTrustedDevices(tx: Database, accountId: string, only?: string): Promise<number> {
   const rows = await tx
     .delete(trustedDevices)

@@ -15,14 +15,14 @@ const server = useTestServer();
 const account = accountCaller(server);
 const factor = secondFactorCaller(server);
 
-/** The trust cookie that an answer sets; null if it sets none. */
+/** Returns the cookie of a trusted browser that an answer sets; null if it sets none. */
 const cookieOf = ({ headers }: TestAnswer): string | null =>
   [headers['set-cookie'] ?? []]
     .flat()
     .find((cookie) => cookie.startsWith('feisuo_device='))
     ?.split(';')[0] ?? null;
 
-/** Signs in with the second factor and makes the account trust the browser; returns the cookie. */
+/** Signs in with the second factor and `trust_device`; returns the cookie of the trusted browser. */
 async function trust(who: { phone: string; secret: string }, cookie?: string) {
   const headers = { ...OWN_ORIGIN, ...(cookie && { cookie }), 'user-agent': 'Chrome/1 Windows' };
   const asked = await account.signIn(who.phone, PASSWORD, {}, headers);
@@ -40,13 +40,13 @@ const signInFrom = (
 const devicesOf = async (credentials: Credentials, cookie = '') =>
   (await server.get(twoFactorPaths.trustedDevices, { ...bearer(credentials), cookie })).body;
 
-test('a trusted browser needs no second factor for 30 days, and other browsers need it', async () => {
+test('a trusted browser needs no second factor for 30 days, but other browsers need one', async () => {
   const mine = await factor.signUpGuarded();
   const { entered, cookie } = await trust(mine);
   expect(entered.headers['set-cookie']).toMatch(/; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
   expect((await signInFrom(mine.phone, cookie)).status).toBe(200);
   expect((await signInFrom(mine.phone, cookie, { 'sec-fetch-site': 'same-origin' })).status).toBe(200);
-  // The cookie is ignored in requests from pages of other origins and from programs that are not browsers.
+  // The cookie is ignored in requests from other origins, and in requests without the headers that browsers send.
   for (const headers of [
     { origin: 'https://evil.example' },
     { 'sec-fetch-site': 'same-site' },
@@ -80,7 +80,7 @@ test("a browser becomes trusted only by the member's request from a page of our 
   expect((await devicesOf(mine)).total).toBe(0);
 });
 
-test('several accounts may trust one browser, and the cookie from before the last change is refused', async () => {
+test('several accounts may trust one browser, and the cookie from before the last sign-in is refused', async () => {
   const [mine, theirs] = [await factor.signUpGuarded(), await factor.signUpGuarded()];
   const { cookie: first } = await trust(mine);
   expect((await signInFrom(theirs.phone, first)).body.error_code).toBe(4015);
@@ -92,7 +92,7 @@ test('several accounts may trust one browser, and the cookie from before the las
   ]);
 });
 
-test('only the member can remove trusted browsers, one of them or all', async () => {
+test('only the member can remove trusted browsers, either one browser or all', async () => {
   const [mine, theirs] = [await factor.signUpGuarded(), await factor.signUpGuarded()];
   const [one, two, three] = [await trust(mine), await trust(mine), await trust(mine)];
   const { id } = (await devicesOf(mine, one.cookie)).data.find(({ current }: { current: boolean }) => current);

@@ -24,25 +24,25 @@ import { openTotpSecret } from './totp-secrets.ts';
 import { tallyHit, type RateLimitDeps } from '../../../http/rate-limit.ts';
 
 const { challengeS, passkeyChallenges, passkeyTries, wrongPasskeysNotedADay } = twoFactorLimits;
-/**
- * The window is as long as the lifetime of a challenge, so that the count does not start again while the challenge is
- * valid.
- */
+/** The window is as long as a challenge is valid, so that the count does not restart while the challenge is valid. */
 const TRIES = { name: 'passkey-tries', windowMs: challengeS * 1000 };
 const CHALLENGED = { name: 'passkey-challenges', windowMs: challengeS * 1000 };
 const NOTED = { name: 'wrong-passkeys-noted', windowMs: DAY_MS };
 
-/** Counts the passkey challenges of one pending sign-in, because each of them stores a row. */
+/** Counts the passkey challenges of one pending sign-in, because each passkey challenge stores a row. */
 async function mayChallengePasskey(deps: RateLimitDeps, challengeId: string): Promise<boolean> {
   return (await tallyHit(deps, CHALLENGED, challengeId)).hits <= passkeyChallenges;
 }
 
-/** Counts a passkey try of a pending sign-in, before the signature is checked. Each sign-in has its own count. */
+/** Counts a passkey try of one pending sign-in, before the signature is checked. */
 async function mayTryPasskey(deps: RateLimitDeps, challengeId: string): Promise<boolean> {
   return (await tallyHit(deps, TRIES, challengeId)).hits <= passkeyTries;
 }
 
-/** Whether a wrong passkey is still recorded today. Few are, because the history keeps each event for two years. */
+/**
+ * Whether another wrong passkey is recorded today. Few a day are recorded, because the security history keeps each
+ * event for two years.
+ */
 async function isWrongPasskeyNoted(deps: RateLimitDeps, accountId: string): Promise<boolean> {
   return (await tallyHit(deps, NOTED, accountId)).hits <= wrongPasskeysNotedADay;
 }
@@ -54,7 +54,9 @@ export interface FactorChallenge {
   facts: FactorFacts;
 }
 
-/** Finds the pending sign-in of a challenge; null if there is none, or if the password has changed since. */
+/**
+ * Finds the pending sign-in of a challenge; null if there is none, or if the password has changed since the challenge.
+ */
 export async function findFactorChallenge(
   deps: AccountDeps,
   id: string,
@@ -77,8 +79,8 @@ export type FactorAnswer =
   | { method: 'PASSKEY'; assertion: PasskeyAssertion };
 
 /**
- * Exchanges a right second factor for a token, with which the client repeats the sign-in. A wrong one does not end
- * the challenge.
+ * Exchanges a right second factor for a token, with which the client repeats the sign-in. A wrong second factor does
+ * not end the challenge.
  */
 export async function verifyFactor(
   deps: AccountDeps,
@@ -187,7 +189,7 @@ export async function challengePasskey(
   return { options: { ...(await requestOptions({ origin, challenge, known, userVerification: 'preferred' })) } };
 }
 
-/** Verifies a passkey. Signatures cannot be guessed, so wrong ones do not lock the second factor. */
+/** Verifies a passkey. Wrong signatures do not lock the second factor, because signatures cannot be guessed. */
 async function verifyPasskey<T>(
   deps: AccountDeps,
   { id, account }: FactorChallenge,

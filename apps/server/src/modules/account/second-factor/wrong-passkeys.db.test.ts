@@ -48,7 +48,7 @@ test('a challenge accepts ten wrong passkeys, even if thirty are sent concurrent
   expect((await factor.verify(id, factor.freshCode(secret))).status).toBe(200);
 });
 
-test('wrong passkeys all day record only ten events, and the right passkey is still accepted', async () => {
+test('wrong passkeys sent all day are recorded only ten times, and the right passkey is still accepted', async () => {
   const { phone, sub, passkey } = await joinWithPasskey();
   for (const _ of times(6, String)) {
     const id = await ask(phone);

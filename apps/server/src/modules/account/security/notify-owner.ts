@@ -9,8 +9,7 @@ import type { RequestSource } from './request-source.ts';
 type Reachable = Pick<Account, 'id' | 'phone' | 'email' | 'locale'>;
 
 /**
- * Notifies the member of a change, on all channels for which a contact is known and the message budget is not used
- * up.
+ * Notifies the member of a change, on all channels for which a contact is known and the message budget is not exceeded.
  */
 export async function notifyOwner(
   { delivery, clock }: Pick<AccountDeps, 'delivery' | 'clock'>,

@@ -17,7 +17,7 @@ export interface RequestSource {
   deviceName: string;
   /** City or country; empty if unknown. */
   place: string;
-  /** The IP address in the form in which rate limits count it. */
+  /** The IP address in the form that rate limits count. */
   address: string;
   locale: Locale;
 }
@@ -47,13 +47,13 @@ function deviceNameOf({ headers }: FastifyRequest): string {
   return deviceLabel === undefined ? describeAgent(headers['user-agent'] ?? '') : readable(deviceLabel);
 }
 
-/** Decodes a device name. Headers arrive as Latin-1, so clients percent-encode other characters. */
+/** Decodes a device name. HTTP headers are Latin-1, so clients percent-encode other characters. */
 function readable(name: string): string {
   let text = name;
   try {
     text = decodeURIComponent(name);
   } catch {
-    // Decoding fails for a lone percent sign; then the name was not encoded.
+    // Decoding fails for a lone percent sign: the client did not encode the name.
   }
   return text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '').slice(0, MAX_NAME);
 }
@@ -74,7 +74,9 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** Browser and system of a user agent, such as "Chrome · Windows", by which members recognise their browser. */
+/**
+ * Returns the browser and system of a user agent, such as "Chrome · Windows", by which members recognise their browser.
+ */
 function describeAgent(agent: string): string {
   const find = (table: readonly (readonly [string, string])[]) => table.find(([mark]) => agent.includes(mark))?.[1];
   return [find(browsers), find(systems)].filter(Boolean).join(' · ');
@@ -88,8 +90,8 @@ interface Region {
 type Search = (address: string) => Region | null;
 
 /**
- * Loads the table of places on first use, because it is large and most processes never need it. `require` is used
- * because loaders disagree about the default export of this CommonJS package.
+ * Loads the large table of places on first use, because most processes never need it. `require` is used because module
+ * loaders disagree about the default export of this CommonJS package.
  */
 function load(): Search {
   const { default: IP2Region } = createRequire(import.meta.url)('ip2region') as { default: typeof ip2region.default };
@@ -97,13 +99,13 @@ function load(): Search {
   return (address) => (isIP(address) ? regions.search(address) : null);
 }
 
-/** The city or country of an IP address, in Chinese as in the table; empty for private and unknown addresses. */
+/** Returns the city or country of an IP address in Chinese; empty for private and unknown addresses. */
 function placeOf(ip: string): string {
   const subject = addressSubject(ip);
   const remembered = cache.get(subject);
   if (remembered !== undefined) return remembered;
   search ??= load();
-  // A zone such as in fe80::1%eth0 names a local network card and is not part of the address.
+  // A zone, as in fe80::1%eth0, names a local network card and is not part of the IP address.
   const place = describe(search(ip.replace(/^::ffff:/, '').replace(/%.*$/, '')));
   if (cache.size >= MEMORY_ENTRIES) cache.clear();
   cache.set(subject, place);

@@ -8,10 +8,10 @@ import { securityEvents } from './security-events.tables.ts';
 
 const failures: readonly SecurityEventKind[] = ['sign_in_failed', 'two_factor_failed', 'sudo_failed'];
 const reuses: readonly SecurityEventKind[] = ['refresh_reused', 'code_reused'];
-/** Counting ends here, because a device of a script may have any number of accounts. */
+/** The count of accounts on one device stops here, because a script's device may have any number of accounts. */
 const MOST_COUNTED = 20;
 
-/** What the security history and the sessions of accounts tell about their risk. */
+/** Counts facts about the risk of accounts, from their security history and sessions. */
 export async function signInRisks(
   db: Database,
   accountIds: readonly string[],

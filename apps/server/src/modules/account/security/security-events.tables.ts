@@ -18,7 +18,7 @@ export const securityEvents = pgTable(
   },
   (table) => [
     index('security_events_account').on(table.accountId, table.id),
-    // Rows are stored in the order of time, so a small BRIN index is enough for the retention job.
+    // Rows are stored in time order, so a small BRIN index is enough for the retention job.
     index('security_events_at').using('brin', table.at),
   ],
 );

@@ -15,20 +15,21 @@ export interface NewSecurityEvent {
   facts?: Record<string, string | number | boolean>;
 }
 
-/** Records an event in the transaction of the change. Events caused by jobs and operators have no `from`. */
+/** Records an event in the transaction of the change. Events that jobs and operators cause have no `from`. */
 export async function recordSecurityEvent(tx: Database, note: NewSecurityEvent, from?: RequestSource): Promise<void> {
   const { deviceId = '', deviceName = '', place = '' } = from ?? {};
   await tx.insert(securityEvents).values({ ...note, facts: note.facts ?? {}, deviceId, deviceName, place });
 }
 
-/** A session that ended, for the history. */
 export interface EndedSessionRef {
   id: string;
   accountId: string;
   clientId: string;
 }
 
-/** Records one event per ended session, also for derived sessions, because members see them as separate sessions. */
+/**
+ * Records one event per ended session, also per derived session, because members see derived sessions in their list.
+ */
 export async function recordEndedSessions(
   tx: Database,
   ended: readonly EndedSessionRef[],
@@ -68,7 +69,7 @@ export async function hasHappenedSince(
   return rows.length > 0;
 }
 
-/** The ids of the guest accounts that became this account. */
+/** Lists the ids of the guest accounts whose data was moved to this account. */
 export async function listFormerIds(db: Database, accountId: string): Promise<string[]> {
   const rows = await db
     .select({ id: sql<string | null>`${securityEvents.facts}->>'from'` })
@@ -77,10 +78,10 @@ export async function listFormerIds(db: Database, accountId: string): Promise<st
   return rows.flatMap(({ id }) => (id === null ? [] : [id]));
 }
 
-/** Allows deletes in this transaction, which the trigger refuses otherwise. */
+/** Makes the trigger allow deletes in this transaction. */
 const allowDeletes = (tx: Database) => tx.execute(sql`select set_config('feisuo.forgetting', 'on', true)`);
 
-/** Removes the personal data from the events of an erased account. The events themselves are kept. */
+/** Removes the personal data from the events of an erased account, and keeps the events. */
 export async function eraseSecurityEvents(tx: Database, accountId: string): Promise<void> {
   await allowDeletes(tx);
   await tx

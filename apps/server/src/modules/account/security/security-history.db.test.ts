@@ -92,7 +92,7 @@ test('housekeeping deletes security events after two years, and no younger ones'
   expect(await idsLeft()).toContain(young.sub);
 });
 
-/** Makes every kind of change of a second factor, and finally turns it off. */
+/** Makes every kind of change to the member's second factor, and finally turns it off. */
 async function guard(person: Credentials & { phone: string }): Promise<void> {
   const factor = secondFactorCaller(server);
   await factor.enrol(person);
@@ -110,7 +110,7 @@ async function guard(person: Credentials & { phone: string }): Promise<void> {
   server.clock.setOffset(0);
 }
 
-/** Consents to an application, sends its authorization code a second time, and withdraws the consent. */
+/** Consents to an application, replays its authorization code, and withdraws the consent. */
 async function letIn(person: Credentials): Promise<void> {
   const caller = authorizeCaller(server);
   await caller.addApplication('partner');

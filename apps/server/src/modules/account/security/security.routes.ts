@@ -141,8 +141,8 @@ interface Located {
 }
 
 /**
- * Numbers the device of each session, from 0 in the order of the list. Sessions with the same device id count as one
- * device, and so do all sessions that count as here; a session without a device id counts as its own device.
+ * Numbers the devices of a list of sessions from 0. Sessions with one device id are one device, and so are all sessions
+ * in `here`; a session without a device id is a device of its own.
  */
 export function countDevices(sessions: readonly Located[], here: ReadonlySet<string>): Map<string, number> {
   const idsHere = new Set(sessions.flatMap(({ id, deviceId }) => (here.has(id) && deviceId ? [deviceId] : [])));
@@ -161,15 +161,15 @@ export function countDevices(sessions: readonly Located[], here: ReadonlySet<str
   );
 }
 
-/** The proof for ending sessions. A stolen access token alone must not sign the member out on other devices. */
+/** The proof for ending sessions, because a stolen access token alone must not sign the member out on other devices. */
 interface EndingProof {
   sudoToken: string | undefined;
   from: RequestSource;
 }
 
 /**
- * Ends one of the caller's sessions and the sessions derived from it. For the current session the access token is
- * enough.
+ * Ends one of the caller's sessions and the sessions derived from it. The current session can be ended without a sudo
+ * token.
  * @throws AppError SUDO_REQUIRED
  */
 async function endOneSession(
@@ -191,8 +191,8 @@ async function endOneSession(
 }
 
 /**
- * Ends all sessions of the caller on one device, and the sessions derived from them. The current session ends too if
- * it is on that device.
+ * Ends all sessions of the caller on one device, and the sessions derived from them. If the current session is on that
+ * device, it ends too.
  */
 async function endDevice(
   deps: AccountDeps,
@@ -213,7 +213,7 @@ async function endDevice(
   });
 }
 
-/** Ends all sessions of the caller except those that count as here. */
+/** Ends all sessions of the caller except the current session and the related sessions in the same place. */
 async function endOtherSessions(deps: AccountDeps, caller: Caller, { sudoToken, from }: EndingProof): Promise<void> {
   const { account, session } = caller;
   await deps.db.transaction(async (tx) => {

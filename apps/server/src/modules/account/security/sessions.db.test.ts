@@ -74,7 +74,7 @@ test('tokens of a session that its member ended are refused', async () => {
   expect(await end(id, here)).toMatchObject({ status: 404, body: { error: 'not_found', error_code: 5 } });
 });
 
-test('the current session can be ended too', async () => {
+test('a member can end the current session too', async () => {
   const here = await account.join();
   expect((await end(here.refresh_token.split('.')[0] ?? '', here)).status).toBe(200);
   expect((await account.me(here)).status).toBe(401);
@@ -88,7 +88,7 @@ test('ending a session of another member or an unknown session answers not found
   expect((await account.me(other)).status).toBe(200);
 });
 
-test('ending all other sessions ends them immediately, and no session of another member', async () => {
+test('ending all other sessions ends them immediately, but no session of another member', async () => {
   const here = await account.join();
   const outsider = await account.join();
   const others = [await account.comeBack(here), await account.comeBack(here)];
@@ -125,7 +125,7 @@ test('sessions are counted by device, and ending a device ends all its sessions 
   const { body: history } = await server.get(accountPaths.securityHistory, bearer(first));
   expect(history.data.filter(({ kind }: { kind: string }) => kind === 'session_ended')).toHaveLength(2);
 
-  // The device has no sessions left, an empty id is refused, and a device of another member is not found.
+  // The device has no sessions left (5), an empty device id is refused, and a device of another member is not found.
   expect((await endDevice('phone-1')).body.error_code).toBe(5);
   expect((await endDevice('')).status).toBe(400);
   const other = await account.join();
@@ -155,7 +155,7 @@ test('ending other sessions requires a recent sign-in or a sudo token, because a
   const shown = { sudo_token: body.sudo_token };
   expect((await account.send('DELETE', accountPaths.sessions, shown, bearer(here))).status).toBe(200);
   expect((await account.me(there)).status).toBe(401);
-  // The access token is enough to end the current session.
+  // The access token alone is enough to end the current session.
   expect((await end(here.refresh_token.split('.')[0] ?? '', here)).status).toBe(200);
 });
 
@@ -166,11 +166,11 @@ test('an expired session is not listed', async () => {
   expect((await list(fresh)).data.map(({ current }) => current)).toEqual([true]);
 });
 
-test('messages are listed newest first and marked as read singly or all together, by their member only', async () => {
+test('messages are listed newest first and can be marked as read, one or all together, only by their member', async () => {
   const credentials = await account.join();
   const other = await account.join();
   for (const password of ['first horse battery', 'second horse battery', 'third horse battery']) {
-    // A password change needs a sudo token, which a code gives here.
+    // A password change needs a sudo token, which is issued here for a code.
     const proof = { verification_token: await account.verifiedToken(credentials.phone, 'DEFAULT') };
     const { body } = await account.send('POST', accountPaths.sudo, proof, bearer(credentials));
     const change = { new_password: password, sudo_token: body.sudo_token };
@@ -191,7 +191,7 @@ test('messages are listed newest first and marked as read singly or all together
   });
   expect(await read('?limit=2')).toEqual(all.slice(0, 2));
   expect(await read(`?limit=2&before=${all[1].id}`)).toEqual(all.slice(2));
-  // The oldest greeted the new account.
+  // The oldest message is the welcome message of the new account.
   expect(all[3].kind).toBe('welcome');
 
   await mark({ ids: [all[1].id] }, other);

@@ -6,8 +6,8 @@ import { readTally, tallyHit, tooManyHits, type RateLimit, type RateLimitDeps } 
 const HOUR_MS = 3_600_000;
 
 /**
- * Limits per device and address. Above a limit a captcha is required, and above twice the limit requests are refused
- * (8).
+ * Limits per device and address. Above a limit a captcha is required; above twice the limit requests are refused with
+ * error 8.
  */
 export const softLimits = {
   failedSignIns: { name: 'failed-sign-ins', max: signInLimits.failuresPerAddressAnHour, windowMs: HOUR_MS },
@@ -23,7 +23,7 @@ export const softLimits = {
 } as const satisfies Record<string, RateLimit>;
 
 /**
- * The network under which failed sign-ins are counted: an IPv4 /24, or an IPv6 /64, which also counts as one address.
+ * The network for which failed sign-ins are counted: an IPv4 /24, or an IPv6 /64, which is also counted as one address.
  */
 export const networkSubject = (address: string) => (address.includes('.') ? addressBlock(address) : address);
 
@@ -31,19 +31,19 @@ export interface SoftLimitDeps extends RateLimitDeps {
   config: { limitsScale: number };
 }
 
-/** Whether the next hit needs a captcha. Throws above twice the limit. */
+/** Whether the next hit exceeds the limit and so needs a captcha. Throws above twice the limit. */
 export async function isBeyond(deps: SoftLimitDeps, limit: RateLimit, subject: string): Promise<boolean> {
   const { hits, secondsLeft } = await readTally(deps, limit, subject);
   return judgeTally(deps, limit, hits, secondsLeft);
 }
 
-/** Counts one hit. Above twice the limit it throws, which rolls the caller's transaction back. */
+/** Counts one hit. Throws above twice the limit, which rolls back the caller's transaction. */
 export async function countSoftly(deps: SoftLimitDeps, limit: RateLimit, subject: string): Promise<void> {
   const { hits, secondsLeft } = await tallyHit(deps, limit, subject);
   judgeTally(deps, limit, hits - 1, secondsLeft);
 }
 
-/** Whether the next hit after this count needs a captcha. Throws above twice the limit. */
+/** Whether the hit after these `hits` exceeds the limit and so needs a captcha. Throws above twice the limit. */
 export function judgeTally(
   { config }: Pick<SoftLimitDeps, 'config'>,
   limit: RateLimit,

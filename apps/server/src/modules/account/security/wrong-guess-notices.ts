@@ -12,7 +12,7 @@ import { beginsLock } from '../../../http/failure-count.ts';
 import { noticeWaitS } from '../verification/send-throttle.ts';
 
 const JOB = 'tell-of-guesses';
-/** The member is notified at most once in this time. */
+/** The member gets each kind of notice at most once in this time. */
 const TOLD_MS = DAY_MS;
 
 interface GuessNoticeJob {
@@ -21,10 +21,7 @@ interface GuessNoticeJob {
   notice: Notice;
   /** When the lock began. */
   at: string;
-  /**
-   * Set when one channel had to wait, because another message had just been sent there: then only this channel is
-   * used.
-   */
+  /** The only channel to send on, after it had to wait because another message had just been sent there. */
   only?: 'email' | 'sms';
 }
 
@@ -32,13 +29,13 @@ interface Guesses {
   accountId: string;
   guesses: 'passwords' | 'codes';
   failures: number;
-  /** Whether this failure began a lock. If absent, `failures` decides. */
+  /** Whether this failure began a lock. If absent, the number of failures decides. */
   beginsLock?: boolean;
 }
 
 /**
- * Notifies the member that wrong guesses began a lock. A job sends the notice, and it is enqueued also for names
- * without an account, so that the response time does not reveal accounts.
+ * Enqueues a job that notifies the member that wrong guesses began a lock. The job is enqueued even for names without
+ * an account, so that the response time does not reveal accounts.
  */
 export async function enqueueGuessNotice(
   { jobs, clock }: Pick<AccountDeps, 'jobs' | 'clock'>,
@@ -90,8 +87,8 @@ async function sendGuessNotice(deps: GuessNoticeDeps, tx: Database, asked: Guess
 }
 
 /**
- * Chooses the notice. The password of an account without another sign-in method is not turned off, so its member gets
- * the notice of guesses instead.
+ * Chooses the notice. An account without another sign-in method keeps its password sign-in, so its member gets
+ * `password_guessed` instead of `password_off`.
  */
 async function noticeFor(
   { providers }: GuessNoticeDeps,

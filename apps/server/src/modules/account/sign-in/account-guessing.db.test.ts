@@ -27,14 +27,14 @@ afterAll(() => server.dispose());
 const OFF = signInLimits.failuresBeforePasswordOff;
 let made = 0;
 
-/** Tries a password with a solved captcha from a new device. */
+/** Tries a password from a new device, with a captcha token for a solved challenge. */
 async function tryWith(username: string, password: string) {
   const device = `device-${(made += 1)}`;
   const token = await captchaFor(server, accountPaths.signIn, device);
   return account.signIn(username, password, { captcha_token: token }, { 'x-device-id': device });
 }
 
-/** A member who has a phone number, an email address and a user name. */
+/** Signs up a member who has a phone number, an email address and a user name. */
 async function memberOfThreeNames() {
   const [username, email] = [`three.names${(made += 1)}`, `three.names${made}@example.com`];
   const member = await account.signUp(newPhone(), { username });
@@ -42,7 +42,7 @@ async function memberOfThreeNames() {
   return { member, names: [member.phone, email, username] };
 }
 
-/** A member who has only a user name and a password. */
+/** Signs up a member who has only a user name and a password. */
 async function memberWithoutContact() {
   const username = `no.contact${(made += 1)}`;
   const member = await account.signUp(newPhone(), { username });
@@ -50,7 +50,7 @@ async function memberWithoutContact() {
   return { member, username };
 }
 
-/** Counts this many failures without comparing passwords. */
+/** Adds this many failures to the count of a subject, without comparing passwords. */
 async function missUnder(subject: string, count: number) {
   for (const _ of times(count, String)) await countFailure(server.deps.db, server.deps, subject, accountStop);
 }
@@ -64,7 +64,7 @@ describe('100 wrong passwords of an account over all its names', () => {
     const { member, names } = await memberOfThreeNames();
     await missUnder(accountSubject(member.sub), OFF - 33);
     for (const round of times(11, (index) => index)) {
-      // The tenth failure locks a name, so the last round runs after the lock.
+      // The tenth failure locks a name, so the clock skips the lock before the last round.
       server.clock.setOffset(Math.floor(round / 10) * 1_000_000);
       for (const name of names) expect((await tryWith(name, 'wrong')).body.error_code).toBe(4022);
     }
@@ -80,7 +80,7 @@ describe('100 wrong passwords of an account over all its names', () => {
     const { member, names } = await memberOfThreeNames();
     await missUnder(accountSubject(member.sub), OFF - 5);
     const answers = await Promise.all(times(60, (index) => tryWith(names[index % 3] ?? '', `wrong ${index}`)));
-    // Ten tries of each name are counted for the account; then the name is locked.
+    // Ten tries of each name are compared and counted for the account; then the name is locked.
     expect(answers.filter(({ body }) => body.error_code === 4022)).toHaveLength(30);
     expect(await missesOf(member.sub)).toBe(OFF);
     server.clock.setOffset(DAY_MS);
@@ -93,7 +93,7 @@ describe('100 wrong passwords of an account over all its names', () => {
     expect((await tryWith(names[0] ?? '', PASSWORD)).status).toBe(200);
     expect(await missesOf(member.sub)).toBe(0);
     await missUnder(accountSubject(member.sub), 6);
-    // Six failures of the account require a code, just as six failures of one name do.
+    // Six failures of the account require a code, just as six failures of one name.
     expect((await tryWith(names[1] ?? '', PASSWORD)).body.error_code).toBe(4020);
     expect(await missesOf(member.sub)).toBe(6);
   });

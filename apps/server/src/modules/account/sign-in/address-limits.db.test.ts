@@ -22,7 +22,7 @@ afterEach(() => server.clock.setOffset(0));
 afterAll(() => server.dispose());
 
 let addresses = 0;
-/** A new IP address in another network than all earlier ones. */
+/** Returns a new IP address in a network that no earlier request used. */
 const newAddress = () => `198.18.${(addresses += 1)}.1`;
 const HOUR = 3_600_000;
 const tooMany = { status: 429, body: { error: 'resource_exhausted', error_code: 8 } };
@@ -31,7 +31,8 @@ const tooMany = { status: 429, body: { error: 'resource_exhausted', error_code: 
 async function call(path: string, payload: object, remoteAddress: string, captcha = false) {
   const device = `device-${remoteAddress}`;
   const token = captcha ? { captcha_token: await captchaFor(server, path, device) } : {};
-  // No device id without a captcha: codes are also limited per device, and that limit is much lower at this scale.
+  // Without a captcha no device id is sent, because codes are also limited per device, and that limit is below one code
+  // at this scale.
   const headers = captcha ? { [accountHeaders.deviceId]: device } : {};
   return server.request({
     method: 'POST',
@@ -96,7 +97,7 @@ describe('failed sign-ins from one address', () => {
     expect((await call(accountPaths.signIn, right, address, true)).status).toBe(200);
   });
 
-  test('failed sign-ins count all addresses of an IPv6 /64 as one', async () => {
+  test('failed sign-ins from all addresses of an IPv6 /64 are counted together', async () => {
     for (const host of ['1', '2', '3']) await fail(`2001:db8:1:2::${host}`);
     expect((await fail('2001:db8:1:2:ffff::4')).body.error_code).toBe(4001);
     expect((await fail('2001:db8:1:3::4')).body.error_code).toBe(4022);
@@ -135,7 +136,7 @@ describe('failed sign-ins from one address', () => {
     expect(refused).toMatchObject(tooMany);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000);
     expect(await countNewRows(server, () => fail('203.0.113.99'))).toEqual({});
-    // The right password is accepted on a device of the member, and in any other network.
+    // The right password is accepted on a device that the account knows, and in any other network.
     expect(await signIn('203.0.113.201')).toMatchObject(tooMany);
     expect((await signIn(known)).status).toBe(200);
     expect((await signIn(newAddress())).status).toBe(200);
@@ -144,14 +145,14 @@ describe('failed sign-ins from one address', () => {
     expect((await fail('203.0.113.99')).body.error_code).toBe(4022);
   });
 
-  test('failed sign-ins count an IPv6 /64 as a network', async () => {
+  test('failed sign-ins from an IPv6 /64 are also counted as those of a network', async () => {
     const subnet = '2001:db8:64:1::/64';
     await tallyHit(server.deps, softLimits.failedSignInsOfNetwork, subnet, 10);
     expect((await fail('2001:db8:64:1::5')).body.error_code).toBe(4001);
     expect((await fail('2001:db8:64:2::5')).body.error_code).toBe(4022);
   });
 
-  /** Signs up a member with a password from another address. */
+  /** Signs up a member with a password, from an IP address that the test does not use otherwise. */
   const join = async () => {
     const phone = newPhone();
     const body = { phone_number: phone, verification_token: await proofOf(server, phone, 'REGISTER') };
@@ -187,7 +188,7 @@ describe('failed sign-ins from one address', () => {
     const address = newAddress();
     const signIn = (more: object) =>
       call(accountPaths.signIn, { username: phone, password: PASSWORD, ...more }, address);
-    // A missing second factor is not counted here: all members with one are asked for it, and those requests are
+    // Requests without a second factor are not counted here: every member with a second factor makes one, and they are
     // limited per account.
     for (const _ of times(4, String)) expect((await signIn({})).body.error_code).toBe(4015);
     for (const _ of times(3, String))
@@ -195,7 +196,7 @@ describe('failed sign-ins from one address', () => {
     expect((await signIn({ verification_token: 'made-up' })).body.error_code).toBe(4001);
   });
 
-  test('right passwords that again and again end at a required code count as failed sign-ins of the address', async () => {
+  test('right passwords that are repeatedly answered with a required code count as failed sign-ins of the address', async () => {
     const { phone } = await join();
     for (const _ of times(6, String)) await countFailure(server.deps.db, server.deps, identifierOf(phone).key);
     const address = newAddress();
@@ -246,13 +247,13 @@ test('sign-ups from one address need a captcha after 100 and are refused (8) aft
   expect((await signUp()).status).toBe(200);
 });
 
-test('sign-ups from one IPv6 /48 need a captcha after 1000, whatever the /64', async () => {
+test('sign-ups from one IPv6 /48 need a captcha after 1000, from whichever /64 they come', async () => {
   const signUp = (subnet: number) => call(accountPaths.signUpAnonymously, {}, `2001:db8:50:${subnet.toString(16)}::1`);
   for (let subnet = 0; subnet < 10; subnet += 1) expect((await signUp(subnet)).status).toBe(200);
   expect((await signUp(10)).body.error_code).toBe(4001);
 });
 
-test('sign-ups of guest accounts need a captcha, and are refused, at the same limits per address', async () => {
+test('sign-ups of guest accounts need a captcha, and are refused, at the same limits per address as other sign-ups', async () => {
   const address = newAddress();
   const signUp = (captcha = false) => call(accountPaths.signUpAnonymously, {}, address, captcha);
   expect((await signUp()).status).toBe(200);
@@ -268,8 +269,7 @@ test('code requests from one address need a captcha after 200 and are refused (8
   for (let code = 0; code < 2; code += 1) expect((await ask()).status).toBe(200);
   expect((await ask()).body.error_code).toBe(4001);
   expect((await ask(true)).status).toBe(200);
-  // The second captcha is solved on another device, because at this scale one device may request less than one code a
-  // day.
+  // Another device solves the second captcha, because at this scale one device may request less than one code a day.
   const other = { captcha_token: await captchaFor(server, accountPaths.verification, 'other') };
   const payload = { phone_number: newPhone(), usage: 'SIGN_IN', ...SITE, ...other };
   const headers = { [accountHeaders.deviceId]: 'other' };

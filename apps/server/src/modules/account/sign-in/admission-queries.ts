@@ -11,14 +11,14 @@ import type { Identifier } from '../people/identifiers.ts';
 import { locksOf } from './sign-in-failures.ts';
 
 const { failuresBeforeCaptcha } = signInLimits;
-/** Only these columns are read, because each further column makes every sign-in slower. */
+/** Only these columns are read, because each additional column makes every sign-in slower. */
 const { id, state, cancelAt, passwordHash, hasSecondFactor, phone } = getTableColumns(accounts);
 
 const blockWindows = alias(rateLimitWindows, 'block_windows');
 
 /**
- * One statement that counts the failure (unless a captcha is required) and reads the failures of the address and the
- * account. Each further statement would make a sign-in about 1 % slower; most of its time is the password hash.
+ * One statement counts the failure (unless a captcha is required) and reads the failures of the address and the
+ * account. Each additional statement would make a sign-in about 1 % slower.
  */
 export function prepareAdmissionQueries(db: Database) {
   const place = (name: string) => sql.placeholder(name);

@@ -36,9 +36,9 @@ export type Candidate = Pick<
 
 export interface Admission {
   account: Candidate | null;
-  /** The subjects for which this try was counted as a failure. */
+  /** The subjects for which this try was counted as a failure: the name, and usually the account. */
   countedUnder: string[];
-  /** Consecutive failures of this name before this try. The try itself is counted as a failure until it succeeds. */
+  /** Consecutive failures of this name before this try. The try itself counts as a failure until it succeeds. */
   failuresBefore: number;
   ofAccount: AccountTry;
 }
@@ -78,7 +78,8 @@ export async function admit(deps: AccountDeps, attempt: Attempt, from: RequestSo
 }
 
 /**
- * Called after few failures, when this try is already counted. No captcha is required, but an invalid one is refused.
+ * Called after few failures, when this try is already counted. A captcha token is optional, but an invalid token is
+ * refused.
  */
 async function admitLowRisk(
   deps: AccountDeps,
@@ -95,7 +96,7 @@ async function admitLowRisk(
   return countedFailures - 1;
 }
 
-/** Called after many failures. Refuses a locked name; otherwise requires a captcha and then counts this try. */
+/** Called after many failures. Refuses a locked name; otherwise requires a captcha token and then counts this try. */
 async function admitHighRisk(
   deps: AccountDeps,
   attempt: Attempt,
@@ -113,8 +114,8 @@ async function admitHighRisk(
 }
 
 /**
- * Refuses a network above twice its daily limit, except on devices that the account knows. Otherwise another user of
- * the same network could lock members out for a day.
+ * Refuses a network above twice its daily limit, because of other users' failures. Devices that the account knows are
+ * exempt, so that members are not locked out for a day.
  */
 async function judgeNetwork(deps: AccountDeps, accountId: string, { address, deviceId }: RequestSource): Promise<void> {
   const { hits, secondsLeft } = await readTally(deps, softLimits.failedSignInsOfNetwork, networkSubject(address));
@@ -138,8 +139,8 @@ const captchaOf = (
 });
 
 /**
- * Spends the captcha of a try, after the password was compared and before the answer is sent. Of concurrent tries
- * with the same captcha, the others learn nothing and are not counted as failures.
+ * Spends the captcha token of a try, after the password was compared and before the answer is sent. Of concurrent tries
+ * with one captcha token, only one learns the result and can count as a failure.
  */
 export async function spendCaptcha(deps: AccountDeps, attempt: Attempt, from: RequestSource): Promise<void> {
   await passCaptcha(deps, captchaOf(attempt, from), false);
@@ -165,23 +166,22 @@ function refuseLocked({ lockedForS, isStopped }: FailureCount): void {
 /** The count of wrong passwords of an account, over all its sign-in names. */
 interface AccountTry {
   subject: string;
-  /** Consecutive failures, including this try. */
+  /** Consecutive failures of the account, including this try. */
   failures: number;
   /**
-   * Whether sign-in by password is turned off for the account, even with the right password. Then this try is not
-   * counted.
+   * Whether sign-in by password is turned off for the account, even with the right password. A try is then not counted
+   * for the account.
    */
   isOff: boolean;
 }
 
 /**
- * Counts a try for the account before the password is compared, so that an account with several names gives no more
- * tries. The password of an account without another sign-in method is never turned off; the locks of its names slow
- * guesses down.
+ * Counts a try for the account before the password is compared, so that several names give an account no additional
+ * tries. Without another sign-in method the password is never turned off; the locks of the names slow guesses down.
  */
 async function countAccountTry(deps: AccountDeps, accountId: string | null, name: string): Promise<AccountTry> {
-  // Counted in a statement of its own: one statement that locks both rows could deadlock with a sign-in that clears
-  // both counts.
+  // A separate statement, because one statement that locks both count rows could deadlock with a sign-in that clears
+  // both.
   const subject = accountId === null ? unknownSubject(name) : accountSubject(accountId);
   const { failures, lockedForS } = await countFailure(deps.db, deps, subject, accountStop);
   if (lockedForS === null) return { subject, failures, isOff: false };

@@ -16,11 +16,9 @@ export interface ProvedSignIn extends Pick<Grant, 'event' | 'method' | 'amr' | '
   scope: string;
   /** Whether the member ticked the agreement box of the form, which accepts the versions in force. */
   agreed?: boolean;
-  /**
-   * Spends the proof. It is called in the transaction that opens the session, so that a later failure rolls it back.
-   */
+  /** Spends the proof in the transaction that opens the session, so that a later failure rolls it back. */
   spend?: (tx: Database) => Promise<void>;
-  /** The second factor in the request, or `included` if the first proof counts for both factors. */
+  /** The second factor in the request, or `included` if the first proof (a passkey) counts for both factors. */
   factor?: PresentedFactor | 'included';
 }
 
@@ -61,15 +59,15 @@ export interface ResumedSignIn extends Pick<Grant, 'amr'> {
   client: Client;
   scope: string;
   agreed: boolean;
-  /** The method of the first factor, as in the call that required the second factor. */
+  /** The method of the first factor. It must equal the method of the call that was refused with two_factor_required. */
   method: string;
-  /** Whether this is the account that the request names. If absent, the token alone identifies the account. */
+  /** Whether the request names this account. If absent, the token alone identifies the account. */
   isMeant?: (account: Account) => boolean;
 }
 
 /**
- * Completes a sign-in if its first factor was spent by the previous call: the second-factor token then proves both.
- * Null if the token is not such a token, because it may be of another kind.
+ * Completes a sign-in whose first factor was spent by the previous call: the second-factor token proves both factors.
+ * Null if the token is not a second-factor token of this method.
  */
 export async function resumeSignIn(
   deps: AccountDeps,
@@ -83,8 +81,8 @@ export async function resumeSignIn(
     throw new AppError('invalid_verification_code', { description: 'verification_token: wrong, expired or used' });
   }
   const proved = {
-    // Forces the token to be spent even if the second factor was turned off meanwhile, because it is the only proof in
-    // this request.
+    // Forces the token to be spent even if the second factor was turned off meanwhile, because the token is the only
+    // proof in this request.
     account: { ...account, hasSecondFactor: true },
     client,
     scope,

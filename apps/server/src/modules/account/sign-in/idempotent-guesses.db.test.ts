@@ -12,7 +12,7 @@ import { networkSubject, softLimits } from '../security/soft-limits.ts';
 
 const server = useTestServer();
 
-/** A hasher that compares a password but returns the result only after `open` was called. */
+/** A hasher that compares a password but does not return the result before `open` is called. */
 class GatedHasher extends PasswordHasher {
   readonly #gate = Promise.withResolvers<void>();
   readonly #entered = Promise.withResolvers<void>();
@@ -49,7 +49,7 @@ const hitsOf = async (address: string) => [
   (await readTally(server.deps, softLimits.failedSignInsOfNetwork, networkSubject(address))).hits,
 ];
 
-test('of 40 concurrent wrong passwords with one idempotency key one is compared, the others get 409', async () => {
+test('of 40 concurrent wrong passwords with one idempotency key one is compared, and the others get 409', async () => {
   const { app, hasher, guess } = await startGated();
   const address = '198.51.100.41';
   const answers = times(40, () => guess(newPhone(), 'one-key-for-many', address));
@@ -62,7 +62,7 @@ test('of 40 concurrent wrong passwords with one idempotency key one is compared,
   expect(await hitsOf(address)).toEqual([1, 1]);
 });
 
-test('a wrong password with an idempotency key in a second process counts for the address, not for the name', async () => {
+test('a wrong password compared by a second process under a used idempotency key counts for the address, not the name', async () => {
   const [first, second] = [await startGated(), await startGated()];
   const [address, phone, other] = ['198.51.101.41', newPhone(), newPhone()];
   const answers = [

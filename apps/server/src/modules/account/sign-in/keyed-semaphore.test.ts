@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { KeyedSemaphore } from './keyed-semaphore.ts';
 
-/** A job that ends when `end` is called. */
+/** Returns a job that ends when its `end` is called. */
 function work() {
   let end = () => {};
   const done = new Promise<void>((resolve) => (end = resolve));
@@ -10,7 +10,7 @@ function work() {
 }
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-test('at most two password comparisons for one name run concurrently, and others follow in order', async () => {
+test('at most two password comparisons for one name run concurrently, and the others follow in order', async () => {
   const semaphore = new KeyedSemaphore();
   const [first, second, third, other] = [work(), work(), work(), work()];
   const all = [first, second, third].map((job) => semaphore.run('name', job.run));
@@ -24,14 +24,14 @@ test('at most two password comparisons for one name run concurrently, and others
   await Promise.all([...all, apart]);
 });
 
-test('a failing password comparison lets the next one start', async () => {
+test('after a failed password comparison the next one starts', async () => {
   const semaphore = new KeyedSemaphore();
   const failing = () => Promise.reject(new Error('no'));
   await Promise.allSettled(Array.from({ length: 5 }, () => semaphore.run('name', failing)));
   expect(await semaphore.run('name', async () => 'yes')).toBe('yes');
 });
 
-test('with 50 password comparisons waiting for one name, another is refused (resource_exhausted, 8)', async () => {
+test('while 50 password comparisons wait for one name, one more is refused (resource_exhausted, 8)', async () => {
   const semaphore = new KeyedSemaphore();
   const jobs = Array.from({ length: 52 }, work);
   const all = jobs.map((job) => semaphore.run('name', job.run));

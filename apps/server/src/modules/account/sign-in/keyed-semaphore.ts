@@ -1,14 +1,14 @@
 import { AppError } from '../../../http/app-error.ts';
 
 interface SemaphoreLimits {
-  /** Work for one name that runs at the same time in this process. */
+  /** Maximum number of jobs that run at the same time for one name, in this process. */
   atOnce: number;
   maxWaiting: number;
-  /** The refusal beyond `maxWaiting`. */
+  /** Makes the error that is thrown when `maxWaiting` jobs already wait. */
   refuse: () => Error;
 }
 
-/** More waiting tries for one name than this do not come from a person. */
+/** Limits for sign-ins. A person does not send more than 50 waiting tries for one name. */
 const SIGN_IN_LIMITS: SemaphoreLimits = {
   atOnce: 2,
   maxWaiting: 50,
@@ -26,8 +26,8 @@ interface Queue {
 }
 
 /**
- * Limits concurrent work per name in this process, by default tries to sign in: a try counts as a failure until it
- * has succeeded, so many concurrent right passwords would look like guesses.
+ * Limits concurrent work per name in this process, by default sign-in tries. A try counts as a failure until it
+ * succeeds, so many concurrent right passwords would be refused as guesses.
  */
 export class KeyedSemaphore {
   readonly #limits: SemaphoreLimits;
@@ -47,8 +47,8 @@ export class KeyedSemaphore {
   }
 
   /**
-   * Runs the work, unless other work for the same name is running or waiting in this process; then it throws
-   * `refuse()`.
+   * Runs the work, unless other work for the same name is running or waiting in this process: then `refuse()` is
+   * thrown.
    */
   async runExclusive<T>(name: string, work: () => Promise<T>, refuse: () => Error): Promise<T> {
     if (this.#queues.has(name)) throw refuse();
@@ -66,7 +66,7 @@ export class KeyedSemaphore {
     await new Promise<void>((resolve) => queue.waiting.push(resolve));
   }
 
-  /** Gives the place to the work that has waited longest. Deletes a name that is no longer in use. */
+  /** Starts the work that has waited longest. Deletes the queue of a name that is no longer in use. */
   #leave(name: string): void {
     const queue = this.#queues.get(name);
     if (!queue) return;

@@ -19,7 +19,7 @@ afterEach(() => server.clock.setOffset(0));
 afterAll(() => server.dispose());
 
 const MINUTE = 60_000;
-/** Counts this many failures without comparing passwords. */
+/** Adds this many failures to the count of a subject, without comparing passwords. */
 async function guess(subject: string, count: number) {
   for (let failure = 0; failure < count; failure += 1) {
     const { lockedForS } = await countFailure(server.deps.db, server.deps, subject);
@@ -29,7 +29,7 @@ async function guess(subject: string, count: number) {
 const guessPassword = (username: string, count: number) => guess(identifierOf(username).key, count);
 
 let devices = 0;
-/** Tries a password with a solved captcha from a new device. */
+/** Tries a password from a new device, with a captcha token for a solved challenge. */
 async function tryWith(username: string, password: string, headers: Record<string, string> = {}) {
   const device = `device-${(devices += 1)}`;
   const token = await captchaFor(server, accountPaths.signIn, device);
@@ -45,15 +45,15 @@ const outboxOf = async (to: string): Promise<Outcome[]> =>
   (await server.get(`${sandboxPaths.outbox}?to=${encodeURIComponent(to)}`)).body.data;
 const noticesTo = async (to: string) => (await outboxOf(to)).filter(({ text }) => text.includes('输错'));
 const kindsOf = async (member: { access_token: string }) => (await newsOf(server, member)).map(({ kind }) => kind);
-/** Makes delayed jobs due immediately, because shifting the injected clock does not affect them. */
+/** Makes delayed jobs due immediately, because pg-boss does not use the clock that the tests move. */
 const jobsAreDue = () =>
   server.deps.database.pool.query(`update pgboss.job set start_after = now() where name = 'tell-of-guesses'`);
 
 const locks = [900, 1800, 3600, 7200, 14_400, 28_800, 57_600, DAY_S, DAY_S];
 
 /**
- * Fails ten times before each lock, nine of these only counted, and checks that each lock is twice as long, up to a
- * day.
+ * Fails ten times before each lock (nine failures are only counted), and checks that each lock is twice as long as the
+ * one before, up to a day.
  */
 async function runIntoEveryLock(username: string): Promise<number> {
   let passed = 0;
@@ -99,7 +99,7 @@ describe('wrong passwords are counted over days, until a success or a reset', ()
     expect(bytes[0]).toEqual(bytes[1]);
   });
 
-  test('a password reset clears the count of wrong passwords too', async () => {
+  test('a password reset also clears the count of wrong passwords', async () => {
     const { phone } = await account.signUp();
     for (const lockS of [0, ...locks]) {
       server.clock.setOffset(server.clock.now().getTime() - Date.now() + (lockS + 1) * 1000);
@@ -123,7 +123,7 @@ describe('wrong passwords are counted over days, until a success or a reset', ()
     expect(answers.filter(({ body }) => body.error_code === 4011)).toHaveLength(49);
   });
 
-  test('a wrong password with an idempotency key is counted too', async () => {
+  test('a wrong password with an idempotency key is counted like any other', async () => {
     const { phone } = await account.signUp();
     await guessPassword(phone, 9);
     const wrong = await tryWith(phone, 'wrong', { 'x-idempotency-key': 'guess-under-a-key-1' });
@@ -202,7 +202,7 @@ test('after 100 wrong passwords sudo requires a code, which clears the count', a
 });
 
 describe('wrong codes of a phone number are counted over several codes and days', () => {
-  // All requests come from one device, which the account of the number does not know.
+  // All requests come from one device, which the member's account does not know.
   const DEVICE = { 'x-device-id': 'device-of-a-guesser' };
   const verify = (id: string, code: string) =>
     server.post(accountPaths.verify, { verification_id: id, verification_code: code, ...SITE }, DEVICE);
@@ -267,7 +267,7 @@ describe('wrong codes of a phone number are counted over several codes and days'
     expect((await verify(third.id, otherThan(third.code, 1))).body.details[0].limit_remaining).toBe(4);
   });
 
-  test('tries for a phone number to which no code was sent are not counted', async () => {
+  test('tries for a phone number without a sent code are not counted', async () => {
     const phone = newPhone();
     const signIn = { username: phone, verification_code: '123456', ...SITE };
     const answers = await Promise.all(times(20, () => server.post(accountPaths.signIn, signIn)));

@@ -11,7 +11,7 @@ import { countFailure, readFailures } from '../../../http/failure-count.ts';
 const server = useTestServer();
 const account = accountCaller(server);
 
-/** Signs in with a captcha from a device, after counting this many failures. */
+/** Adds this many failures to the count of a name, and then signs in with a captcha token from a device. */
 async function signInAfter(failures: number, username: string, more: object = {}, device = 'unknown-device') {
   for (let failure = 0; failure < failures; failure += 1) {
     await countFailure(server.deps.db, server.deps, identifierOf(username).key);
@@ -50,7 +50,7 @@ test('on a device that the account knows a right password requires no code after
   expect((await signInAfter(6, phone, {}, 'another')).body.error_code).toBe(4020);
 });
 
-test('requiring a code after a right password is not counted as a failure, so it never locks the name', async () => {
+test('a right password that is answered with a required code is not counted as a failure, so it never locks the name', async () => {
   const { phone } = await account.signUp();
   expect((await signInAfter(9, phone)).body.error_code).toBe(4020);
   expect((await signInAfter(0, phone)).body.error_code).toBe(4020);
@@ -59,7 +59,7 @@ test('requiring a code after a right password is not counted as a failure, so it
   expect((await signInAfter(0, phone, { verification_token: proof })).status).toBe(200);
 });
 
-test('a sign-in that requires a code, repeated within a minute, refers to the code already sent', async () => {
+test('a sign-in that requires a code, repeated within a minute, refers to the code that was already sent', async () => {
   const { phone } = await account.signUp();
   const [first, second] = [await signInAfter(6, phone), await signInAfter(0, phone)];
   expect(first.body.details[0].resource_id).toBe(second.body.details[0].resource_id);
@@ -89,7 +89,7 @@ test('a risky sign-in to an account without a phone number requires no code', as
   expect((await signInAfter(6, 'quiet@example.com')).status).toBe(200);
 });
 
-test('a risky sign-in to an account with a second factor requires only that (4015), and sends no code', async () => {
+test('a risky sign-in to an account with a second factor requires only the second factor (4015), and sends no code', async () => {
   const factor = secondFactorCaller(server);
   const { phone, sub, secret } = await factor.signUpGuarded();
   const asked = await signInAfter(6, phone);

@@ -58,7 +58,7 @@ const ways: Record<string, { client: object; create(who: Credentials): Promise<C
   },
 };
 
-test('opening a session by sign-in token needs a recent sign-in or a sudo token, as access tokens can be stolen', async () => {
+test('a session opened by sign-in token needs a recent sign-in or a sudo token, because access tokens can be stolen', async () => {
   const member = await caller.signUp();
   const { user_code: userCode } = await device.codes();
   server.clock.setOffset(301_000);
@@ -66,7 +66,7 @@ test('opening a session by sign-in token needs a recent sign-in or a sudo token,
   expect(await device.allow(member, userCode)).toMatchObject(NEEDS_SUDO);
   expect(await caller.authorize(member)).toMatchObject(NEEDS_LOGIN);
   expect(await caller.authorize(member, { prompt: 'none' })).toMatchObject(NEEDS_LOGIN);
-  // The refusal left the device request unanswered, so the member can still answer it.
+  // The refusals did not answer the device request, so the member can still answer it.
   expect((await device.show(member, userCode)).status).toBe(200);
 
   const sudo = () => sudoOf(server, member);
@@ -91,12 +91,12 @@ test('a session has at most one unused sign-in token, which a new one replaces, 
   const taken = await Promise.all(tokens.map((token) => takeOver(token)));
   expect(taken.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(taken.filter(({ body }) => body.error_code === 4126)).toHaveLength(19);
-  // A used token is replaced too, and a token of another member stays valid.
+  // A used token does not block a new token, and the token of another member stays valid.
   expect((await takeOver((await askToken(member)).body.signin_token)).status).toBe(200);
   expect((await takeOver(others.signin_token)).status).toBe(200);
 });
 
-test('concurrent requests for and uses of sign-in tokens do not deadlock', async () => {
+test('concurrent requests for sign-in tokens and sign-ins with them do not deadlock', async () => {
   const member = await caller.signUp();
   for (const _ of times(5, String)) {
     const { body } = await askToken(member);
@@ -108,7 +108,7 @@ test('concurrent requests for and uses of sign-in tokens do not deadlock', async
 });
 
 test.each(['signin_token', 'device_code'])(
-  'a session opened by a %s does not count as a recent sign-in',
+  'a session opened by a %s does not count as a recent sign-in of the member',
   async (way) => {
     const member = await caller.signUp();
     const handedOver = (await ways[way]?.create(member)) ?? member;
@@ -140,7 +140,7 @@ test.each([0, 50 * 60_000])(
 );
 
 test.each(['signin_token', 'device_code'])(
-  'a session opened by a %s is refused for prompt=login, max_age and codes, even with its browser’s cookie',
+  'a session opened by a %s is refused for prompt=login, max_age and codes, even with the cookie of its browser',
   async (way) => {
     const member = await caller.signUp();
     const made = (await ways[way]?.create(member)) ?? member;
@@ -150,7 +150,7 @@ test.each(['signin_token', 'device_code'])(
     const { db, clock } = server.deps;
     const isOther = eq(browserSessions.sessionId, sessionIdOf(other));
     const [{ browserId } = { browserId: '' }] = await db.select().from(browserSessions).where(isOther);
-    // Version 0.9.0 added sessions to browsers even if they were handed over.
+    // Sessions like this exist in stored data: version 0.9.0 added handed-over sessions to browsers.
     await insertBrowserSession(db, { sessionId: sessionIdOf(made), generation: 0 }, browserId, clock.now());
     expect(await browser.list()).toContain(member.sub);
     for (const asked of [{ prompt: 'login' }, { max_age: 10 }, { max_age: 3600 }]) {
@@ -171,7 +171,7 @@ test('a session opened by an authorization code is as old as the original sign-i
   const { body: site } = await caller.exchange(await caller.codeFor(member, {}, browser.sent()));
   expect(await askToken(site)).toMatchObject(NEEDS_SUDO);
   expect(await caller.authorize(site)).toMatchObject(NEEDS_LOGIN);
-  // The browser cookie does not help a token of another session, even of one opened from that browser.
+  // The browser cookie counts only for the browser's own session, not for a session that was opened from it.
   expect(await caller.authorize(site, {}, browser.sent())).toMatchObject(NEEDS_LOGIN);
 });
 
@@ -239,7 +239,7 @@ describe.each(Object.entries(ways))('a session opened by %s', (_, { client, crea
     expect((await caller.refresh(last.body.refresh_token, client)).body.error_code).toBe(4126);
   });
 
-  test('is reported to the member', async () => {
+  test('is reported to the member in the message centre', async () => {
     const member = await caller.signUp();
     await create(member);
     const { body } = await server.get(accountPaths.messages, bearer(member));

@@ -14,13 +14,13 @@ afterEach(() => server.clock.setOffset(0));
 const MINUTE = 60_000;
 let devices = 0;
 
-/** Tries a password with a solved captcha from a device. */
+/** Tries a password from a device, with a captcha token for a solved challenge. */
 async function tryWith(username: string, password: string, device = `device-${(devices += 1)}`) {
   const token = await captchaFor(server, accountPaths.signIn, device);
   return account.signIn(username, password, { captcha_token: token }, { [accountHeaders.deviceId]: device });
 }
 
-/** Counts this many failures without comparing passwords. */
+/** Adds this many failures to the count of a name, without comparing passwords. */
 async function fail(username: string, count: number) {
   for (let failure = 0; failure < count; failure += 1) {
     await countFailure(server.deps.db, server.deps, identifierOf(username).key);
@@ -54,7 +54,7 @@ describe.each([
 });
 
 describe('the lock of a name', () => {
-  test('a locked name refuses even the right password for 15 minutes, and further tries do not extend that', async () => {
+  test('a locked name refuses even the right password for 15 minutes, and further tries do not extend the lock', async () => {
     const member = await account.signUp();
     const { phone } = member;
     await account.comeBack(member, { [accountHeaders.deviceId]: 'laptop-of-lin' });
@@ -69,14 +69,14 @@ describe('the lock of a name', () => {
     expect((await account.signIn(phone)).status).toBe(200);
   });
 
-  test('locking a name does not lock another name of the same account', async () => {
+  test('a locked name does not lock another name of the same account', async () => {
     const { phone } = await account.signUp(newPhone(), { username: 'two.names' });
     await fail('two.names', 10);
     expect((await account.signIn('Two.Names')).body.error_code).toBe(4011);
     expect((await account.signIn(phone)).status).toBe(200);
   });
 
-  test('locking a name does not refuse a sign-in by code', async () => {
+  test('a locked name can still sign in by code', async () => {
     const phone = await memberPhone();
     await fail(phone, 10);
     const proof = await proofOf(server, phone, 'SIGN_IN');
@@ -107,7 +107,7 @@ describe('the lock of a name', () => {
 });
 
 describe('the captcha of a sign-in', () => {
-  test('a captcha is valid for one sign-in try; the next without one gets 4002, as the last token is spent', async () => {
+  test('a captcha token is valid for one sign-in try, and the next try without a token is refused with 4002', async () => {
     const phone = await memberPhone();
     await fail(phone, 3);
     const device = { [accountHeaders.deviceId]: 'phone-of-lin' };
@@ -157,7 +157,7 @@ describe('of 50 parallel wrong passwords', () => {
   });
 });
 
-test('failed sign-ins with made-up names do not affect sudo of any account', async () => {
+test('failed sign-ins with made-up names do not affect the sudo lock of any account', async () => {
   const member = await account.signUp();
   for (const name of [`sudo\n${member.sub}`, `SUDO\n${member.sub}`]) await fail(name, 10);
   expect(await account.sudo(member)).toEqual(expect.any(String));

@@ -2,19 +2,24 @@ import { endlessLocks, failureKeys, passwordLocks, type LockRules } from '../../
 import type { MasterKey } from '../../../keys/master-key.ts';
 import type { Identifier } from '../people/identifiers.ts';
 
-/** The lock rules for a kind of sign-in name. Names without an account have the same rules. */
+/** The lock rules for a kind of sign-in name, whether or not the name has an account. */
 export const locksOf = (kind: Identifier['kind']): LockRules => (kind === 'username' ? endlessLocks : passwordLocks);
 
-/** The failure subject for passwords at user/sudo. Identifiers are lower case, so it never equals a sign-in name. */
+/**
+ * The failure subject for passwords at user/sudo. Sign-in names are lower case, so the subject never equals a sign-in
+ * name.
+ */
 export const sudoSubject = (accountId: string) => `SUDO\n${accountId}`;
 
-/** The lock rules at user/sudo. The password is turned off only if the account has a contact that can get codes. */
+/**
+ * The lock rules at user/sudo. The password is turned off only if the account has a contact to which codes can be sent.
+ */
 export const sudoLocks = ({ phone, email }: { phone: string | null; email: string | null }): LockRules =>
   phone === null && email === null ? endlessLocks : passwordLocks;
 
-/** The failure subject of an account, over all its sign-in names. */
+/** The failure subject of an account; failures of all its sign-in names count. */
 export const accountSubject = (accountId: string) => `ACCOUNT\n${accountId}`;
-/** Counted for a name without an account, so that each try writes the same number of rows. */
+/** The failure subject for a name without an account, so that each try writes the same number of rows. */
 export const unknownSubject = (name: string) => `UNKNOWN\n${name}`;
 
 interface FailingPerson {
@@ -24,7 +29,7 @@ interface FailingPerson {
   usernameKey: string | null;
 }
 
-/** The sign-in names of a member. Each has its own failure count. */
+/** The sign-in names of a member. Each name has its own failure count. */
 const namesOf = ({ phone, email, usernameKey }: Omit<FailingPerson, 'id'>): string[] =>
   [phone, email, usernameKey].filter((name) => name !== null);
 

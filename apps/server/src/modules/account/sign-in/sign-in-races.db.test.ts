@@ -26,7 +26,7 @@ test('a sign-in token becomes invalid when the session that requested it ends', 
   expect((await use(early)).body).toMatchObject({ error: 'invalid_grant', error_code: 4126 });
 });
 
-test('a sign-in opens no session if the password is changed while it is compared', async () => {
+test('a sign-in opens no session if the password changes while it is being compared', async () => {
   const { phone, sub } = await account.signUp();
   const signedIn = await server.deps.db.transaction(async (tx) => {
     await updateAccount(tx, sub, { passwordHash: 'replaced' });
@@ -37,7 +37,7 @@ test('a sign-in opens no session if the password is changed while it is compared
   expect((await signedIn.answer).body).toMatchObject({ error: 'aborted', error_code: 10 });
 });
 
-test('twelve concurrent right passwords for one name all sign in', async () => {
+test('twelve concurrent sign-ins with the right password for one name all succeed', async () => {
   const { phone } = await account.signUp();
   const answers = await Promise.all(Array.from({ length: 12 }, () => account.signIn(phone)));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200));

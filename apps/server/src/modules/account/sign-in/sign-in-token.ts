@@ -23,8 +23,8 @@ import { lockSession } from '../tokens/session-queries.ts';
 const HANDED_OVER = { name: 'handed-over-sessions', max: deviceFlowLimits.allowedPerAccountADay, windowMs: DAY_MS };
 
 /**
- * Issues a sign-in token, with which the desktop client opens a session from a web session. That session lasts months
- * and an access token may be stolen, so a recent sign-in or a sudo token is required.
+ * Issues a sign-in token, with which the desktop client opens a session from a web session. A recent sign-in or a sudo
+ * token is required, because an access token may be stolen and the new session lasts months.
  */
 export async function issueSigninToken(
   deps: AccountDeps,
@@ -46,8 +46,8 @@ export async function issueSigninToken(
 }
 
 /**
- * Opens a session with a sign-in token. The session that requested the token must still be live; otherwise an ended
- * session would continue through it.
+ * Opens a session with a sign-in token. The session that requested the token must still be live, so that the token
+ * cannot extend an ended session.
  */
 export async function signInWithToken(
   deps: AccountDeps,
@@ -57,11 +57,11 @@ export async function signInWithToken(
   const now = deps.clock.now();
   const { account, granted } = await deps.db.transaction(async (tx) => {
     const found = await findOneTimeToken(tx, deps, 'signin', token);
-    // Locks the account before the token, in the same order as code that ends sessions; another order could deadlock.
+    // Locks the account before the token, in the lock order of code that ends sessions; another order could deadlock.
     const owner = found?.accountId ? await lockAccount(tx, found.accountId) : null;
     const spent = owner && (await spendOneTimeToken(tx, deps, 'signin', token));
     if (!spent || !owner || isErased(owner, now)) throw refusedToken();
-    // Refused only after the commit, so that the token is spent.
+    // The refusal is thrown after the commit, so that the token is spent.
     if (owner.state !== 'active') return { account: owner, granted: null };
     if (!(await lockSession(tx, spent.facts.sessionId, now))) throw refusedToken();
     const grant = {
@@ -73,7 +73,7 @@ export async function signInWithToken(
     } as const;
     const { sessionId: parentId } = spent.facts;
     const opened = await openSession(deps, tx, { ...grant, parentId }, from);
-    // The member has not authenticated again, so the time of the sign-in is that of the web session.
+    // The member has not authenticated again, so the new session takes over the authentication time of the web session.
     await recordDerivedSession(tx, { sessionId: opened.sessionId, parentId, via: SIGNIN_TOKEN });
     await countHit({ ...deps, db: tx }, HANDED_OVER, owner.id);
     await notifyOwner(deps, tx, owner, 'session_handed_over', from);
@@ -82,8 +82,7 @@ export async function signInWithToken(
   if (granted) return writeCredentials(deps, granted);
   const refusal = refusalOfState(account.state);
   if (!refusal) throw refusedToken();
-  // As with a refresh token, the refusal contains no withdrawal ticket, because the holder of the token may be another
-  // person.
+  // As with a refresh token, the refusal contains no withdrawal ticket, because another person may have the token.
   const mustReset = refusal === 'password_reset_required' && { reason: detailReasons.passwordResetRequired };
   throw new AppError(refusal, { description: account.state, ...mustReset });
 }

@@ -35,8 +35,8 @@ const PURPOSES: VerificationUsage[] = ['SIGN_IN', 'REGISTER_SIGN_IN'];
 const METHOD = 'code';
 
 /**
- * Signs in the holder of a phone number or mailbox. With REGISTER_SIGN_IN an unknown contact gets a new account.
- * Code, account and session are written in one transaction, so a crash in between does not spend the code.
+ * Signs in the holder of a phone number or mailbox; with REGISTER_SIGN_IN an unknown contact gets a new account. One
+ * transaction writes code, account and session, so a crash in between does not spend the code.
  */
 export const signInWithCode = (deps: AccountDeps, signIn: CodeSignIn, from: RequestSource): Promise<Credentials> =>
   runInRequestTransaction(deps.database, () => tryCodeSignIn(deps, signIn, from));
@@ -54,8 +54,8 @@ async function tryCodeSignIn(deps: AccountDeps, signIn: CodeSignIn, from: Reques
     },
     await isSuspicious(deps, from),
   );
-  // If a second factor was required, the previous call already spent the code, and the second-factor token proves
-  // both.
+  // After a refusal with two_factor_required, the previous call already spent the code, and the second-factor token
+  // proves both.
   const isMeant = ({ phone, email }: Account) => [phone, email].includes(identifier.key);
   const shownBy = { method: METHOD, amr: amrOfContact(identifier.kind) };
   const resumed = 'token' in signIn.proof && (await resumeSignIn(deps, { ...signIn, ...shownBy, isMeant }, from));
@@ -75,8 +75,8 @@ async function tryCodeSignIn(deps: AccountDeps, signIn: CodeSignIn, from: Reques
 }
 
 /**
- * Whether a captcha is required. This depends on the network address only, not on the contact, so that another
- * person's guesses do not affect the holder of the contact. Wrong codes have a limit of their own.
+ * Whether a captcha is required. Only the network address decides, not the contact, so that another person's guesses do
+ * not affect the holder of the contact.
  */
 async function isSuspicious(deps: AccountDeps, { address }: RequestSource): Promise<boolean> {
   const hasFailed = await isBeyond(deps, softLimits.failedSignIns, address);
@@ -98,7 +98,9 @@ async function spendProof(deps: AccountDeps, { identifier, proof }: CodeSignIn, 
   }
 }
 
-/** Activates a pending account, which an operator created, because its member has now verified the contact. */
+/**
+ * Activates a pending account, which an operator created, because its member has now proved the contact with a code.
+ */
 async function activate(deps: AccountDeps, account: Account, from: RequestSource): Promise<Account> {
   if (account.state !== 'pending') return account;
   return deps.db.transaction(async (tx) => {
@@ -114,7 +116,7 @@ async function activate(deps: AccountDeps, account: Account, from: RequestSource
   });
 }
 
-/** Creates an account, or finds the one that a concurrent sign-up with the same contact created. */
+/** Creates an account, or returns the account that a concurrent sign-up with the same contact created. */
 async function createOrFind(
   deps: AccountDeps,
   { identifier, client, agreed }: CodeSignIn,

@@ -31,7 +31,10 @@ export interface PasswordSignIn {
   scope: string;
   captchaToken: string | undefined;
   agreed: boolean;
-  /** The second-factor or verification token, which the client sends after a refusal with 4015 or 4020. */
+  /**
+   * The second-factor or verification token, which the client sends when it repeats a sign-in that was refused with
+   * 4015 or 4020.
+   */
   factor: PresentedFactor;
 }
 
@@ -47,8 +50,8 @@ export function signInWithPassword(
   const { identifier, captchaToken } = signIn;
   const runLimited = () => deps.signInSemaphore.run(identifier.key, () => tryPassword(deps, signIn, from));
   if (captchaToken === undefined) return runLimited();
-  // Only one request per captcha: the captcha is spent after the password hash, so each concurrent request with it
-  // would cost a hash.
+  // Runs one request per captcha token at a time: the token is spent after the password hash, so each concurrent
+  // request would cost a hash.
   return deps.signInSemaphore.runExclusive(`CAPTCHA\n${captchaToken}`, runLimited, captchaInUse);
 }
 
@@ -56,22 +59,22 @@ const captchaInUse = () => new AppError('captcha_invalid', { description: 'captc
 
 async function tryPassword(deps: AccountDeps, signIn: PasswordSignIn, from: RequestSource): Promise<Credentials> {
   const attempt = { identifier: signIn.identifier, clientId: signIn.client.id, captchaToken: signIn.captchaToken };
-  // Hashing takes long, so the request holds no connection until it is done.
+  // The request holds no database connection during the slow hashing.
   const admission = await beforeRequestTransaction(() => admit(deps, attempt, from));
-  // The password is compared even if it is turned off, so that time and answer do not reveal this.
+  // The password is compared even if sign-in by password is turned off, so that time and answer do not reveal this.
   const compared = await comparePassword(deps, signIn.password, admission, from.address);
   const conclude = async () => {
     await spendCaptcha(deps, attempt, from).catch(async (error: unknown) => {
       await uncountAll(deps, admission.countedUnder);
-      // The failure counts for the IP address, because it cost a hash, and not for the name, because it revealed
-      // nothing.
+      // The failure counts for the IP address, because the request cost a hash, and not for the name, because the
+      // answer does not reveal whether the password was right.
       if (error instanceof AppError) await countSoftly(deps, softLimits.failedSignIns, from.address);
       throw error;
     });
     return concludeSignIn(deps, signIn, admission, compared, from);
   };
   try {
-    // The captcha is spent in the same transaction in which the session is opened.
+    // One transaction spends the captcha token and opens the session.
     return await (signIn.captchaToken === undefined ? conclude() : runInRequestTransaction(deps.database, conclude));
   } catch (error) {
     if (isRefusedAfterHash(error)) await outsideRequestTransaction(() => countHash(deps, admission, from));
@@ -80,13 +83,13 @@ async function tryPassword(deps: AccountDeps, signIn: PasswordSignIn, from: Requ
 }
 
 /**
- * Another process is answering a request with the same idempotency key, so this request was refused and rolled back.
+ * Whether another process is answering a request with the same idempotency key, so that this request was rolled back.
  */
 const isRefusedAfterHash = (error: unknown) => error instanceof AppError && error.refusal === 'aborted';
 
 /**
- * Counts a refused request for the address, because it cost a hash. The name's count is taken back, because the
- * answer does not reveal whether the password was right.
+ * Counts a rolled-back request for the address, because it cost a hash. The name is uncounted, because the answer does
+ * not reveal whether the password was right.
  */
 async function countHash(deps: AccountDeps, { countedUnder }: Admission, { address }: RequestSource): Promise<void> {
   await uncountAll(deps, countedUnder);
@@ -108,7 +111,7 @@ async function concludeSignIn(
     throw new AppError('invalid_account_or_password', { description: 'unknown account or wrong password' });
   }
   return openAccount(deps, signIn, admission, { account, hash, renewed }, from).catch(async (error: unknown) => {
-    // The password was right, so the try is uncounted; a rolled-back transaction did not do so.
+    // Uncounts the try, because the password was right; the rolled-back transaction did not uncount it.
     if (error instanceof AppError) await uncountAll(deps, countedUnder);
     if (costsAddress(error)) await countSoftly(deps, softLimits.failedSignIns, from.address);
     throw error;
@@ -116,8 +119,8 @@ async function concludeSignIn(
 }
 
 /**
- * Whether a refusal after a right password counts for the address, because each repetition costs a hash. A missing
- * second factor has its own limit, and `countHash` counts aborted requests.
+ * Whether a refusal after a right password counts for the address, because each repeat costs a hash.
+ * `two_factor_required` has its own limit, and `countHash` counts `aborted`.
  */
 const costsAddress = (error: unknown) =>
   error instanceof AppError && error.refusal !== 'two_factor_required' && error.refusal !== 'aborted';
@@ -134,7 +137,7 @@ async function openAccount(
   await assertMayBeUsed(deps, account, client.id);
   if (renewed !== null) await renewHash(deps, account.id, hash, renewed);
   const passwordHash = renewed ?? hash;
-  // No code is required from accounts with a second factor, because that is stronger than a code.
+  // Accounts with a second factor need no code, because a second factor is stronger.
   const needsCode =
     Math.max(failuresBefore, ofAccount.failures - 1) >= signInLimits.failuresBeforeCode &&
     account.phone !== null &&
@@ -150,12 +153,13 @@ async function openAccount(
 
 interface ComparisonResult {
   isRight: boolean;
-  /** A new hash with current parameters, if the stored hash is outdated; otherwise null. */
+  /** A new hash with current parameters if the stored hash is outdated, otherwise null. */
   renewed: string | null;
 }
 
 /**
- * Compares a password with the account's hash. If the queue was full, it was not compared, so the try is uncounted.
+ * Compares a password with the account's hash. If the hashing queue was full, nothing was compared, so the try is
+ * uncounted.
  */
 async function comparePassword(
   deps: AccountDeps,
@@ -179,8 +183,8 @@ async function uncountAll(deps: AccountDeps, subjects: string[]): Promise<void> 
 }
 
 /**
- * Records a failed sign-in, also for a name without an account: if only accounts caused a write, the time would
- * reveal them.
+ * Records a failed sign-in, even for a name without an account: otherwise the response time would reveal which names
+ * have accounts.
  */
 async function recordFailure(
   deps: AccountDeps,
@@ -191,7 +195,7 @@ async function recordFailure(
   await deps.db.transaction(async (tx) => {
     const at = deps.clock.now();
     const accountId = account?.id ?? '';
-    // Without an account, device and place are not recorded, because no erasure would ever remove them.
+    // For a name without an account, device and place are not recorded, because no erasure would ever delete them.
     await recordSecurityEvent(
       tx,
       { at, accountId, kind: 'sign_in_failed', clientId: client.id },
@@ -203,7 +207,7 @@ async function recordFailure(
       accountId,
       guesses: 'passwords',
       beginsLock: beginsLock(failures) || isTurnedOff,
-      // For a user name the account's count is used, because failures of a user name alone never turn the password
+      // For a user name the account's count is used, because failures of one user name alone never turn the password
       // off.
       failures: identifier.kind === 'username' ? ofAccount.failures : Math.max(failures, ofAccount.failures),
     });
@@ -221,8 +225,8 @@ async function renewHash({ db }: AccountDeps, id: string, oldHash: string, passw
 }
 
 /**
- * The refusal with validate_required (4020): after many failures the right password came from a device that the
- * account does not know. Sends a code.
+ * Sends a code and returns the refusal validate_required (4020). Needed when after many failures the right password
+ * comes from a device that the account does not know.
  */
 async function refuseWithCode(deps: AccountDeps, account: Candidate, from: RequestSource): Promise<AppError> {
   const { verification_id: resourceId } = await sendCode(
@@ -233,7 +237,7 @@ async function refuseWithCode(deps: AccountDeps, account: Candidate, from: Reque
       usage: 'SIGN_IN',
       locale: from.locale,
       mayKnowUsers: false,
-      // `credential`: the caller knows the password and has passed a captcha.
+      // `credential`: the requester knows the password and has passed a captcha.
       requester: 'credential',
       hasSolvedChallenge: true,
     },

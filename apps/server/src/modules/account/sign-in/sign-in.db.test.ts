@@ -43,7 +43,7 @@ describe('sign-in by password', () => {
     expect((await post({ username: 'MEI@Example.COM', password: PASSWORD })).body.sub).toBe(mei.sub);
   });
 
-  test('sign-in by password refuses an account without a password like a wrong password', async () => {
+  test('sign-in by password answers an account without a password like a wrong password', async () => {
     const phone = newPhone();
     await account.signUp(phone, { password: undefined });
     expect((await post({ username: phone, password: '' })).body.error_code).toBe(4022);
@@ -61,7 +61,7 @@ describe('sign-in by code', () => {
     expect((await post({ username: EMAIL, code: await codeFor(EMAIL, 'SIGN_IN') })).body.sub).toBe(mei.sub);
   });
 
-  test('sign-in by code accepts a verification token alone, or with a code beside it', async () => {
+  test('sign-in by code accepts a verification token, with or without its code', async () => {
     const proof = await account.verifiedToken(lin.phone, 'SIGN_IN');
     expect((await post({ username: lin.phone, verification_token: proof })).body.sub).toBe(lin.sub);
     expect((await post({ username: lin.phone, verification_token: proof })).body.error_code).toBe(4014);
@@ -155,7 +155,7 @@ describe('a sign-in token', () => {
     expect(answers.filter(({ body }) => body.error_code === 4126)).toHaveLength(49);
   });
 
-  test('a sign-in token is issued to signed-in members, and accepted from first-party clients only', async () => {
+  test('a sign-in token is issued to signed-in members, and accepted only from first-party clients', async () => {
     expect((await account.send('POST', accountPaths.signinToken, {})).body.error_code).toBe(16);
     const { signin_token: token } = await issue();
     expect((await take(token, { client_id: 'other-person' })).body.error_code).toBe(4122);

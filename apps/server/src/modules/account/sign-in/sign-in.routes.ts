@@ -44,8 +44,8 @@ const { passkeyChallengesPerAddressAnHour, passkeyChallengeS } = twoFactorLimits
 const CHALLENGES = { name: 'passkey-challenges', max: passkeyChallengesPerAddressAnHour, windowMs: 3_600_000 };
 
 /**
- * The request options for a sign-in by passkey. They list no passkeys, because the passkey that the member chooses
- * identifies the account.
+ * The WebAuthn request options for a sign-in by passkey. They list no passkeys, because the passkey that the member
+ * chooses identifies the account.
  */
 async function offerPasskeySignIn(
   deps: AccountDeps,
@@ -69,7 +69,10 @@ interface PasskeySignIn {
   scope: string;
 }
 
-/** Signs a member in by passkey. It counts for both factors: possession of the device, and its PIN or fingerprint. */
+/**
+ * Signs a member in by passkey. A passkey counts for both factors: possession of the device, and its PIN or
+ * fingerprint.
+ */
 async function signInWithPasskey(
   deps: AccountDeps,
   { assertion, client, scope }: PasskeySignIn,
@@ -85,10 +88,7 @@ async function signInWithPasskey(
   return finishSignIn(deps, { ...proved, failureKey: failureKeysOf(deps.masterKey, account) }, from);
 }
 
-/**
- * The account of the passkey; null if the assertion is not valid. The challenge of a valid signature is spent in any
- * case.
- */
+/** The account of the passkey; null if the assertion is not valid. A valid signature always spends its challenge. */
 async function ownerOf(deps: AccountDeps, assertion: PasskeyAssertion, client: Client): Promise<Account | null> {
   const passkey = await findPasskey(deps.db, assertion.id);
   const { accountOrigin: origin } = deps.config;
@@ -125,7 +125,8 @@ export const signInRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, 
       const { password, verification_token: token } = body;
       if (password !== undefined) return signInWithPassword(deps, { ...input, password }, from);
       const code = body.verification_code ?? body.code;
-      // The token is used if both are sent: it already proves the code, and some clients send the code too.
+      // If both are sent, the token is used and the code ignored: the token proves that the code was right, and some
+      // clients send both.
       if (token !== undefined) return signInWithCode(deps, { ...input, proof: { token } }, from);
       if (code !== undefined) return signInWithCode(deps, { ...input, proof: { code } }, from);
       throw invalidField('password', 'give a password or a verification_code');

@@ -13,7 +13,7 @@ import {
 } from '../../../http/failure-count.ts';
 import { accountSubject, failureSubjectsOf, sudoLocks, sudoSubject } from './sign-in-failures.ts';
 
-/** The longest lock of an account or one of its names, in seconds; null if nothing is locked. */
+/** The longest current lock of an account or its names, in seconds; null if nothing is locked. */
 export async function lockedFor(db: Database, deps: FailureDeps, account: Account): Promise<number | null> {
   const { id, phone, email, usernameKey } = account;
   const isStopped = await hasPasswordlessSignIn(db, id, () => true);
@@ -32,7 +32,7 @@ export async function lockedFor(db: Database, deps: FailureDeps, account: Accoun
 }
 
 /**
- * Ends all locks of an account's passwords, for an operator who has checked the member's identity. Wrong codes of a
+ * Ends all password locks of an account, for an operator who has checked the member's identity. Wrong codes of the
  * second factor stay counted.
  */
 export async function unlock(tx: Database, deps: FailureDeps, account: Account): Promise<void> {

@@ -49,7 +49,8 @@ describe('the answers to an unknown user and to a wrong password', () => {
 
   test('write equally many rows', async () => {
     const [known, unknown] = [await memberPhone(), newPhone()];
-    await wrong(newPhone()); // From here on the rate-limit windows of the address exist, so no later call has to insert them.
+    // Creates the rate-limit windows of the address, so that no later call inserts them.
+    await wrong(newPhone());
     const growth = await countNewRows(server, () => wrong(known));
     expect(growth).toEqual({ security_events: 1, sign_in_failures: 2 });
     expect(await countNewRows(server, () => wrong(unknown))).toEqual(growth);
@@ -59,7 +60,7 @@ describe('the answers to an unknown user and to a wrong password', () => {
     const known = await Promise.all(times(5, () => memberPhone()));
     const tryOf = (phones: string[]) => (index: number) => wrong(phones[index % 5] ?? '');
     const ratios = await compareTimes(async () => {
-      // Deletes the counts before each round, because each number fails three times in it and would then need a
+      // Deletes the counts before each round, because each number fails three times per round and would then need a
       // captcha.
       await server.deps.db.delete(signInFailures);
       return [tryOf(known), tryOf(times(5, newPhone))];
@@ -96,7 +97,8 @@ describe.each([
   };
 
   test('gets the same answer as a request for any other number, and writes equally many rows', async () => {
-    await ask(newPhone(), 'DEFAULT'); // From here on the windows of the address and the day exist, so no later call has to insert them.
+    // Creates the rate-limit windows of the address and the day, so that no later call inserts them.
+    await ask(newPhone(), 'DEFAULT');
     const answers: unknown[] = [];
     const growths: unknown[] = [];
     for (const phone of [known[0] ?? '', newPhone()]) {
@@ -118,7 +120,7 @@ describe.each([
     expect(outbox.data.map(({ usage }: { usage: string }) => usage)).not.toContain('PASSWORD_RESET');
     const guess = { verification_id: asked.body.verification_id, ...SITE };
     const first = await server.post(accountPaths.verify, { ...guess, verification_code: '123456' });
-    // As many tries are left as for a code that was sent.
+    // The decoy leaves as many tries as a sent code.
     expect(first.body).toMatchObject({ error_code: 4014, details: [{ limit_remaining: 4 }, {}] });
     for (let again = 0; again < 4; again += 1)
       await server.post(accountPaths.verify, { ...guess, verification_code: '1' });
@@ -134,8 +136,8 @@ describe.each([
       'REGISTER_SIGN_IN',
     ];
     const members = await Promise.all(times(3, () => memberPhone({ password: undefined })));
-    // The same numbers in every round; otherwise only the members' numbers would need a challenge from the second
-    // round on.
+    // Every round uses the same unknown numbers, because new numbers would not need a challenge in the second round,
+    // but the members' numbers would.
     const unknownPhones = times(3, newPhone);
     const ratios = await compareTimes(async (round) => {
       // Each round requests one code per number and usage, so that no request is throttled.
@@ -187,8 +189,8 @@ const isSame = (ratio: number) => ratio > 1 / 1.4 && ratio < 1.4;
 const endsSame = (ratios: number[]) => isSame(ratios.at(-1) ?? 0);
 
 /**
- * Compares the medians of two interleaved calls, in up to three rounds, and stops when they are equal enough. A real
- * difference shows in every round; one caused by a busy machine hardly occurs three times.
+ * Compares the median times of two interleaved calls, in up to three rounds, and stops at a round with nearly equal
+ * times. A real difference shows in every round; a busy machine hardly causes one three times.
  */
 async function compareTimes(prepare: (round: number) => Promise<[Attempt, Attempt]>): Promise<number[]> {
   const ratios: number[] = [];

@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(() => server.clock.setOffset(0));
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A token made by the test: a valid token in which only the given header fields, claims or key differ. */
+/** Signs a token that differs from a valid token only in the given header fields, claims or key. */
 function forge({ head = {}, claims = {}, key = privateKey }: { head?: object; claims?: object; key?: KeyObject }) {
   const good = decodeProtectedHeader(credentials.access_token);
   const text = `${encode({ ...good, ...head })}.${encode({ ...decodeJwt(credentials.access_token), ...claims })}`;
@@ -39,7 +39,7 @@ test('an access token is an ES256 JWT with subject, client, scope, session and e
     const own = key.kty === 'EC' ? ['crv', 'x', 'y'] : ['n', 'e'];
     expect(Object.keys(key).toSorted()).toEqual([...own, 'alg', 'kid', 'kty', 'use'].toSorted());
   }
-  // The published keys suffice for a standard JWT library (jose).
+  // A standard JWT library (jose) can verify the token with the published keys.
   const { payload } = await jwtVerify(credentials.access_token, createLocalJWKSet({ keys }), { typ: 'at+jwt' });
   expect(payload.sub).toBe(credentials.sub);
 
@@ -55,7 +55,7 @@ test('an access token is an ES256 JWT with subject, client, scope, session and e
   expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(7200);
 });
 
-test('an access token that the test signs with the right key and claims is accepted, so each refusal below has one cause', async () => {
+test('an access token that the test signs with the right key and claims is accepted', async () => {
   expect(await statusWith(forge({}))).toBe(0);
 });
 
@@ -114,7 +114,7 @@ test('the scheme Bearer of the Authorization header is accepted in upper and low
   expect(status).toBe(200);
 });
 
-test('a refresh token used as access token, and an access token used as refresh token, are refused', async () => {
+test('a refresh token is refused as an access token, and an access token is refused as a refresh token', async () => {
   expect(await statusWith(credentials.refresh_token)).toBe(16);
   const { body } = await server.post(accountPaths.token, {
     grant_type: 'refresh_token',
@@ -128,8 +128,8 @@ test('the signature of an access token has 64 bytes, even if one of its two numb
   const keys = new SigningKeys(server.deps);
   const tokens = new AccessTokens(keys, 'http://issuer.example', server.clock);
   const { publicKey } = await keys.current();
-  // In about one signature of 128, one of its two numbers starts with a zero byte. Among 1,000 signatures no such case
-  // occurs with a probability of 1 in 2,500.
+  // One of the two numbers starts with a zero byte in about one of 128 signatures. 1,000 signatures without such a case
+  // have a probability of 1 in 2,500.
   for (let count = 0; count < 1000; count += 1) {
     const token = await tokens.write({ sub: String(count), aud: 'feisuo-site', scope: 'user', sid: 'a-session' });
     const [head, claims, signature = ''] = token.split('.');

@@ -14,14 +14,15 @@ export interface AccessClaims {
 }
 
 /**
- * RFC 9068: the type in the header distinguishes an access token from an id_token, which must not be accepted here.
+ * The `typ` in the header of an access token (RFC 9068). An id_token has another `typ`, and is not accepted as an
+ * access token.
  */
 const TYPE = 'at+jwt';
 const MEMORY_ENTRIES = 20_000;
 
 /**
- * Writes and reads access tokens. It caches verified signatures, but does not check the session: the calling code
- * does that for each request.
+ * Signs and reads access tokens. Verified signatures are cached; callers check for each request that the session is
+ * live.
  */
 export class AccessTokens {
   readonly #keys: SigningKeys;
@@ -43,7 +44,7 @@ export class AccessTokens {
     return signJwt(key, this.#headOf(key), claims);
   }
 
-  /** Null if this server did not sign the token, or the token has expired. */
+  /** Returns the claims; null if this server did not sign the token, or the token has expired. */
   async read(token: string): Promise<AccessClaims | null> {
     const known = this.#verified.get(token);
     const claims = known ?? (await this.#verify(token));
@@ -56,8 +57,8 @@ export class AccessTokens {
   }
 
   /**
-   * The session id of a token that this server signed, also if the token has expired, so that a late sign-out still
-   * works.
+   * Returns the session id of a token that this server signed. Expired tokens are accepted, so that a late sign-out
+   * still works.
    */
   async sessionOf(token: string): Promise<string | null> {
     return (this.#verified.get(token) ?? (await this.#verify(token, tokenLimits.sessionS)))?.sid ?? null;
@@ -67,7 +68,7 @@ export class AccessTokens {
     return verifyJwt(this.#keys, token, { issuer: this.#issuer, typ: TYPE, now: this.#clock.now(), toleranceS });
   }
 
-  /** Evicts the oldest entry of a full cache: a Map keeps the order of insertion. */
+  /** Evicts the oldest entry when the cache is full: a Map keeps insertion order. */
   #remember(token: string, claims: AccessClaims): void {
     if (this.#verified.size >= MEMORY_ENTRIES) {
       const [oldest] = this.#verified.keys();

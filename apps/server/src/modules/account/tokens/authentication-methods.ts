@@ -6,7 +6,7 @@ import {
   type VerificationMethod,
 } from '@feisuo/contract/facts/account-vocabulary';
 
-/** The `amr` of a sign-in with a code, by the kind of the contact that got the code. */
+/** The `amr` of a sign-in with a code, by the kind of contact that the code was sent to. */
 export const amrOfContact = (kind: string): readonly AuthenticationMethod[] =>
   kind === 'phone' ? ['otp', 'sms'] : ['otp'];
 
@@ -17,7 +17,6 @@ export const amrOfFactor: Record<VerificationMethod, readonly AuthenticationMeth
   PASSKEY: ['swk', 'mfa'],
 };
 
-/** Reads the stored `amr` of a session. */
 export const readAmr = (stored: string): AuthenticationMethod[] =>
   authenticationMethods.filter((method) => stored.split(' ').includes(method));
 

@@ -21,8 +21,8 @@ import { isLiveAt, moment } from './session-life.ts';
 import { sessions } from './tokens.tables.ts';
 
 /**
- * Every sign-in checks this first: an account that is frozen, cancelled or otherwise unusable gets no session,
- * whatever was proved. A refusal because of a cancellation tells how to withdraw the cancellation.
+ * Refuses an account that is frozen, cancelled or otherwise unusable; every sign-in checks this. The refusal of an
+ * account in cancellation tells how to withdraw the cancellation.
  */
 export async function assertMayBeUsed(
   deps: AccountDeps,
@@ -49,33 +49,34 @@ export interface Grant {
   accountId: string;
   clientId: string;
   scope: string;
-  /** The kind of the security event. */
   event: SecurityEventKind;
   method: string;
-  /** How the member authenticated, for the claim `amr`. A derived session copies it from its parent. */
+  /** How the member authenticated (claim `amr`). A derived session copies this value from its parent session. */
   amr?: readonly AuthenticationMethod[];
   /** Keys of the recorded sign-in failures that this success clears. */
   failureKey?: string;
   /**
-   * The password hash that the password was compared with. If the account's hash changes before the session opens, no
+   * The stored hash that the password was compared with. If the account's hash changes before the session opens, no
    * session is opened.
    */
   passwordHash?: string;
   /**
-   * True if the account had no second factor when this was checked. If one is enrolled before the session opens, no
-   * session is opened.
+   * True if the account had no second factor when the password or code was checked. If a second factor is enrolled
+   * before the session opens, no session is opened.
    */
   hasNoFactor?: boolean;
-  /** True if another limit applies: this session then does not count towards the daily limit of sign-ins. */
+  /** True if another limit applies, so that this session does not count towards the daily limit of sign-ins. */
   isCountedElsewhere?: boolean;
-  /** The session from which this one is opened. It does not end by the limit of sessions, because both would end. */
+  /**
+   * The session that this session is derived from. The limit of sessions must not end the parent, because this session
+   * would end too.
+   */
   parentId?: string;
 }
 
 /**
- * Opens a session, in the caller's transaction if there is one, and returns the data from which the credentials are
- * written. Write the credentials after the commit: signing may read a key, and a second connection inside a
- * transaction can exhaust the pool.
+ * Opens a session, in the caller's transaction if there is one, and returns the data for the credentials. Write the
+ * credentials after the commit: signing may read a key on a second connection, which can exhaust the pool.
  */
 export async function openSession(
   deps: AccountDeps,
@@ -109,7 +110,7 @@ export async function openSession(
     factor: hasNoFactor ? 'none' : '',
     windowKey: isCountedElsewhere ? '' : windowKey(deps.masterKey, SIGN_INS, grant.accountId),
   };
-  // A prepared statement cannot run inside a transaction of the caller, so there the statement is built again.
+  // A prepared statement cannot run inside the caller's transaction, so the statement is built for it.
   const opened = db === deps.db ? deps.sessionQueries.open.execute({ ...session }) : openSessionStatement(db, session);
   const [row] = await opened;
   if (!row) throw await refusalOf({ ...deps, db }, grant.accountId);
@@ -136,8 +137,8 @@ export interface CredentialFacts {
 }
 
 /**
- * Writes the credentials. A client with pairwise subjects must not learn the account id, which a refresh token otherwise
- * contains.
+ * Writes the credentials. The refresh token of a client with pairwise subjects contains no account id, because the
+ * client must not learn it.
  */
 export async function writeCredentials(
   { accessTokens, masterKey }: Pick<AccountDeps, 'accessTokens' | 'masterKey'>,
@@ -158,7 +159,7 @@ export async function writeCredentials(
 
 /**
  * Ends the least recently used sessions of one application beyond its limit per account, with the sessions derived from
- * them. Other applications keep theirs: one that opens many must not sign its user out of another one.
+ * them. Other applications are not affected, so that one application cannot sign its user out of another.
  */
 async function endOldestSessions(
   db: Database,
@@ -171,9 +172,9 @@ async function endOldestSessions(
     where account_id = ${accountId} and client_id = ${clientId} and id not in (${id}, ${parentId}) and ${isLiveAt(at)}
     order by last_used_at desc, id desc offset ${keptSessions}`;
   await db.transaction(async (tx) => {
-    // Code that opens a derived session holds this lock FOR UPDATE, so none is opened meanwhile.
+    // Code that opens a derived session locks this row FOR UPDATE, so this lock keeps new derived sessions out.
     await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('share');
-    // SKIP LOCKED: another transaction is ending or using the sessions in locked rows.
+    // SKIP LOCKED leaves out sessions that another transaction is ending or using.
     const { rows } = await tx.execute<{ id: string }>(
       sql`update ${sessions} set ended_at = ${at}, ended_by = 'too_many'
         where id in (select id from ${sessions} where id in (${oldest}) and ended_at is null for update skip locked)

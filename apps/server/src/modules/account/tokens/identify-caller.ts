@@ -16,8 +16,8 @@ export interface Caller {
 }
 
 /**
- * Identifies the caller. Session and account are read from the database for each request, so an ended session is
- * refused immediately. `elsewhere` is a token that was not sent in the Authorization header; few routes accept one.
+ * Identifies the caller. Session and account are read for each request, so an ended session is refused immediately;
+ * `elsewhere` is a token from outside the Authorization header, which few routes accept.
  */
 export async function identifyCaller(deps: AccountDeps, request: FastifyRequest, elsewhere?: string): Promise<Caller> {
   const token = bearerOf(request) ?? elsewhere;
@@ -26,7 +26,7 @@ export async function identifyCaller(deps: AccountDeps, request: FastifyRequest,
   return caller;
 }
 
-/** Like `identifyCaller`, but the same statement also reads identities and membership. */
+/** Like `identifyCaller`, but the statement also reads identities and membership. */
 export async function identifyCallerForProfile(
   deps: AccountDeps,
   request: FastifyRequest,
@@ -37,14 +37,14 @@ export async function identifyCallerForProfile(
   return { ...caller, membership: await deps.membership.read(caller.membership) };
 }
 
-/** RFC 6750, section 3: standard libraries read the reason from the WWW-Authenticate header. */
+/** The refusal with a WWW-Authenticate header, from which standard libraries read the reason (RFC 6750, section 3). */
 export const unauthenticated = (hasToken: boolean) =>
   new AppError('unauthenticated', {
     description: 'the access token is missing, expired or revoked',
     headers: { 'www-authenticate': `Bearer realm="account"${hasToken ? ', error="invalid_token"' : ''}` },
   });
 
-/** Null for an invalid token. */
+/** The caller with this token; null if the token is invalid. */
 export const callerOf = (deps: AccountDeps, token: string | undefined): Promise<Caller | null> =>
   readCaller(deps, token, deps.sessionQueries.findLive);
 
@@ -63,8 +63,8 @@ async function readCaller<Found extends Omit<Caller, 'claims'>>(
 }
 
 /**
- * Accepts first-party applications only: third-party applications hold tokens too, and must not change how a member
- * signs in.
+ * Identifies the caller and accepts only tokens of first-party applications, because a third-party application must not
+ * change how a member signs in.
  */
 export async function identifyOwner(deps: AccountDeps, request: FastifyRequest, elsewhere?: string): Promise<Caller> {
   return assertOwner(deps, await identifyCaller(deps, request, elsewhere));

@@ -2,7 +2,7 @@ import type { IdentifyMember } from '../../../http/members.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { identifyOwner } from './identify-caller.ts';
 
-/** Only first-party applications get the personal data of other modules. */
+/** Identifies members for other modules, whose personal data only first-party applications get. */
 export const makeIdentifyMember =
   (deps: AccountDeps): IdentifyMember =>
   async (request, elsewhere) => {

@@ -6,8 +6,8 @@ import type { SigningKey, SigningKeys } from './signing-keys.ts';
 export const jwtHead = (key: SigningKey, typ: string) => base64url({ alg: key.algorithm, typ, kid: key.id });
 
 /**
- * Signs on this thread: handing an ES256 signature to another thread costs more time than computing it. An RS256
- * signature takes half a millisecond, and only id_tokens have one.
+ * Signs on this thread, because handing an ES256 signature to another thread costs more time than computing it. An
+ * RS256 signature takes half a millisecond, and only id_tokens use RS256.
  */
 export function signJwt(key: SigningKey, head: string, claims: object): string {
   const text = `${head}.${base64url(claims)}`;
@@ -18,15 +18,16 @@ export function signJwt(key: SigningKey, head: string, claims: object): string {
 const HALF_BYTES = 32;
 
 /**
- * A JWT signature is r and s concatenated (RFC 7518, 3.4), but node:crypto writes DER: 30 len 02 len r 02 len s. Its
- * option for the concatenated form takes twice as long.
+ * Converts a signature from DER (30 len 02 len r 02 len s), which node:crypto writes, to r and s concatenated, which
+ * JWT needs (RFC 7518, 3.4). The option of node:crypto for this form takes twice as long.
  */
 function rawSignature(der: Buffer): Buffer {
   const raw = Buffer.alloc(2 * HALF_BYTES);
   let at = 2;
   for (const end of [HALF_BYTES, 2 * HALF_BYTES]) {
     const length = der[at + 1] ?? 0;
-    // DER adds a leading zero byte to keep a number positive, and omits leading zero bytes of the number itself.
+    // DER puts a zero byte before a number that would look negative, and omits the leading zero bytes of a small
+    // number.
     const digits = der.subarray(at + 2 + Math.max(0, length - HALF_BYTES), at + 2 + length);
     digits.copy(raw, end - digits.length);
     at += 2 + length;
@@ -40,11 +41,13 @@ export interface Expected {
   issuer: string;
   typ: string;
   now: Date;
-  /** A token is accepted until this long after its expiry. */
+  /** How long after its expiry a token is still accepted, in seconds. */
   toleranceS?: number;
 }
 
-/** The claims of a token; null if this server did not sign the token, if it has another type, or if it has expired. */
+/**
+ * The claims of a token; null if this server did not sign the token, if its type is another one, or if it has expired.
+ */
 export async function verifyJwt<Claims extends object>(
   keys: SigningKeys,
   token: string,

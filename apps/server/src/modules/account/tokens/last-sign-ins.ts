@@ -2,7 +2,7 @@ import { desc, inArray } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { sessions } from './tokens.tables.ts';
 
-/** The latest sign-in of each account, as far back as sessions are stored. */
+/** The latest sign-in of each account. Sessions that are already deleted are not known. */
 export async function lastSignIns(
   db: Database,
   accountIds: readonly string[],

@@ -19,16 +19,16 @@ import { noMemberships } from '../people/membership-port.ts';
 import { prepareSessionQueries } from './prepared-session-queries.ts';
 import { endSessions } from './session-endings.ts';
 
-/** Requests with a valid access token that must have no effect if the session ends during the request. */
+/** Lists requests with a valid access token. They must have no effect if the session ends during the request. */
 
 type Person = Credentials & { phone: string };
-/** Prepares what the request needs, and returns a function that sends it. */
+/** Prepares data for a request, and returns a function that sends the request. */
 type Ready = (who: Person) => Promise<(at: TestServer) => Promise<TestAnswer>>;
 
 let server: TestServer;
 let factor: ReturnType<typeof secondFactorCaller>;
 let people: ReturnType<typeof providerCaller>;
-/** The same service, but each session ends right after its caller was identified. */
+/** An account service in which each session ends right after its caller was identified. */
 let late: AccountApp;
 beforeAll(async () => {
   server = await startTestServer();
@@ -53,7 +53,7 @@ const endSession = (accountId: string, only: string) =>
   endSessions(server.deps.db, { accountId, only, by: 'owner' }, server.clock.now());
 const idOf = ({ refresh_token: token }: Credentials) => token.split('.')[0] ?? '';
 
-/** A request that needs no preparation except a sudo token. */
+/** A request that needs only a sudo token. */
 const withSudo =
   (method: 'POST' | 'PATCH' | 'DELETE', url: string, body: object = {}): Ready =>
   async (who) => {
@@ -184,7 +184,7 @@ test.each(Object.entries(requests))(
   },
 );
 
-test('if two sessions end all other sessions concurrently, exactly one session is left', async () => {
+test('if two sessions concurrently end all other sessions, exactly one session stays live', async () => {
   const one = await people.account.join();
   const other = await people.account.comeBack(one);
   const ends = (who: Credentials) => people.account.send('DELETE', accountPaths.sessions, undefined, bearer(who));

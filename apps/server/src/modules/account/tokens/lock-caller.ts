@@ -6,9 +6,9 @@ import type { Caller } from './identify-caller.ts';
 import { lockSession } from './session-queries.ts';
 
 /**
- * Locks the caller's account and then the session, in the lock order of all code that ends sessions, and returns the
- * current account. Refuses a session that has ended in the meantime. A change of two accounts must lock both accounts
- * before this call.
+ * Locks the caller's account and then the session (the lock order of all code that ends sessions), and returns the
+ * current account. Refuses a session that has ended meanwhile; a change of two accounts must lock both before this
+ * call.
  */
 export async function lockCaller(
   tx: Database,

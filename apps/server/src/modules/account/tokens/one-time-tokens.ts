@@ -10,14 +10,15 @@ import { hasHolder, oneTimeTokens } from './tokens.tables.ts';
 /** The kinds of one-time tokens, with the data that each kind stores. */
 export interface OneTimeFacts {
   /**
-   * A signed-in member has just verified the password or a code, and also the second factor if the account has one.
+   * Proves that a signed-in member has just verified the password or a code, and also the second factor if the account
+   * has one.
    */
   sudo: { sessionId: string; showedFactor: boolean };
-  /** Signs the desktop client in with the session of the website. */
+  /** A sign-in token: it opens a session of the desktop client from the session of the website. */
   signin: { sessionId: string };
   /**
-   * A verification code was right. `targetKey` is the keyed hash of its phone number or mailbox; `codeHash` is the
-   * keyed hash of the code.
+   * Proves that a verification code was right. `targetKey` is the keyed hash of its phone number or mailbox; `codeHash`
+   * is the keyed hash of the code.
    */
   verification: { targetKey: string; usage: string; codeHash: string };
   /**
@@ -27,9 +28,9 @@ export interface OneTimeFacts {
   deletion: { clientId: string; cancelAt: string };
   /** The withdrawal ticket, which withdraws the cancellation of an account. */
   withdrawal: { clientId: string; cancelAt: string };
-  /** The first factor was right; the second is required. */
+  /** The first factor was verified, and the second factor is required. */
   factor_challenge: FactorFacts;
-  /** Both factors were right. */
+  /** Both factors were verified. */
   second_factor: FactorFacts & { trustsDevice: boolean; factor?: VerificationMethod };
   /** WebAuthn challenges: the token is the challenge that was sent to the browser. */
   passkey_registration: { sessionId: string };
@@ -41,7 +42,7 @@ export interface OneTimeFacts {
   provider_visit: { verifier: string; nonce: string };
   /** The state of the latest pending sign-in at a provider, for clients that do not send the state. */
   provider_last_visit: { state: string };
-  /** An id_token that a client sent, recorded so that it is accepted a single time. */
+  /** An id_token that a client sent; recorded, so that a second use is refused. */
   provider_id_token: Record<string, never>;
   /** Permits moving an identity from another account to the caller's account. */
   provider_transfer: ProviderFacts & { boundTo: string };
@@ -51,7 +52,7 @@ export interface FactorFacts {
   clientId: string;
   /** How the first factor was verified. */
   method: string;
-  /** Keys of the recorded failures that a success clears, see sign-in-failures.ts. */
+  /** Keys of the recorded failures that a successful sign-in clears. */
   failureKey: string;
   /** Keyed hash of the account's password hash when the password was compared; empty without a password. */
   passwordMark: string;
@@ -83,7 +84,10 @@ export async function issueOneTimeToken<Kind extends OneTimeKind>(
   db: Database,
   { clock, masterKey }: OneTimeDeps,
   token: { kind: Kind; accountId: string | null; facts: OneTimeFacts[Kind]; lifetimeS: number; holder?: string },
-  /** The text of the token. Random, unless the caller already holds this text as a token of another kind. */
+  /**
+   * The text of the token; random by default. A caller may give the text of a token of another kind that the client
+   * already has.
+   */
   text = randomBytes(BYTES).toString('base64url'),
 ): Promise<string> {
   const { kind, accountId, facts, lifetimeS, holder = null } = token;
@@ -100,10 +104,7 @@ export async function issueOneTimeToken<Kind extends OneTimeKind>(
   return text;
 }
 
-/**
- * Like `issueOneTimeToken`, but the caller chooses the text of the token (`name`). Replaces an existing token with
- * this name.
- */
+/** Issues a token whose text is a given name instead of random text, and replaces a token with this name. */
 export async function writeNamedToken<Kind extends OneTimeKind>(
   db: Database,
   { clock, masterKey }: OneTimeDeps,
@@ -117,8 +118,8 @@ export async function writeNamedToken<Kind extends OneTimeKind>(
 }
 
 /**
- * Records that a token issued by an outside party was used. Returns false if it was used before; of concurrent calls,
- * exactly one gets true.
+ * Records that a token of a provider was used. Returns false if it was used before; of concurrent calls, exactly one
+ * gets true.
  */
 export async function recordUse(
   db: Database,

@@ -9,7 +9,7 @@ import { signInFailures, rateLimitWindows } from '../../../http/limits.tables.ts
 import { moment, seconds } from './session-life.ts';
 import { sessions } from './tokens.tables.ts';
 
-/** A session to open, as values of a request or as placeholders of a prepared statement. */
+/** A session to open: the values of a request, or the placeholders of a prepared statement. */
 export interface NewSession<Value = string> {
   id: Value;
   accountId: Value;
@@ -27,11 +27,14 @@ export interface NewSession<Value = string> {
   /** Keys of the recorded sign-in failures that this success clears, separated by commas; empty for none. */
   failureKey: Value;
   /**
-   * The password hash that the password was compared with, which must still be the account's hash; empty without a
-   * password.
+   * The stored hash that the password was compared with; the session opens only if it is still the account's hash.
+   * Empty without a password.
    */
   passwordHash: Value;
-  /** `none` if the sign-in asked for no second factor, so the account must still have none; otherwise empty. */
+  /**
+   * `none` if the sign-in required no second factor; the session opens only if the account still has none. Otherwise
+   * empty.
+   */
   factor: Value;
   /** Key of the rate-limit window that counts the account's sign-ins of the day; empty if another limit applies. */
   windowKey: Value;
@@ -44,8 +47,7 @@ export const newSessionId = () => randomUUID();
 
 /**
  * Opens a session of an active account, records the security event and clears failures, in one atomic statement that
- * locks the account. A concurrent change of the account's state waits for the lock and then ends the new session.
- * Returns no row if the account is not active or is over its daily limit.
+ * locks the account. Returns no row if the account is not active or exceeds its daily limit.
  */
 export function openSessionStatement(db: Database, session: NewSession<string | Placeholder>) {
   const { id, clientId, scope, deviceId, deviceName, place, event, method, amr } = session;
@@ -65,7 +67,7 @@ export function openSessionStatement(db: Database, session: NewSession<string | 
       .for('share'),
   );
   const windowEnd = sql`${at} + ${seconds(SIGN_INS.windowMs / 1000)}`;
-  // Selects from `held`, so that every statement locks the account before the rate-limit window.
+  // Selects from `held`, so that the account is locked before the rate-limit window.
   const counted = db.$with('counted', {}).as(sql`
     insert into ${rateLimitWindows} (key, hits, ends_at)
     select ${session.windowKey}::text, 1, ${windowEnd} from held where ${session.windowKey}::text <> ''
@@ -88,7 +90,7 @@ export function openSessionStatement(db: Database, session: NewSession<string | 
     .with(held, counted, cleared, noted)
     .insert(sessions)
     .select(
-      // The values stand in the order of the table's columns.
+      // The values are in the order of the table's columns.
       sql`select ${id}, held.id, ${clientId}, ${scope}, 0, '{}'::timestamptz[], null::int, ${at}, ${at},
         ${at} + ${idle}, ${at} + ${end}, null::timestamptz, null::text, ${deviceId}, ${deviceName}, ${place}, ${amr}
         from ${allowed}`,

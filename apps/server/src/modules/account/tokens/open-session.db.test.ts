@@ -7,11 +7,11 @@ import { setAccountState } from '../index.ts';
 const server = useTestServer();
 const account = accountCaller(server);
 
-test('a sign-in that is already checked when the account gets frozen opens no session', async () => {
+test('a sign-in that has passed its checks opens no session if the account is frozen meanwhile', async () => {
   const { phone, sub } = await account.signUp();
   const signedIn = await server.deps.db.transaction(async (tx) => {
     await setAccountState(tx, server.deps.clock, sub, 'frozen', 'test');
-    // For other transactions the account is still active, so the password is compared and the sign-in is about to open
+    // The state change is not committed, so the sign-in still reads an active account and waits for its lock to open
     // the session.
     const answer = account.signIn(phone);
     while (!(await isLockAwaited(server))) await new Promise((resolve) => setTimeout(resolve, 5));

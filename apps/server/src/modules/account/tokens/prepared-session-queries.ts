@@ -9,14 +9,14 @@ import { rotateSessionStatement } from './rotate-session-statement.ts';
 import { isLiveAt, moment } from './session-life.ts';
 import { sessions } from './tokens.tables.ts';
 
-/** Columns of the caller's account that are read for every request, so each column costs time. */
+/** Columns of the caller's account that every request reads. Each additional column costs time. */
 const { stateChangedAt: _changed, cancelAt: _cancelled, ...person } = getTableColumns(accounts);
 
 const identitiesOfOwner = sql<IdentityKey[]>`coalesce((select json_agg(json_build_object(
   'providerId', ${identities.providerId}, 'providerUserId', ${identities.providerUserId}) order by ${identities.providerId})
   from ${identities} where ${identities.accountId} = ${accounts.id}), '[]'::json)`;
 
-/** Prepared statements of almost every request; each connection plans them once. */
+/** Prepared statements that almost every request uses; each connection plans them once. */
 export function prepareSessionQueries(db: Database, membership: Pick<MembershipPort, 'column'>) {
   const now = moment(sql.placeholder('now'));
   const isGood = and(eq(sessions.id, sql.placeholder('id')), isLiveAt(now), eq(accounts.state, 'active'));
@@ -40,14 +40,14 @@ export function prepareSessionQueries(db: Database, membership: Pick<MembershipP
       factor: place('factor'),
       windowKey: place('windowKey'),
     }).prepare('open_session'),
-    /** The session and its account, if both are valid. */
+    /** Reads the session and its account if the session is live and the account valid. */
     findLive: db
       .select({ session: { id: sessions.id }, account: person })
       .from(sessions)
       .innerJoin(accounts, isOwner)
       .where(isGood)
       .prepare('find_live_session'),
-    /** Like `findLive`, with more fields of the profile, for the one route that needs them. */
+    /** Like `findLive`, with more profile fields for the one route that needs them. */
     findLiveForProfile: db
       .select({
         session: { id: sessions.id },
@@ -59,7 +59,7 @@ export function prepareSessionQueries(db: Database, membership: Pick<MembershipP
       .innerJoin(accounts, isOwner)
       .where(isGood)
       .prepare('find_live_session_for_profile'),
-    /** For token introspection, which reads no column of the account. */
+    /** For token introspection, which needs no column of the account. */
     isLive: db
       .select({ id: sessions.id })
       .from(sessions)

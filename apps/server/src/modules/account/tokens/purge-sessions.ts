@@ -7,17 +7,17 @@ import { derivedSessions } from '../authorize/authorize.tables.ts';
 import { sessions } from './tokens.tables.ts';
 
 /**
- * Retention of sessions that ended because of the limit per application. An hour suffices: the security history has
- * its own record, and their tokens are refused anyway.
+ * How long sessions that ended because of the limit per application are kept. An hour is enough, because the security
+ * history has its own record of them.
  */
 const TOO_MANY_KEPT_MS = 3_600_000;
 const ENDED_KEPT_MS = DAY_MS;
-/** Each run looks at the endings of this period: that is few rows, and a run makes up for failed runs before it. */
+/** Each run handles sessions that ended in this period: few rows, but enough to make up for failed runs. */
 const COVERED_MS = 3 * DAY_MS;
 
 /**
- * Deletes sessions after their absolute end. An ended session is deleted earlier, unless a derived session still
- * refers to it or it is the first or last session on its device.
+ * Deletes sessions after their absolute end. An ended session is deleted earlier, unless a derived session refers to it
+ * or it is the first or last session on its device.
  */
 export async function purgeSessions(db: Database, now: Date): Promise<void> {
   await deleteInBatches(db, sessions, lt(sessions.endsAt, now));
@@ -31,9 +31,8 @@ export async function purgeSessions(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Ended sessions that the list of known devices does not need: sessions without a device, sessions between the first
- * and the last on a device, and sessions on devices beyond the limit. Reads only accounts in which a session ended in
- * the given period.
+ * Ended sessions that the list of known devices does not need: sessions without a device, between the first and last on
+ * a device, or on devices beyond the limit. Reads only accounts with a session that ended in the given period.
  */
 function endedAndUnneeded(from: Date, until: Date): SQL {
   const [start, end] = [from, until].map((at) => sql`${at.toISOString()}::timestamptz`);

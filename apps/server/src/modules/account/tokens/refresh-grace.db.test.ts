@@ -15,8 +15,7 @@ interface Tokens {
 }
 
 /**
- * Runs a locking statement on its own connection, and keeps the lock until `release`, so that the database stalls for
- * others.
+ * Runs a locking statement on its own connection, and keeps the lock until `release`, so that other statements wait.
  */
 async function lockWith(statement: string, ...values: string[]) {
   const holder = await server.deps.database.pool.connect();
@@ -52,7 +51,7 @@ async function askAround(doneMs: number, { refresh_token: token }: Tokens) {
   return [within.body.refresh_token, later.body.error_code];
 }
 
-test('the grace period of a refresh token starts when a slow exchange finishes, not when it was requested', async () => {
+test('the grace period of a refresh token starts when a slow exchange finishes, not at its request', async () => {
   const first = await account.join();
   const holder = await lockSessionsOf(first);
   await holder.isHeld;
@@ -64,7 +63,7 @@ test('the grace period of a refresh token starts when a slow exchange finishes, 
   expect(await askAround(36_000, first)).toEqual([successor, 4126]);
 });
 
-test('a repeated refresh during a stall of the database gets the successor, however long the stall', async () => {
+test('a refresh repeated while the database stalls gets the successor, however long the stall takes', async () => {
   const first = await account.join();
   const holder = await lockSessionsOf(first);
   await holder.isHeld;
@@ -89,7 +88,7 @@ test("a refresh repeated between a slow exchange's commit and its timestamp upda
   await before.isHeld;
   const stalled = account.refresh(first.refresh_token);
   await untilWaiting(1);
-  // This lock is granted when the exchange commits, before the timestamp of the exchange is updated.
+  // PostgreSQL grants this table lock when the exchange commits, before the timestamp of the exchange is updated.
   const gate = await lockWith('lock table sessions in share mode');
   await untilWaiting(2);
   server.clock.setOffset(36_000);
@@ -99,7 +98,7 @@ test("a refresh repeated between a slow exchange's commit and its timestamp upda
   const after = await lockSessionsOf(first);
   await after.isHeld;
   await gate.release();
-  // Now the update of the timestamp is the first to wait for the row lock; until here it waited for the table lock.
+  // The update of the timestamp now waits for the row lock; until here it waited for the table lock.
   await untilWaiting(1, 'transactionid');
   server.clock.setOffset(37_000);
   const repeat = account.refresh(first.refresh_token);
@@ -116,7 +115,7 @@ test('with an idempotency key, a refresh that waited long gets a new timestamp r
   await keeping.isHeld;
   const stalled = account.refresh(first.refresh_token, {}, { 'x-idempotency-key': 'kept-late' });
   await untilWaiting(1);
-  // This lock is granted when the request commits, before any later update of the timestamp.
+  // PostgreSQL grants this table lock when the request commits, before any later update of the timestamp.
   const gate = await lockWith('lock table sessions in share mode');
   await untilWaiting(2);
   server.clock.setOffset(36_000);
@@ -147,7 +146,7 @@ async function refreshWithSlowCommit({ sub, refresh_token: token }: Tokens) {
   return answer;
 }
 
-test('with an idempotency key, the grace period of a refresh starts at the commit, however long that takes', async () => {
+test('with an idempotency key, the grace period of a refresh starts at the commit, however long the commit takes', async () => {
   const first = await account.join();
   const { refresh_token: successor } = (await refreshWithSlowCommit(first)).body;
   expect(await askAround(36_000, first)).toEqual([successor, 4126]);

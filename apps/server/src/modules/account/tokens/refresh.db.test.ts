@@ -34,7 +34,7 @@ test('a refresh gives new credentials for the same member, and a new refresh tok
   expect((await account.me(second)).status).toBe(200);
 });
 
-test('a refresh repeated within 30 s gets the same successor, or the newest one after a second rotation', async () => {
+test('a refresh token repeated within 30 s gets the same successor, or the newest successor after a second rotation', async () => {
   const first = await account.join();
   const second = (await account.refresh(first.refresh_token)).body;
   server.clock.setOffset(10_000);
@@ -44,12 +44,12 @@ test('a refresh repeated within 30 s gets the same successor, or the newest one 
   const third = (await account.refresh(second.refresh_token)).body;
   server.clock.setOffset(20_000);
   expect((await account.refresh(second.refresh_token)).body.refresh_token).toBe(third.refresh_token);
-  // A repeat with the first token also gets the newest successor.
+  // Within the grace period, the oldest token also gets the newest successor.
   expect((await account.refresh(first.refresh_token)).body.refresh_token).toBe(third.refresh_token);
   expect((await account.refresh(third.refresh_token)).status).toBe(200);
 });
 
-test('the grace period of a refresh token is not extended by a later exchange', async () => {
+test('a later exchange does not extend the grace period of a refresh token', async () => {
   const first = await account.join();
   const second = (await account.refresh(first.refresh_token)).body;
   server.clock.setOffset(25_000);
@@ -59,7 +59,7 @@ test('the grace period of a refresh token is not extended by a later exchange', 
   expect(await account.refresh(first.refresh_token)).toMatchObject(refused);
 });
 
-test('reusing a refresh token after 30 s ends its session, is recorded, and the member is notified', async () => {
+test('a refresh token that is reused after 30 s ends its session, and the reuse is recorded and reported to the member', async () => {
   const first = await account.join();
   const other = await account.comeBack(first);
   const second = (await account.refresh(first.refresh_token)).body;
@@ -129,11 +129,11 @@ test('a session ends 180 days after the sign-in, however often it was used', asy
   expect(await account.refresh(token)).toMatchObject(refused);
 });
 
-test('a refresh token of another client is refused', async () => {
+test('a refresh token is refused if another client sends it', async () => {
   const first = await account.join();
   const foreign = await account.refresh(first.refresh_token, { client_id: 'feisuo-desktop' });
   expect(foreign).toMatchObject(refused);
-  // The refused attempt does not invalidate the token for its own client.
+  // The refused exchange by another client does not invalidate the token for its own client.
   expect((await account.refresh(first.refresh_token)).status).toBe(200);
 });
 
@@ -151,7 +151,7 @@ test('a refresh token whose generation number was changed is refused', async () 
   expect(await account.refresh(`${id}.1.${proof}`)).toMatchObject(refused);
 });
 
-test('the reason of a refresh (x-action 400, 401 or 402) is stored with the session, and other reasons are ignored', async () => {
+test('the reason of a refresh (x-action 400, 401 or 402) is stored with the session, and unknown reasons are ignored', async () => {
   const first = await account.join();
   const id = first.refresh_token.split('.')[0] ?? '';
   const sessionsOf = async () => {

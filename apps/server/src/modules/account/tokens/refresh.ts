@@ -26,14 +26,14 @@ import { findSession } from './session-queries.ts';
 import { RequestTransaction } from '../../../db/request-transaction.ts';
 
 /**
- * An exchange gets a timestamp when its statement runs. If the commit takes longer than this limit, the timestamp is
+ * The statement sets the timestamp of an exchange when it runs. If the commit comes later than this, the timestamp is
  * updated.
  */
 const SLOW_MS = 1000;
 
 /**
- * Updates the timestamp of a slow exchange. Without a request transaction this happens right after the statement;
- * otherwise right before the commit of the request and, if the commit was slow, once more after it (0012).
+ * Updates the timestamp of a slow exchange. This happens right after the statement, or in a request transaction right
+ * before the commit and, if the commit was slow, once more after it (0012).
  */
 async function countGraceFromCommit(
   { db, clock, log }: Pick<AccountDeps, 'db' | 'clock' | 'log'>,
@@ -49,7 +49,7 @@ async function countGraceFromCommit(
       exchangedAt = (await restampRotation(db, clock, { ...exchange, exchangedAt })) ?? exchangedAt;
       stampedAt = now;
     } catch (error) {
-      // The exchange is committed, so the member must get an answer although the timestamp could not be updated.
+      // The exchange is committed, so the member must get the new tokens although updating the timestamp failed.
       log.error({ err: error }, 'the session of an exchanged refresh token was not updated');
     }
   };
@@ -65,7 +65,7 @@ export interface Refresh {
   action: number | null;
 }
 
-/** Exchanges a refresh token for new credentials: normally one statement and one signature. */
+/** Exchanges a refresh token for new credentials. The usual case needs one SQL statement and one signature. */
 export async function refresh(
   deps: AccountDeps,
   { refreshToken, client, action }: Refresh,
@@ -80,8 +80,8 @@ export async function refresh(
   if (accountIdOfToken !== undefined) setRequestAccount(accountIdOfToken);
   const asked = { id, generation, clientId, action };
   const askedAt = deps.clock.now();
-  // The statement waits for the row lock of its session. `runWithinShare` limits the connections per account, so that
-  // one account cannot occupy the whole pool.
+  // The statement waits for the row lock of its session, so `runWithinShare` limits the connections per account.
+  // Otherwise one account could occupy the whole pool.
   const rotated = await runWithinShare(deps.database.pool, async () => {
     const [row] = await deps.sessionQueries.rotate.execute({ ...asked, ...rotationTimes(deps.clock) });
     if (row?.isExchanged) await countGraceFromCommit(deps, { id, ...row }, askedAt);
@@ -96,7 +96,7 @@ const refusedToken = (description = 'the refresh token is wrong, expired or revo
   new AppError('invalid_grant', { description: `refresh_token: ${description}` });
 
 /**
- * Refuses sessions without the scope offline: they were issued before this scope was required, or to an application
+ * Refuses sessions without the scope `offline`: they were opened before this scope was required, or for an application
  * that was first-party then.
  */
 async function assertOffline({ db }: AccountDeps, client: Client, sessionId: string): Promise<void> {
@@ -107,9 +107,9 @@ async function assertOffline({ db }: AccountDeps, client: Client, sessionId: str
 }
 
 /**
- * Decides why a token was not exchanged, and ends the session if the token returns long after its exchange: it or its
- * successor was stolen. The rotation is tried again under the lock, because the timestamp of the exchange may just
- * have been updated.
+ * Decides why a token was not exchanged, and ends the session if the token is replayed after the grace period: the
+ * token or its successor was stolen. First retries the exchange under the lock, because its timestamp may just have
+ * been updated.
  */
 async function judgeReplay(
   deps: AccountDeps,
@@ -122,8 +122,7 @@ async function judgeReplay(
   if (!session || session.clientId !== clientId) throw refusedToken();
   const account = await findAccount(deps.db, session.accountId, now);
   if (!account) throw refusedToken();
-  // A caller with the newest refresh token learns which account state ended the session, but not how to withdraw a
-  // cancellation.
+  // The newest refresh token gets the account state that ended the session, but no withdrawal ticket.
   const refusal = generation === session.generation ? refusalOfState(account.state) : null;
   if (refusal) throw new AppError(refusal, { description: account.state });
   if (session.endedAt || generation >= session.generation) throw refusedToken();

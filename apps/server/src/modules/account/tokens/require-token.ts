@@ -6,18 +6,18 @@ import { assertOwnApplication, bearerOf, unauthenticated } from './identify-call
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * The route requires an access token in the Authorization header, and refuses other requests before it reads
-     * their body.
+     * Whether the route requires an access token in the Authorization header. Without one, the request is refused
+     * before its body is read.
      */
     needsToken?: boolean;
-    /** Third-party applications may call the route too. */
+    /** Whether third-party applications may call the route too. */
     isForOthers?: boolean;
   }
 }
 
 /**
- * Refuses a missing, forged or expired token, or a token of a third-party application, before the body is read.
- * Routes must still look up the session.
+ * Refuses a missing, forged or expired token, or a token of a third-party application, before the body is read. The
+ * route itself must still check that the session is live.
  */
 export const requireToken = fp<AccountDeps>(
   async (app, deps) => {

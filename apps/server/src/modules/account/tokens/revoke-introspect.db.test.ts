@@ -56,7 +56,7 @@ test('revoking a token of another client has no effect', async () => {
   expect((await account.me(credentials)).status).toBe(200);
 });
 
-test('introspection describes an access token to its client, by GET, POST and form alike', async () => {
+test('introspection describes an access token to its client, by GET, POST and form body', async () => {
   const credentials = await account.join();
   const { exp, iat } = decodeJwt(credentials.access_token);
   const expected = {
@@ -87,7 +87,7 @@ test('introspection by GET, with the token in the address, forbids caching and s
   expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
 });
 
-test('introspection describes the current refresh token, and reports an older one as inactive', async () => {
+test('introspection describes the current refresh token, and reports an older refresh token as inactive', async () => {
   const first = await account.join();
   const { body: second } = await account.refresh(first.refresh_token);
   expect(await introspect(first.refresh_token)).toEqual(inactive);

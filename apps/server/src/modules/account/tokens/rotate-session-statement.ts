@@ -7,14 +7,14 @@ import { isLiveAt, seconds } from './session-life.ts';
 import { sessions } from './tokens.tables.ts';
 
 /**
- * How many exchanged refresh tokens of a session may be in their grace period at the same time. Clients refresh far
- * less often.
+ * How many exchanged refresh tokens of a session may be in their grace period at the same time. Correct clients refresh
+ * far less often.
  */
 const REMEMBERED_ROTATIONS = 8;
 
 type Value = string | number | null | Placeholder;
 
-/** An exchange of a refresh token, as values of a request or as placeholders of a prepared statement. */
+/** An exchange of a refresh token: the values of a request, or the placeholders of a prepared statement. */
 export interface Rotation<V extends Value = string | number | null> {
   id: V;
   clientId: V;
@@ -25,23 +25,20 @@ export interface Rotation<V extends Value = string | number | null> {
   clockOffsetMs: V;
 }
 
-/**
- * The time of the server's clock, and its offset from the machine's clock. With this offset the database measures the
- * grace period.
- */
+/** The server's clock, and its offset from the machine's clock, with which PostgreSQL measures the grace period. */
 export function rotationTimes(clock: Clock): { now: string; clockOffsetMs: number } {
   const now = clock.now();
   return { now: now.toISOString(), clockOffsetMs: now.getTime() - Date.now() };
 }
 
-/** The server's time when PostgreSQL executes the statement, which may be long after the request sent it (0012). */
+/** The server's time when PostgreSQL executes the statement, which may be long after the server sent it (0012). */
 const executedAt = (clockOffsetMs: Value): SQL =>
   sql`(clock_timestamp() + ${clockOffsetMs}::float8 * interval '1 millisecond')::timestamptz(3)`;
 
 /**
  * Exchanges a refresh token and returns the generation of its successor, if the session and the account are valid. Of
- * concurrent calls with the same token, one increments the generation; the others get the same successor within the
- * grace period.
+ * concurrent calls with one token, one increments the generation; the others get the same successor within the grace
+ * period.
  */
 export function rotateSessionStatement(db: Database, rotation: Rotation<Value>) {
   const { id, clientId, action } = rotation;
@@ -62,8 +59,8 @@ export function rotateSessionStatement(db: Database, rotation: Rotation<Value>) 
       .for('no key update'),
   );
   const isCurrent = sql`${held.generation} = ${generation}`;
-  // The generation before the lock was acquired. A call that waited for a concurrent exchange still sees its token as
-  // current there, so it is not treated as a replay.
+  // Whether the token was current when the statement began, before it waited for the lock. A call that waited for a
+  // concurrent exchange is therefore not treated as a replay.
   const wasCurrent = sql`(select asked.generation from ${sessions} asked where asked.id = ${id}) = ${generation}`;
   const isInGrace = sql`${held.rotations}[${held.generation} - ${generation}] > ${at} - ${seconds(tokenLimits.refreshReplayGraceS)}`;
   const remembered = sql.raw(String(REMEMBERED_ROTATIONS));
@@ -93,7 +90,7 @@ export type Rotated = Awaited<ReturnType<typeof rotateSessionStatement>>[number]
 
 export type Exchange = { id: string } & Pick<Rotated, 'generation' | 'exchangedAt'>;
 
-/** Restarts the grace period of an exchange, wherever its timestamp stands in the array. Returns the new timestamp. */
+/** Restarts the grace period of an exchange by replacing its timestamp in the array. Returns the new timestamp. */
 export async function restampRotation(
   db: Database,
   clock: Clock,

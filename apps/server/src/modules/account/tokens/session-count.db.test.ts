@@ -21,13 +21,13 @@ const listed = async (member: Credentials): Promise<{ id: string; client: { id: 
   (await server.get(accountPaths.sessions, bearer(member))).body.data;
 const open = (accountId: string, clientId: string) => openSessionOf(app, accountId, { clientId });
 
-test('beyond a hundred sessions in one application, the least recently used one ends and is recorded', async () => {
+test('beyond a hundred sessions in one application, the least recently used session ends and is recorded', async () => {
   const first = await account.join();
   for (const index of times(MOST - 1, (number) => number)) {
     server.clock.setOffset((index + 1) * 1000);
     await open(first.sub, 'feisuo-site');
   }
-  // Uses the first session last, so that the second session is the least recently used one.
+  // The first session is used last, so that the second session is the least recently used one.
   server.clock.setOffset(MOST * 1000);
   const used = (await account.refresh(first.refresh_token)).body as Credentials;
   expect(await listed(used)).toHaveLength(MOST);
@@ -57,7 +57,7 @@ test('a session that ends by the limit of sessions ends its derived sessions too
   expect((await account.me(derived)).status).toBe(401);
 });
 
-test('deriving a session from the least recently used one does not end that one by the limit', async () => {
+test('opening a session derived from the least recently used session does not end that session', async () => {
   const parent = await account.join();
   for (const index of times(MOST - 1, (number) => number)) {
     server.clock.setOffset((index + 1) * 1000);
@@ -70,7 +70,7 @@ test('deriving a session from the least recently used one does not end that one 
   expect((await account.me(derived)).status).toBe(200);
 });
 
-test('revoking a session that has ended ends its derived sessions too', async () => {
+test('revoking the token of a session that has already ended ends its derived sessions too', async () => {
   const parent = await account.join();
   const { body: issued } = await server.post(accountPaths.signinToken, {}, bearer(parent));
   const grant = { provider: 'access_end_point_token', signin_token: issued.signin_token, ...DEVICE };

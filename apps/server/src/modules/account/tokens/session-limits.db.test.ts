@@ -29,7 +29,7 @@ const open = (accountId: string, deviceId = '') => openSessionOf(app, accountId,
 const signOut = async ({ refresh_token: token }: Credentials) =>
   expect((await server.post(accountPaths.revoke, { token, ...SITE })).status).toBe(200);
 
-test('an account signs in at most 300 times a day, also concurrently; further sign-ins write nothing', async () => {
+test('an account can sign in at most 300 times a day, even concurrently, and further sign-ins write nothing', async () => {
   const { phone, sub } = await account.signUp();
   for (let opened = 1; opened < MOST - 3; opened += 8) await Promise.all(times(8, () => open(sub)));
   const left = MOST - (await rowsOf(sub)).length;
@@ -49,7 +49,7 @@ test('an account signs in at most 300 times a day, also concurrently; further si
   expect((await account.signIn(phone)).status).toBe(200);
 }, 60_000);
 
-test('a right password beyond the daily limit of sign-ins is not recorded as a failure, also with the agreement accepted', async () => {
+test('a right password beyond the daily limit is not recorded as a failure, even with the agreement box ticked', async () => {
   const { phone, sub } = await account.signUp();
   await tallyHit(app.account, SIGN_INS, sub, MOST);
   const hitsOfAddress = async () => (await readTally(app.account, softLimits.failedSignIns, '127.0.0.1')).hits;
@@ -61,13 +61,13 @@ test('a right password beyond the daily limit of sign-ins is not recorded as a f
     }
   });
   expect(growth).toEqual({});
-  // Each attempt computed a password hash, so it counts for the IP address.
+  // Each refused sign-in computed a password hash, so it counts for the IP address.
   expect((await hitsOfAddress()) - hitsBefore).toBe(12);
   server.clock.setOffset(24.1 * HOUR);
   expect((await account.signIn(phone, undefined, { agreed: true })).status).toBe(200);
 });
 
-test('ended sessions are deleted a day after sign-out, except the first and last of each device', async () => {
+test('housekeeping deletes ended sessions a day after sign-out, except the first and last session of each device', async () => {
   const { phone, sub, refresh_token } = await account.signUp();
   for (const [minute, deviceId] of ['', 'home', 'home', '', 'home', 'home', ''].entries()) {
     server.clock.setOffset((minute + 1) * 60_000);
@@ -87,7 +87,7 @@ test('ended sessions are deleted a day after sign-out, except the first and last
   expect((await account.refresh(refresh_token)).status).toBe(200);
 });
 
-test('if 200 made-up devices sign out, only the sessions of the 50 last used ones are kept', async () => {
+test('if 200 made-up devices sign out, only the sessions of the 50 last used devices are kept', async () => {
   const { sub } = await account.join();
   const invented = times(200, (index) => `invented-${index}`);
   for (const [index, deviceId] of ['home', ...invented, 'home'].entries()) {
@@ -100,7 +100,7 @@ test('if 200 made-up devices sign out, only the sessions of the 50 last used one
   await purgeAccountData(server.deps.db, server.clock.now());
   const devices = await listKnownDevices(server.deps.db, sub, server.clock.now());
   expect(devices.map(({ deviceId }) => deviceId)).toEqual(['home', ...invented.slice(-49).toReversed()]);
-  // The first session on a kept device stays, because it tells since when the device is known.
+  // The oldest session on a listed device is kept, because it tells since when the device is known.
   expect(devices[0]).toEqual(home);
   expect(await rowsOf(sub)).toHaveLength(52);
 });

@@ -11,7 +11,7 @@ export async function findSession(db: Database, id: string): Promise<Session | n
   return session ?? null;
 }
 
-/** Whether the session is live. A shared lock on its row keeps it live until the transaction ends. */
+/** Whether the session is live. A shared lock on its row keeps the session live until the transaction ends. */
 export async function lockSession(tx: Database, id: string, now: Date): Promise<boolean> {
   const held = await tx
     .select({ id: sessions.id })
@@ -38,7 +38,7 @@ export interface KnownDevice {
   isLive: boolean;
 }
 
-/** The devices of an account, as far as their sessions are still stored; last used first. */
+/** The devices of an account whose sessions are still stored; the last used device comes first. */
 export async function listKnownDevices(db: Database, accountId: string, now: Date): Promise<KnownDevice[]> {
   const { deviceId, deviceName, place, createdAt, lastUsedAt } = sessions;
   // The device's most recent value of a column.
@@ -64,7 +64,6 @@ export async function listKnownDevices(db: Database, accountId: string, now: Dat
   }));
 }
 
-/** The device ids of an account's live sessions. */
 export async function listDevices(db: Database, accountId: string, now: Date): Promise<string[]> {
   const named = await db
     .selectDistinct({ deviceId: sessions.deviceId })

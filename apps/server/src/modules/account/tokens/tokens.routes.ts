@@ -40,8 +40,8 @@ export const tokenRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, d
   const exchange = accountRoute('Exchanges a grant for credentials', { body: TokenRequest }, TokenReply, forms);
   app.post(
     accountPaths.token,
-    // Clients repeat a refresh or a poll with one idempotency key until it succeeds. So a refusal must not use up the
-    // key.
+    // Clients retry a refresh or a poll with one idempotency key until it succeeds, so a refusal must not be stored
+    // under the key.
     { ...exchange, config: { ...exchange.config, refusalSpendsNothing: true } },
     async (request) => {
       const { body, headers } = request;
@@ -67,7 +67,8 @@ export const tokenRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, d
 
   const jwks = accountRoute('The keys that verify our tokens', {}, JwksReply);
   app.get(accountPaths.jwks, { ...jwks, config: { ...jwks.config, anyOrigin: true } }, async (_request, reply) => {
-    // A key is published a day before it signs, so clients that cache the key set for an hour never miss a key.
+    // Clients that cache the key set for an hour still know every key, because a key is published a day before it
+    // signs.
     reply.header('cache-control', 'public, max-age=3600');
     return { keys: (await deps.signingKeys.published()) as JwksReply['keys'] };
   });
@@ -107,13 +108,13 @@ const isKnownGrant = (name: string): name is GrantType => knownGrants.includes(n
 
 const actions: ReadonlySet<number> = new Set(Object.values(refreshActions));
 
-/** The client's reason for a refresh, if it is a known number. */
+/** The client's reason for a refresh, if the header contains a known number. */
 function actionOf(headers: Record<string, unknown>): number | null {
   const action = Number(headers[accountHeaders.action]);
   return actions.has(action) ? action : null;
 }
 
-/** Describes a token only to the client that it was issued to. */
+/** Describes a token to the client that it was issued to; to other clients the token is inactive. */
 async function introspect(deps: AccountDeps, client: Client, token: string): Promise<IntrospectReply> {
   const claims = await deps.accessTokens.read(token);
   if (claims === null) return introspectRefreshToken(deps, client, token);
@@ -145,8 +146,8 @@ async function isLive({ sessionQueries, clock }: AccountDeps, id: string): Promi
 }
 
 /**
- * Ends the session of an access or refresh token, and all sessions derived from it. Also succeeds for an unknown
- * token or a token of another client, but changes nothing.
+ * Ends the session of an access or refresh token, and all sessions derived from it. An unknown token or a token of
+ * another client changes nothing and is not an error (RFC 7009).
  */
 async function revoke(deps: AccountDeps, client: Client, token: string, from: RequestSource): Promise<void> {
   const sessionId = await sessionIdOf(deps, token);
@@ -155,10 +156,9 @@ async function revoke(deps: AccountDeps, client: Client, token: string, from: Re
   const { id, accountId } = session;
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
-    // Locks the account first, as code that opens a derived session does. So a derived session that is being opened at
-    // this moment ends too.
+    // Locks the account, so that a derived session that another request is opening ends too.
     await lockAccount(tx, accountId);
-    // A session that has ended or fallen idle may still have live descendants.
+    // A session that has already ended or timed out may still have live derived sessions.
     const ended = await endSessions(tx, { accountId, only: id, by: 'sign_out' }, now);
     const followers = await endDerivedSessions(tx, [id], now);
     await recordEndedSessions(tx, [...ended, ...followers], { at: now, kind: 'sign_out' }, from);

@@ -15,9 +15,9 @@ export const sessions = pgTable(
       .references(() => accounts.id),
     clientId: text('client_id').notNull(),
     scope: text('scope').notNull(),
-    /** The generation of the current refresh token; the token itself is not stored, see refresh-token.ts. */
+    /** The generation of the current refresh token. The token itself is computed from it and not stored. */
     generation: integer('generation').notNull().default(0),
-    /** When the last refresh tokens were exchanged, newest first, to measure their grace periods. */
+    /** When the latest refresh tokens were exchanged, newest first, to measure their grace periods. */
     rotations: moment('rotations').array().notNull(),
     /** The client's reason of the last refresh (400, 401 or 402), from x-action. */
     lastAction: integer('last_action'),
@@ -37,27 +37,25 @@ export const sessions = pgTable(
   },
   (table) => [
     index('sessions_account_id').on(table.accountId),
-    // Counts the accounts of a device, for the risk of an account.
+    // Used to count the accounts on a device, for the risk of an account.
     index('sessions_device')
       .on(table.deviceId, table.accountId)
       .where(sql`${table.deviceId} <> ''`),
-    // The purge job deletes by this column. New rows have later values, so a small BRIN index suffices.
+    // The purge job deletes by this column. A small BRIN index is enough, because new rows have later values.
     index('sessions_ends_at').using('brin', table.endsAt),
-    // The purge job looks for accounts in which a session ended recently.
+    // Used by the purge job to find accounts in which a session ended recently.
     index('sessions_ended_at')
       .on(table.endedAt)
       .where(sql`${table.endedAt} is not null`),
-    // The purge job deletes sessions that ended because of the limit long before their absolute end.
+    // Used by the purge job, which deletes sessions that the limit per application ended long before their absolute
+    // end.
     index('sessions_too_many')
       .on(table.endedAt)
       .where(sql`${table.endedBy} = 'too_many'`),
   ],
 );
 
-/**
- * Keys that sign tokens. Of each algorithm the newest key past its `signsFrom` signs; older keys only verify tokens that
- * they signed.
- */
+/** Keys that sign tokens. For each algorithm the newest key past its `signsFrom` signs; older keys only verify. */
 export const signingKeys = pgTable(
   'signing_keys',
   {
@@ -67,19 +65,19 @@ export const signingKeys = pgTable(
     publicKey: jsonb('public_key').notNull(),
     /** Sealed with the master key. */
     sealedPrivateKey: text('sealed_private_key').notNull(),
-    /** Later than the creation of the key, so that clients that cache keys know the key when it begins to sign. */
+    /** Later than the creation of the key, so that clients that cache keys know the key before it signs. */
     signsFrom: moment('signs_from').notNull(),
   },
   (table) => [unique('signing_keys_algorithm_signs_from').on(table.algorithm, table.signsFrom)],
 );
 
 /**
- * Condition for tokens that prove the current factors and password, so a change of these deletes the tokens. Queries
- * must use the same expression as the index.
+ * SQL condition for tokens that prove the current factors and password; a change of either deletes them. Queries must
+ * repeat this expression, so that PostgreSQL uses the partial index.
  */
 export const isPendingProof = sql`kind in ('factor_challenge', 'second_factor', 'sudo', 'passkey_registration', 'passkey_factor')`;
 
-/** An upsert must use the same expression as the index, otherwise PostgreSQL does not find the index. */
+/** An upsert must repeat this expression, so that PostgreSQL finds the partial unique index. */
 export const hasHolder = sql`holder is not null`;
 
 /** Tokens that can be spent once, for example sudo tokens, sign-in tokens and verification tokens. */
@@ -94,7 +92,7 @@ export const oneTimeTokens = pgTable(
      * The session or account that may have only one token of this kind at a time; null for kinds without this limit.
      */
     holder: text('holder'),
-    /** What the token proves: requester, account, purpose. */
+    /** The data of the token, which depends on its kind. */
     facts: jsonb('facts').notNull(),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
@@ -102,7 +100,8 @@ export const oneTimeTokens = pgTable(
   (table) => [
     index('one_time_tokens_expires_at').on(table.expiresAt),
     uniqueIndex('one_time_tokens_holder').on(table.kind, table.holder).where(hasHolder),
-    // A change of factors or password reads only these rows. A partial index keeps writing the other kinds cheap.
+    // A change of factors or password reads only these rows, and the partial index keeps writing other kinds of tokens
+    // cheap.
     index('one_time_tokens_standing_proofs').on(table.accountId).where(isPendingProof),
   ],
 );

@@ -16,7 +16,7 @@ interface Owner {
   device: string;
   credentials: Awaited<ReturnType<typeof account.join>>;
 }
-/** A member without a message in the last minute, and a device on which the account was used. */
+/** A member who got no message in the last minute, and a device on which the account was used. */
 async function addOwner(): Promise<Owner> {
   const credentials = await account.join();
   const device = `device-of-owner-${next()}`;
@@ -31,7 +31,10 @@ const ask = (body: object, headers: Record<string, string>, asked: TestServer = 
     headers,
     remoteAddress: `198.18.${next() % 250}.9`,
   });
-/** Solves the challenge for a request by an unknown device for a code that only a number without account would get. */
+/**
+ * Solves the challenge for an unknown device and returns its request of a code with target NOT_USER, which creates a
+ * decoy.
+ */
 async function prepareDecoy(phone: string, more: object = {}, asked: TestServer = server) {
   const device = `unknown-device-${next()}`;
   const captcha = await captchaFor(server, accountPaths.verification, device);
@@ -48,13 +51,13 @@ const sentTo = async (to: string) =>
 const verify = async (id: string, code: string) =>
   (await server.post(accountPaths.verify, { verification_id: id, verification_code: code, ...SITE })).status;
 
-describe('a decoy that another person requested for a member’s number', () => {
+describe('a decoy that another person caused for a member’s number', () => {
   test.each([
     ['a known device', askOnDevice, {}],
     ['a known device with another usage', askOnDevice, { usage: 'PASSWORD_RESET' }],
     ['a token of the account', askWithToken, {}],
     ['a token of the account with another usage', askWithToken, { usage: 'DEFAULT' }],
-  ] as const)('does not keep the owner from a code: %s gets one at once', async (_by, request, more) => {
+  ] as const)('does not keep the owner from a code: %s gets a code at once', async (_by, request, more) => {
     const owner = await addOwner();
     server.clock.setOffset(2 * MINUTE);
     const before = await sentTo(owner.phone);
@@ -66,7 +69,7 @@ describe('a decoy that another person requested for a member’s number', () => 
     expect(await verify(answer.body.verification_id, await account.lastCode(owner.phone))).toBe(200);
   });
 
-  test('still delays an unknown device, and a request of the owner that is a decoy itself', async () => {
+  test("still delays an unknown device, and an owner's request whose target makes it a decoy too", async () => {
     const owner = await addOwner();
     server.clock.setOffset(2 * MINUTE);
     const before = await sentTo(owner.phone);
@@ -95,7 +98,7 @@ describe('a decoy that another person requested for a member’s number', () => 
     const before = await sentTo(owner.phone);
     for (let turn = 1; turn <= 10; turn += 1) {
       server.clock.setOffset(2 * turn * MINUTE);
-      // Codes for unknown devices have another limit of ten a day.
+      // The limit of ten codes a day for unknown devices is separate, so half of the turns begin with a decoy.
       if (turn % 2 === 0) await askForDecoy(owner.phone);
       expect((await askOnDevice(owner)).status).toBe(200);
     }
@@ -123,7 +126,7 @@ describe('a decoy that another person requested for a member’s number', () => 
     await other.dispose();
   });
 
-  test('concurrent with requests of the owner costs no second message and no code', async () => {
+  test('concurrent with requests of the owner, causes no second message and no lost code', async () => {
     const other = await startTestServer({ LIMITS_SCALE: '1000' }, server.home);
     for (let round = 0; round < 5; round += 1) {
       const owner = await addOwner();
@@ -132,7 +135,8 @@ describe('a decoy that another person requested for a member’s number', () => 
       const before = await sentTo(owner.phone);
       const decoys = await Promise.all(times(6, () => prepareDecoy(owner.phone, {}, other)));
       const unknown = decoys.map((request) => request());
-      // The owner asks when the first decoy is stored, while the other unknown devices' requests are still running.
+      // Waits until the first decoy is stored, so that the owner requests a code while the other unknown devices'
+      // requests still run.
       await Promise.race(unknown);
       await Promise.all([...unknown, ...times(6, (index) => askOnDevice(owner, {}, index % 2 ? other : server))]);
       const last = await askOnDevice(owner);

@@ -18,7 +18,7 @@ afterEach(() => server.clock.setOffset(0));
 const MINUTE = 61_000;
 let callers = 0;
 
-/** By default each call comes from a new device and a new address, as from a script. */
+/** Requests a code, by default from a new device and a new address, as a script does. */
 const ask = (to: string, more: object = {}, device = `device-${(callers += 1)}`, asked = server) =>
   asked.request({
     method: 'POST',
@@ -27,7 +27,7 @@ const ask = (to: string, more: object = {}, device = `device-${(callers += 1)}`,
     headers: { 'x-device-id': device },
     remoteAddress: `198.18.${(callers += 1) % 250}.7`,
   });
-/** A captcha token as the server issues it for a solved image instead of a proof of work. */
+/** Issues a captcha token as for a solved image instead of a proof of work. */
 async function imageCaptchaFor(deviceId: string): Promise<string> {
   const { db, clock, masterKey } = server.deps;
   const expiresAt = new Date(clock.now().getTime() + 300_000);
@@ -65,7 +65,7 @@ describe.each([
     expect(await bomb([server])).toBe(1);
   });
 
-  test('send one message in total across processes', async () => {
+  test('send one message in total, even to several server processes', async () => {
     const other = await startTestServer({ LIMITS_SCALE: '1000' }, server.home);
     expect(await bomb([server, other])).toBe(1);
     await other.dispose();
@@ -101,38 +101,41 @@ describe('from the second message to a number on, an unknown device must solve a
   test.each([
     ['that has an account', async () => (await account.join()).phone],
     ['that has no account', async () => newPhone()],
-  ])('before it gets a code for a number %s', async (_kind, makePhone) => {
-    const phone = await makePhone();
-    const early = (await init(phone, 'early-bird')).body.captcha_token;
-    expect(early).toEqual(expect.any(String));
-    expect((await ask(phone)).status).toBe(200);
-    // A repeated request sends no message, so it needs no challenge.
-    expect((await ask(phone)).status).toBe(200);
-    server.clock.setOffset(MINUTE);
-    expect((await ask(phone)).body).toMatchObject({ error: 'captcha_required', error_code: 4001 });
-    expect((await ask(phone, { usage: 'REGISTER' })).body.error_code).toBe(4001);
-    // A captcha token issued earlier without a challenge is not enough, and a new token requires a challenge.
-    expect((await ask(phone, { captcha_token: early }, 'early-bird')).body.error_code).toBe(4002);
-    expect((await init(phone, 'person-new')).body).toEqual({ url: expect.any(String), expires_in: 600 });
-    expect((await init(phone, 'person-newer', undefined)).body.url).toEqual(expect.any(String));
-    expect(await sentTo(phone)).toBe(1);
+  ])(
+    'an unknown device gets a second code for a number %s only after it solved a challenge',
+    async (_kind, makePhone) => {
+      const phone = await makePhone();
+      const early = (await init(phone, 'early-bird')).body.captcha_token;
+      expect(early).toEqual(expect.any(String));
+      expect((await ask(phone)).status).toBe(200);
+      // A repeated request sends no message, so it needs no challenge.
+      expect((await ask(phone)).status).toBe(200);
+      server.clock.setOffset(MINUTE);
+      expect((await ask(phone)).body).toMatchObject({ error: 'captcha_required', error_code: 4001 });
+      expect((await ask(phone, { usage: 'REGISTER' })).body.error_code).toBe(4001);
+      // A captcha token that was issued without a challenge is not enough, and a new token requires a challenge.
+      expect((await ask(phone, { captcha_token: early }, 'early-bird')).body.error_code).toBe(4002);
+      expect((await init(phone, 'person-new')).body).toEqual({ url: expect.any(String), expires_in: 600 });
+      expect((await init(phone, 'person-newer', undefined)).body.url).toEqual(expect.any(String));
+      expect(await sentTo(phone)).toBe(1);
 
-    // A captcha token of a solved image is not enough either, and the challenge offers no image.
-    const reader = `reader-${phone}`;
-    const image = { captcha_token: await imageCaptchaFor(reader) };
-    expect((await ask(phone, image, reader)).body.error_code).toBe(4002);
-    const challenge = new URL((await init(phone, reader)).body.url).searchParams.get('challenge');
-    const refused = await server.post(captchaPaths.imageData, { challenge });
-    expect(refused.body).toMatchObject({ error_code: 4002, details: [{ reason: 'CAPTCHA_WORK' }, {}] });
-    expect(await sentTo(phone)).toBe(1);
+      // A captcha token for a solved image is not enough, and the challenge offers no image.
+      const reader = `reader-${phone}`;
+      const image = { captcha_token: await imageCaptchaFor(reader) };
+      expect((await ask(phone, image, reader)).body.error_code).toBe(4002);
+      const challenge = new URL((await init(phone, reader)).body.url).searchParams.get('challenge');
+      const refused = await server.post(captchaPaths.imageData, { challenge });
+      expect(refused.body).toMatchObject({ error_code: 4002, details: [{ reason: 'CAPTCHA_WORK' }, {}] });
+      expect(await sentTo(phone)).toBe(1);
 
-    const solved = { captcha_token: await captchaFor(server, accountPaths.verification, 'the-person') };
-    expect((await ask(phone, solved, 'the-person')).status).toBe(200);
-    expect(await sentTo(phone)).toBe(2);
-    server.clock.setOffset(2 * MINUTE);
-    expect((await ask(phone, solved, 'the-person')).body.error_code).toBe(4002);
-    expect(await sentTo(phone)).toBe(2);
-  });
+      const solved = { captcha_token: await captchaFor(server, accountPaths.verification, 'the-person') };
+      expect((await ask(phone, solved, 'the-person')).status).toBe(200);
+      expect(await sentTo(phone)).toBe(2);
+      server.clock.setOffset(2 * MINUTE);
+      expect((await ask(phone, solved, 'the-person')).body.error_code).toBe(4002);
+      expect(await sentTo(phone)).toBe(2);
+    },
+  );
 
   test('a device used by the account, and a signed-in caller, need no challenge for the second code', async () => {
     const member = await account.join();
@@ -185,7 +188,7 @@ describe('mailboxes at different spellings of one mail host', () => {
     expect(new Set(keys.map(({ key }) => throttleKey(server.deps.masterKey, { kind: 'email', key }))).size).toBe(1);
   });
 
-  test('identify the same account', async () => {
+  test('belong to the same account', async () => {
     const name = `owner${newPhone()}`;
     const member = await account.join(`${name}@ｇmail.com`);
     expect((await account.me(member)).body.email).toBe(`${name}@gmail.com`);
@@ -203,7 +206,7 @@ describe('mailboxes at different spellings of one mail host', () => {
   );
 });
 
-test('a phone number written with and without the trunk prefix 0 has one throttle', async () => {
+test('a phone number with and without the trunk prefix 0 has one throttle', async () => {
   const end = newPhone().slice(-8);
   const [plain, zero] = [await ask(`+8869${end}`), await ask(`+88609${end}`)];
   expect([plain.status, zero.status]).toEqual([200, 200]);
@@ -221,7 +224,7 @@ describe('verification codes for one IPv6 /48 block, which a single internet cus
     });
 
   test('are sent without a captcha ten times as often as to one address, from any of its /64 blocks', async () => {
-    // This scale allows 2 codes an hour for an address. The mail budget is too large to limit a block.
+    // At this scale an address may request 2 codes an hour. The mail budget is too large to limit an address block.
     const strict = await startTestServer({ LIMITS_SCALE: '0.01', MAIL_DAILY_BUDGET: '1000000' });
     const answers = await Promise.all(times(20, (index) => askFrom(strict, index)));
     expect(answers.map(({ status }) => status)).toEqual(times(20, () => 200));
@@ -254,7 +257,7 @@ describe('aliases of one mailbox', () => {
     expect(sent.reduce((sum, count) => sum + count, 0)).toBe(1);
   });
 
-  test('are counted together for the required challenge and for the daily limit', async () => {
+  test('are counted together for the required challenge and the daily limit', async () => {
     const name = `ann${newPhone()}`;
     expect((await ask(`${name}+1@example.com`)).status).toBe(200);
     server.clock.setOffset(MINUTE);
@@ -275,7 +278,8 @@ describe('aliases of one mailbox', () => {
     const [one, other] = [`${name}+a@example.com`, `${name}+b@example.com`];
     const first = (await ask(one)).body.verification_id;
     expect(await sentTo(one)).toBe(1);
-    // A code of one alias does not match under another, so the id of the pending code would be of no use.
+    // The refusal does not contain the id of the pending code, because the code of one alias does not match under
+    // another alias.
     expect((await ask(other)).body).toMatchObject({
       error_code: 8,
       details: [{ retry_delay: expect.any(String) }, {}],

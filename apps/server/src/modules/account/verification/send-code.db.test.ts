@@ -184,7 +184,7 @@ test('verification codes are stored only as keyed hashes, and messages are store
   const stored = await Promise.all(tables.map((table) => pool.query(`select t::text as row from ${table} t`)));
   const text = stored.flatMap(({ rows }) => rows.map(({ row }) => String(row))).join('\n');
   expect(text).toContain('PASSWORD_RESET');
-  // Six digits may occur by chance inside a hash, so this looks for the code as a separate word.
+  // Six digits may occur by chance inside a hash, so the code is searched as a separate word.
   for (const code of codes) expect(text).not.toMatch(new RegExp(`(?<![\\w-])${code}(?![\\w-])`));
   expect(text).not.toContain(member.phone);
 });

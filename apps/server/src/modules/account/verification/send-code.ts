@@ -27,7 +27,7 @@ export interface CodeRequest {
   target: VerificationTarget;
   usage: VerificationUsage;
   locale: Locale;
-  /** True only after a captcha: then the answer tells the caller whether the target is a user. */
+  /** True only after a captcha: the answer then tells the caller whether the target has an account. */
   mayKnowUsers: boolean;
   requester: RequesterKind;
   hasSolvedChallenge: boolean;
@@ -37,9 +37,8 @@ const channels = { phone: 'sms', email: 'email', inapp: 'inapp' } as const;
 export type SendableTarget = CodeTarget & { kind: keyof typeof channels };
 
 /**
- * Sends a code, at most one a minute to one target over all usages; a repeat gets the same answer and sends nothing.
- * A target that does not match USER or NOT_USER gets the same answer and the same writes, but no code is sent and
- * none matches (a decoy). A known device or a credential gets a code in place of another person's decoy.
+ * Sends a code, at most one a minute per target over all usages; a repeat gets the same answer and sends nothing. A
+ * target that does not match USER or NOT_USER gets a decoy, which a known device or a credential can replace by a code.
  */
 export async function sendCode(
   deps: AccountDeps,
@@ -67,7 +66,10 @@ export async function sendCode(
     : { ...(await repeat(deps, key, { ...request, mayReplaceDecoy }, from)), is_user: reply.is_user };
 }
 
-/** Claims the turn of the pending code if that is a decoy. Returns false if it is not, or if the day's limit is reached. */
+/**
+ * Claims the right to send a code in place of a pending decoy. Returns false if the pending code is no decoy, or the
+ * limit of the day is reached.
+ */
 async function replaceDecoy(tx: Database, claim: Parameters<typeof claimTurnOfDecoy>[1], now: Date): Promise<boolean> {
   const pendingId = (await findThrottle(tx, claim.key))?.verificationId;
   if (pendingId === undefined || !(await isDecoyRow(tx, pendingId))) return false;
@@ -141,10 +143,10 @@ async function repeat(
   switch (refusal?.kind) {
     case 'paused': {
       const { secondsLeft } = refusal;
-      // A decoy that could not be replaced is of no use to the owner.
+      // The owner could not use a decoy, so the request is refused instead of repeating the decoy's id.
       if (request.mayReplaceDecoy && throttle && (await isDecoyRow(db, throttle.verificationId)))
         throw whyNotReplaced(throttle, clock.now());
-      // The caller cannot use a pending code that is for another usage or another alias of the mailbox.
+      // The caller cannot use a pending code of another usage or of another alias of the mailbox.
       const isSame =
         throttle?.usage === request.usage && (await isFor(db, throttle.verificationId, masterKey, request.to));
       if (!isSame) throw tooSoon('a message was just sent to this address', secondsLeft);
@@ -170,13 +172,16 @@ async function isFor(db: Database, verificationId: string, masterKey: MasterKey,
   return sent?.targetKey === targetKeyOf(masterKey, to);
 }
 
-/** The day's limit is reached, or the decoy was requested after the caller's claim failed. */
+/**
+ * Why a decoy was not replaced: the limit of the day is reached, or the decoy was requested after the caller's claim
+ * failed.
+ */
 function whyNotReplaced(throttle: SendThrottle, now: Date): AppError {
   const refusal = refusalOfSend({ ...throttle, sentAt: null }, { isKnownDevice: true, hasSolvedChallenge: false }, now);
   return refusal?.kind === 'day' ? tooManyToday(refusal.secondsLeft) : justChanged();
 }
 
-/** The pending code was spent in the meantime, so a retry of the request will succeed. */
+/** The refusal when the pending code was spent meanwhile, so that a retry will succeed. */
 const justChanged = () =>
   new AppError('aborted', { description: 'the previous code was just used', retryAfterSeconds: 1 });
 

@@ -8,7 +8,7 @@ import { startTestServer, type TestAnswer, type TestServer } from '../../../../t
 let server: TestServer;
 let account: ReturnType<typeof accountCaller>;
 beforeAll(async () => {
-  // This scale allows 3 codes a day for each device and 20 codes an hour for each address.
+  // At this scale a device may request 3 codes a day and an address 20 codes an hour.
   server = await startTestServer({ LIMITS_SCALE: '0.1' });
   account = accountCaller(server);
 });
@@ -78,7 +78,7 @@ describe('a target gets at most one code in 60 s', () => {
     expect(await sentTo(phone)).toBe(2);
   });
 
-  test('after a code was spent, one for another usage may be sent at once', async () => {
+  test('after a code was spent, a code for another usage may be sent at once', async () => {
     const phone = newPhone();
     const { verification_id: id } = (await ask(phone)).body;
     await server.post(accountPaths.verify, {
@@ -87,7 +87,7 @@ describe('a target gets at most one code in 60 s', () => {
       ...SITE,
     });
     expect((await ask(phone, { usage: 'PASSWORD_RESET' })).status).toBe(200);
-    // The throttle now belongs to the code for PASSWORD_RESET, which is still pending.
+    // The throttle belongs to the code for PASSWORD_RESET, which is still pending.
     expect((await ask(phone)).body.error_code).toBe(8);
     expect(await sentTo(phone)).toBe(2);
   });
@@ -117,7 +117,7 @@ describe('a target gets at most one code in 60 s', () => {
     expect(await sentTo(phone)).toBe(1);
   });
 
-  test('codes to the message centre have the same throttle of 60 s', async () => {
+  test('codes sent to the message centre have the same throttle of 60 s', async () => {
     const member = await account.join();
     const inApp = () =>
       ask(member.phone, { target: 'CUR_USER', channel: 'INAPP', phone_number: undefined }, bearer(member));
@@ -126,7 +126,7 @@ describe('a target gets at most one code in 60 s', () => {
   });
 });
 
-test('a contact gets ten codes a day over all usages, and then error code 8', async () => {
+test('a contact gets ten codes a day over all usages, and then refusals with error code 8', async () => {
   const phone = newPhone();
   for (let code = 0; code < 10; code += 1) {
     server.clock.setOffset(code * 61_000);
@@ -144,7 +144,7 @@ test('a contact gets ten codes a day over all usages, and then error code 8', as
 
 test("other people cannot use up the owner's codes, because known devices have their own limit", async () => {
   const owner = await account.join();
-  // Four devices, because in this test each device may request only three codes a day.
+  // Four devices share the requests, because in this test a device may request only three codes a day.
   const home = (code: number) => ({ 'x-device-id': `device-of-lin-${code % 4}` });
   for (let device = 0; device < 4; device += 1) await account.comeBack(owner, home(device));
   for (let code = 0; code <= 10; code += 1) {
@@ -168,7 +168,7 @@ test('a number to which no code is sent has the same daily limit of ten code req
   expect(await sentTo(phone)).toBe(0);
 });
 
-test('a device may request 30 codes a day, as many again with a captcha, and then none', async () => {
+test('a device may request 30 codes a day without a captcha, 30 more with a captcha, and then none', async () => {
   const device = { 'x-device-id': 'the-device' };
   const withCaptcha = async () =>
     ask(newPhone(), { captcha_token: await captchaFor(server, accountPaths.verification, 'the-device') }, device);

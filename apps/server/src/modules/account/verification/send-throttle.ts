@@ -15,8 +15,8 @@ const { resendPauseS, perTargetADay, perTargetADayOnKnownDevices, withoutChallen
 export type SendThrottle = typeof verificationThrottles.$inferSelect;
 
 /**
- * The throttle key of a target over all usages. Aliases of a mailbox share one key, because one person reads them
- * all.
+ * The throttle key of a target, for all usages. Aliases of a mailbox share one key, because one person reads their
+ * mail.
  */
 export const throttleKey = (masterKey: MasterKey, { kind, key }: CodeTarget) =>
   masterKey.digest(
@@ -28,14 +28,16 @@ export interface SendRequest {
   key: string;
   verificationId: string;
   usage: string;
-  /** Whether this device has signed in to the target's account, or the request carries a credential of that account. */
+  /**
+   * Whether this device has signed in to the target's account, or the request contains a credential of that account.
+   */
   isKnownDevice: boolean;
   hasSolvedChallenge: boolean;
 }
 
 /**
- * Claims the right to send to a target now, in one statement: over all usages a target gets one message a minute and
- * a limited number a day. Returns false if the target must wait, or if the device must solve a challenge first.
+ * Claims, in one statement, the right to send to a target now: one message a minute and a limited number a day, over
+ * all usages. Returns false if the target must wait, or if the device must solve a challenge first.
  */
 export async function claimSend(tx: Database, request: SendRequest, now: Date): Promise<boolean> {
   const { key, verificationId, usage, isKnownDevice } = request;
@@ -79,9 +81,9 @@ export async function claimSend(tx: Database, request: SendRequest, now: Date): 
 }
 
 /**
- * Claims the turn that a decoy took, so that a code may be sent although 60 s have not passed: a decoy sends no message.
- * Call it after `claimSend` returned false in the same transaction, which locks the row. The id of the decoy is compared
- * too, so that of concurrent requests one replaces the decoy.
+ * Claims the right to send although a decoy took this minute's turn, because a decoy sends no message. Call it in the
+ * transaction in which `claimSend` returned false and locked the row; the decoy's id is compared, so that one of
+ * concurrent requests succeeds.
  */
 export async function claimTurnOfDecoy(
   tx: Database,
@@ -113,7 +115,10 @@ export async function claimTurnOfDecoy(
   return rows.length > 0;
 }
 
-/** A used code does not delay the next code: using it proves that the requester reads the messages. */
+/**
+ * After a code was used, the next code may be sent at once, because the use proves that the requester reads the
+ * messages.
+ */
 export async function releaseThrottle(tx: Database, verificationId: string): Promise<void> {
   await tx
     .update(verificationThrottles)
@@ -166,8 +171,8 @@ export async function isChallengeRequired(
 }
 
 /**
- * Whether the account of this phone number or mailbox was used on the device. Runs one statement, whether the account
- * exists or not.
+ * Whether the account of this phone number or mailbox was used on the device. The number of statements does not depend
+ * on whether the account exists.
  */
 export async function isDeviceOfTarget(db: Database, { kind, key }: CodeTarget, deviceId: string): Promise<boolean> {
   if (deviceId === '' || (kind !== 'phone' && kind !== 'email')) return false;
@@ -181,8 +186,8 @@ export async function isDeviceOfTarget(db: Database, { kind, key }: CodeTarget, 
 }
 
 /**
- * Seconds until a notice may be sent to a target, by the throttle of codes; null if it may be sent now. A notice does
- * not claim the throttle, because its reader may want a code right after it.
+ * Seconds until a notice may be sent to a target under the throttle of codes; null if it may be sent now. A notice does
+ * not claim the throttle, because its reader may need a code right afterwards.
  */
 export async function noticeWaitS(
   { clock, masterKey }: Omit<ThrottleDeps, 'db'>,

@@ -21,14 +21,14 @@ import {
 type SpendDeps = Pick<AccountDeps, 'db' | 'clock' | 'masterKey'>;
 
 /**
- * Wrong codes for a target lock the target. They are counted over all its codes and days until a right code is
- * entered; each lock ends after some time.
+ * Lock rules for wrong codes of a target. They are counted over all codes and days until a right code is entered, and
+ * each lock ends after some time.
  */
 const codeLocks: LockRules = { lockMostS: verificationLimits.lockMostS, stopsAt: null };
 /**
- * Subjects under which wrong codes are counted. They cannot equal a sign-in name, which is lower case.
- * Wrong tries on another device never lock the requesting device or a known device. Codes requested with a credential
- * share one count, because a thief could invent devices.
+ * Subjects under which wrong codes are counted; sign-in names are lower case, so they never equal a subject. Wrong
+ * tries on other devices do not lock the requesting or a known device, and codes requested with a credential share one
+ * count, because a thief could invent devices.
  */
 const guessSubjects = (targetKey: string, requesterKey: string): Record<GuesserKind, string> => ({
   known: `CODE\n${targetKey}\n${requesterKey}`,
@@ -36,13 +36,10 @@ const guessSubjects = (targetKey: string, requesterKey: string): Record<GuesserK
   unknown: `CODE\n${targetKey}`,
   elsewhere: `CODE ELSEWHERE\n${targetKey}`,
 });
-/** The kinds in the order in which their counts are locked. */
+/** The lock order of the counts. */
 const guesserKinds: GuesserKind[] = ['known', 'credential', 'unknown', 'elsewhere'];
 
-/**
- * Spends a code, or throws the reason for refusing it. A wrong try stays counted, even if the caller's transaction is
- * rolled back.
- */
+/** Spends a code, or throws the refusal. A wrong try stays counted even if the caller's transaction is rolled back. */
 export async function spendCode(
   deps: SpendDeps & Pick<AccountDeps, 'jobs'>,
   tried: Tried,
@@ -78,8 +75,8 @@ export async function spendCode(
       await enqueueGuessNotice(deps, tx, { accountId, guesses: 'codes', failures });
     }
   });
-  // A code that was never sent gets the same answer, so the answer does not reveal an account. Only a caller with the
-  // id of the code learns the tries left; for other callers this number would reveal a pending code.
+  // A decoy and a sent code get the same refusal, so that it does not reveal an account. Only a caller with the id of
+  // the code learns the tries left, because the number would reveal a pending code to others.
   const hasId = 'id' in tried;
   throw new AppError('invalid_verification_code', {
     description: NOT_TAKEN,
@@ -90,8 +87,8 @@ export async function spendCode(
 const NOT_TAKEN = 'verification_code: wrong, expired or used';
 
 /**
- * A caller who did not request the code and does not have its id learns only that the code is wrong, not that a code
- * is pending, expired or locked.
+ * A caller who neither requested the code nor has its id learns only that the code is wrong, not that a code is
+ * pending, expired or locked.
  */
 async function whyNotCompared(
   deps: SpendDeps,
@@ -120,7 +117,7 @@ async function whyNotCompared(
   });
 }
 
-/** Spends the code of a target if the code's usage is one of the purposes. */
+/** Spends a code of the target whose usage is one of the purposes. */
 export function spendCodeOf(
   deps: SpendDeps & Pick<AccountDeps, 'jobs'>,
   target: CodeTarget,
@@ -148,8 +145,8 @@ export async function spendVerificationToken(
 }
 
 /**
- * Refuses an unusable token before expensive work. If the request also contains a code, it must be the code of this
- * token.
+ * Refuses an unusable token before expensive work. If the request also contains a code, the token must have been issued
+ * for that code.
  */
 export async function checkVerificationToken(
   deps: SpendDeps,

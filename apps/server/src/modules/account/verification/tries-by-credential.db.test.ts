@@ -23,7 +23,7 @@ interface Member {
   access_token: string;
 }
 
-/** Requests a code to the member's phone with the member's token. */
+/** Requests a code to the member's phone with the member's access token. */
 async function askByToken(member: Member, device: string) {
   const body = { target: 'CUR_USER', usage: 'PHONE_NUMBER_VERIFICATION', ...SITE };
   const answer = await server.post(accountPaths.verification, body, { ...bearer(member), ...on(device) });
@@ -40,7 +40,10 @@ async function askAsVisitor({ phone }: Member, device: string) {
   return { id: answer.body.verification_id as string, code: await account.lastCode(phone) };
 }
 
-/** Signs in with the right password on an unknown device after failed sign-ins. The answer (4020) asks for a code. */
+/**
+ * Signs in with the right password on an unknown device after failed sign-ins, so that the answer (4020) requires a
+ * code.
+ */
 async function askByPassword({ phone }: Member, device: string) {
   const captcha_token = await captchaFor(server, accountPaths.signIn, device);
   const answer = await account.signIn(phone, PASSWORD, { captcha_token }, on(device));
@@ -63,7 +66,7 @@ async function guess(ask: Ask, member: Member) {
 
 const locked = { status: 429, body: { error_code: 8 } };
 
-test('ten wrong tries lock codes requested with a token, however many made-up device ids are sent', async () => {
+test('ten wrong tries lock codes requested with a token, however many made-up device ids the requests contain', async () => {
   const member = await account.signUp();
   await guess(askByToken, member);
   const device = newDevice();
@@ -71,7 +74,7 @@ test('ten wrong tries lock codes requested with a token, however many made-up de
   expect(await verify(id, code, device)).toMatchObject(locked);
 });
 
-test('after ten wrong codes the code step behind a correct password is locked (4020), whatever device ids are sent', async () => {
+test('after ten wrong codes, the code that a right password requires is locked (4020), whatever device ids are sent', async () => {
   const member = await account.signUp();
   for (const _ of times(6, String)) await countFailure(server.deps.db, server.deps, identifierOf(member.phone).key);
   await guess(askByPassword, member);

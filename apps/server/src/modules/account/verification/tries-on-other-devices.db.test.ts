@@ -35,7 +35,7 @@ const otherThan = (code: string, index = 1) => String((Number(code) + index) % 1
 const noticesOf = async (member: { access_token: string }): Promise<string[]> =>
   (await server.get(accountPaths.messages, bearer(member))).body.data.map(({ kind }: { kind: string }) => kind);
 
-/** A member who has signed in on a device. */
+/** Signs up a member, who then signs in on a device. */
 async function memberOn(device: string) {
   const member = await account.join();
   const { code } = await send(member.phone, device);
@@ -64,7 +64,7 @@ describe('wrong verification codes from devices that did not request the code', 
     expect((await signIn(member.phone, code, device)).status).toBe(200);
   });
 
-  test('do not lock the requesting device, also if the account does not know it', async () => {
+  test('do not lock the requesting device, even if the account does not know it', async () => {
     const [phone, device] = [newPhone(), newDevice()];
     let passed = 0;
     for (const _ of times(4, String)) {
@@ -73,12 +73,12 @@ describe('wrong verification codes from devices that did not request the code', 
       server.clock.setOffset((passed += 61_000));
     }
     const { code } = await send(phone, device, 'REGISTER_SIGN_IN');
-    // Other people are locked by now, even with the right code.
+    // Other unknown devices are locked now, even with the right code.
     expect((await signIn(phone, code, newDevice())).body.error_code).toBe(4014);
     expect((await signIn(phone, code, device)).status).toBe(200);
   });
 
-  test('are compared with each code at most three times, also if fifty are concurrent', async () => {
+  test('are compared with each code at most three times, even if fifty are concurrent', async () => {
     const [phone, device] = [newPhone(), newDevice()];
     const { id, code } = await send(phone, device, 'REGISTER_SIGN_IN');
     await Promise.all(times(50, (index) => signIn(phone, otherThan(code, index + 1), newDevice())));
@@ -113,7 +113,7 @@ describe('wrong verification codes from devices that did not request the code', 
   });
 });
 
-test("repeating a code request gives another person the code's id, but their tries do not count for the requester", async () => {
+test("repeating a code request returns the code's id to another person, whose tries do not count for the requester", async () => {
   const [phone, device, otherDevice] = [newPhone(), newDevice(), newDevice()];
   const { id, code } = await send(phone, device, 'REGISTER_SIGN_IN');
   expect((await send(phone, otherDevice, 'REGISTER_SIGN_IN')).id).toBe(id);
@@ -124,7 +124,7 @@ test("repeating a code request gives another person the code's id, but their tri
   expect((await verify(id, code, device)).status).toBe(200);
 });
 
-test('a code that another person requested passes to the owner who requests one on a known device', async () => {
+test("a code that another person requested becomes the owner's when the owner requests a code on a known device", async () => {
   const [device, otherDevice] = [newDevice(), newDevice()];
   const { phone } = await memberOn(device);
   const { id, code } = await send(phone, otherDevice);
@@ -133,7 +133,7 @@ test('a code that another person requested passes to the owner who requests one 
   expect((await signIn(phone, code, device)).status).toBe(200);
 });
 
-test('wrong tries for codes that another person requested lock no known device', async () => {
+test('wrong tries for codes that another person requested do not lock a known device', async () => {
   const device = newDevice();
   const { phone } = await memberOn(device);
   for (const round of times(2, (number) => number + 1)) {

@@ -39,7 +39,10 @@ interface TriedCode {
   usedAt: Date | null;
 }
 
-/** The refusal of a try that was not compared with a code. If several codes are pending, the newest code decides. */
+/**
+ * The refusal of a try that was not compared with a code. If several codes are pending, the newest code decides the
+ * refusal.
+ */
 export function refusalOf(tried: TriedCode[], now: Date, triesAllowed: number): ServerErrorName {
   const [youngest] = tried.toSorted((a, b) => b.expiresAt.getTime() - a.expiresAt.getTime());
   if (!youngest || youngest.usedAt) return 'invalid_verification_code';

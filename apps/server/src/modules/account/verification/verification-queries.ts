@@ -26,7 +26,7 @@ const columnsOf = (requester: RequesterKind) => ({
   hasCredential: requester === 'credential',
 });
 
-/** The codes that a try is compared with: one code by its id, or the codes of a target for some usages. */
+/** The codes to compare a try with: one code by its id, or the codes of a target for some usages. */
 export type Tried = { id: string } | { targetKey: string; usages: string[] };
 
 const isTried = (tried: Tried) =>
@@ -34,7 +34,7 @@ const isTried = (tried: Tried) =>
     ? eq(verifications.id, tried.id)
     : and(eq(verifications.targetKey, tried.targetKey), inArray(verifications.usage, tried.usages));
 
-/** The hash of the entered code, the device that sent it, and the keys under which wrong tries are counted. */
+/** The hash of the entered code, the device that sent the try, and the keys under which wrong tries are counted. */
 export interface Guess {
   codeHash: string;
   requesterKey: string;
@@ -95,13 +95,16 @@ export async function tryCode(
     .returning({ ...getTableColumns(verifications), left: sql<number>`${allowed} - ${used}` });
   return {
     taken: rows.find(({ usedAt }) => usedAt !== null) ?? null,
-    // If several codes are pending, the newest has the most tries left.
+    // If several codes are pending, the newest code has the most tries left.
     triesLeft: rows.length > 0 ? Math.max(...rows.map(({ left }) => left)) : null,
     compared: rows,
   };
 }
 
-/** Makes a code that another person has just requested the owner's; a known device wins over a credential. */
+/**
+ * Makes the owner the requester of a code that another person has just requested; a known device takes precedence over
+ * a credential.
+ */
 export async function adoptVerification(
   db: Database,
   id: string,
@@ -122,7 +125,10 @@ export function listTried(db: Database, tried: Tried): Promise<Verification[]> {
 
 const KEPT_AFTER_EXPIRY_MS = 3_600_000;
 
-/** Keeps an expired code for another hour, so that entering it is refused as expired and not as wrong. */
+/**
+ * Deletes codes an hour after they expired. Until then, entering an expired code is refused as expired instead of
+ * wrong.
+ */
 export async function purgeVerifications(db: Database, now: Date): Promise<void> {
   await deleteInBatches(db, verifications, lt(verifications.expiresAt, new Date(now.getTime() - KEPT_AFTER_EXPIRY_MS)));
   await deleteInBatches(db, verificationThrottles, lt(verificationThrottles.dayEndsAt, now));

@@ -42,8 +42,8 @@ import { listTried } from './verification-queries.ts';
 
 export const verificationRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
   /**
-   * Codes cost money and grant access. So third-party applications cannot request them, and redirect to the hosted
-   * pages instead.
+   * Identifies the client and refuses third-party applications, because codes cost money and grant access. They
+   * redirect to the hosted pages instead.
    */
   async function ownClient(request: FastifyRequest, callerClientId?: string): Promise<Client> {
     const client = await identifyClient(deps, request, callerClientId);
@@ -118,7 +118,7 @@ export const verificationRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async 
   );
 };
 
-/** Clients that send no method send the code of an authenticator. */
+/** If a client sends no method, its code is treated as a code of an authenticator. */
 function factorAnswerOf({ method = 'TOTP', verification_code: code, assertion }: VerifyRequest): FactorAnswer {
   if (method === 'PASSKEY') {
     if (assertion === undefined) throw invalidField('assertion', 'missing');
@@ -137,7 +137,7 @@ async function isSuspicious(deps: AccountDeps, { address, deviceId }: RequestSou
 type Channel = VerificationChannel;
 type Addresses = Pick<SendVerificationRequest, 'phone_number' | 'email'>;
 
-/** Clients send the name or the number of the channel. Without a channel, the kind of the address decides. */
+/** Clients send the name or the number of the channel. If they send none, the kind of the contact decides. */
 function channelOf(requested: SendVerificationRequest['channel']): Channel {
   if (requested === undefined) return 'UNKNOWN';
   if (typeof requested === 'string') return requested;
@@ -145,7 +145,7 @@ function channelOf(requested: SendVerificationRequest['channel']): Channel {
   return names.find((name) => verificationChannels[name] === requested) ?? 'UNKNOWN';
 }
 
-/** The phone number or mailbox named by the request. It may belong to another person or be unverified. */
+/** The phone number or mailbox that the request names. It may belong to another person or be unverified. */
 function foreignTarget(addresses: Addresses, channel: Channel): SendableTarget {
   if (channel === 'INAPP') throw invalidField('channel', 'INAPP is for the target CUR_USER');
   const { kind, key } = contactOf(addresses);
@@ -153,7 +153,7 @@ function foreignTarget(addresses: Addresses, channel: Channel): SendableTarget {
   return { kind: kind === 'phone' ? 'phone' : 'email', key };
 }
 
-/** The caller's own phone, mailbox or message centre. An address in the request must be the caller's. */
+/** The caller's own phone, mailbox or message centre. An address in the request must belong to the caller. */
 function ownTarget(addresses: Addresses, channel: Channel, { id, phone, email }: Person): SendableTarget {
   if (channel === 'INAPP') return { kind: 'inapp', key: id };
   if (addresses.phone_number !== undefined || addresses.email !== undefined) {
@@ -169,7 +169,8 @@ function ownTarget(addresses: Addresses, channel: Channel, { id, phone, email }:
 }
 
 /**
- * A code sent to a mailbox proves nothing about a phone, and a code sent to a phone proves nothing about a mailbox.
+ * Refuses a usage for the other kind of contact: a code sent to a mailbox proves nothing about a phone, and the
+ * reverse.
  */
 function checkUsage(usage: VerificationUsage, kind: SendableTarget['kind']): void {
   const wanted = usage.startsWith('EMAIL_ADDRESS_') ? 'email' : usage.startsWith('PHONE_NUMBER_') ? 'phone' : null;

@@ -1,7 +1,7 @@
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 
-/** Codes that were sent, and decoys, for which no code was sent. */
+/** Codes that were sent, and decoys, which look like codes although none was sent. */
 export const verifications = pgTable(
   'verifications',
   {
@@ -14,7 +14,7 @@ export const verifications = pgTable(
     accountId: text('account_id'),
     usage: text('usage').notNull(),
     /**
-     * Keyed hash of the code. Null for a decoy, which no code matches; callers cannot tell a decoy from a sent code.
+     * Keyed hash of the code. Null for a decoy, which no code matches and which callers cannot tell from a sent code.
      */
     codeHash: text('code_hash'),
     /** Keyed hash of the requesting device. */
@@ -35,7 +35,7 @@ export const verifications = pgTable(
 );
 
 /**
- * The send throttle of a target over all usages. Concurrent requests update the same row, so only one of them sends.
+ * The send throttle of a target, for all usages. Concurrent requests update the same row, so only one of them sends.
  */
 export const verificationThrottles = pgTable(
   'verification_throttles',

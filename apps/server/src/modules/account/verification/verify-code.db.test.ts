@@ -112,7 +112,7 @@ describe('a verification request with a wrong code or field', () => {
     const { body } = await verify(id, otherThan(code), { 'accept-language': `${locale};q=0.9` });
     expect(body.details[1]).toMatchObject({
       locale,
-      // The message ends with the number of tries left.
+      // The error message ends with the number of tries left.
       message: expect.stringMatching(
         new RegExp(`^${errorMessageOf('invalid_verification_code', errorMessages[locale])}.+4`),
       ),
@@ -126,7 +126,7 @@ describe('a verification request with a wrong code or field', () => {
 });
 
 describe('a code can be tried five times, and the sixth try gets error code 8', () => {
-  test('a sixth try of a code is refused even with the right code', async () => {
+  test('a sixth try of a code is refused, even with the right code', async () => {
     const { id, phone, code } = await send();
     for (let index = 1; index <= 5; index += 1) {
       const { body } = await verify(id, otherThan(code, index));
@@ -136,7 +136,7 @@ describe('a code can be tried five times, and the sixth try gets error code 8', 
     expect((await signIn(phone, code)).body.error_code).toBe(8);
   });
 
-  test('the fifth try of a code may be right', async () => {
+  test('the fifth try of a code succeeds with the right code', async () => {
     const { id, code } = await send();
     for (let index = 1; index <= 4; index += 1) await verify(id, otherThan(code, index));
     expect((await verify(id, code)).status).toBe(200);
@@ -164,7 +164,7 @@ describe('a code can be tried five times, and the sixth try gets error code 8', 
     expect((await signIn(phone, code)).body.error_code).toBe(8);
   });
 
-  test('a new code sent a minute later has its own five tries', async () => {
+  test('a new code sent a minute later allows five tries of its own', async () => {
     const first = await send();
     await Promise.all(times(6, (index) => verify(first.id, otherThan(first.code, index + 1))));
     server.clock.setOffset(61_000);

@@ -13,14 +13,14 @@ export const activities = pgTable(
     picture: text('picture').notNull(),
     startsAt: moment('starts_at').notNull(),
     endsAt: moment('ends_at').notNull(),
-    /** True if an operator switched the activity off: then it grants no awards, also between start and end. */
+    /** True if an operator switched the activity off. It then grants no awards, even between its start and its end. */
     isOff: boolean('is_off').notNull(),
     audience: text('audience').$type<Audience>().notNull().default('all'),
     /** The shape depends on the kind of activity. */
     rules: jsonb('rules').notNull(),
     /** Incremented when the rules change. Every award stores the rules version under which it was granted. */
     rulesVersion: integer('rules_version').notNull(),
-    /** Limit of awards in total; null means no limit, and `given` is then not counted. */
+    /** Maximum number of awards; null means no limit. Without a limit, the column `given` is not updated. */
     budget: integer('budget'),
     given: integer('given').notNull(),
     /** Incremented by every operator change, for optimistic locking. */
@@ -36,10 +36,7 @@ export const activities = pgTable(
   ],
 );
 
-/**
- * One row per participant, with the time of joining. Locking the row serializes a participant's steps in one
- * activity.
- */
+/** One row per participant, with the time of joining. A lock on the row serializes the participant's requests. */
 export const activityEntries = pgTable(
   'activity_entries',
   {

@@ -8,7 +8,10 @@ import { removeInvalidLinks, TaskRules } from '../tasks/task-rules.ts';
 import { InviteRules, NewcomerRules, PartnerRules, RecallRules } from './gift-kinds.ts';
 import { CoinDays, RuleAward } from './rule-fields.ts';
 
-/** A product of the catalogue at its price for this activity; `actId` names the activity in the catalogue. */
+/**
+ * A sale offers one product of the catalogue at a price for this activity. `actId` is the id of the activity in the
+ * catalogue.
+ */
 const SaleRules = exact({
   productId: ProductId,
   actId: text(64),
@@ -41,7 +44,9 @@ type WelcomeRules = Static<typeof WelcomeRules>;
 const RedeemRules = exact({});
 type RedeemRules = Static<typeof RedeemRules>;
 
-/** Free chances per day, and the price of one more chance in coins; null if chances are not for sale. */
+/**
+ * Number of free draws per day, and the price of one more draw in coins. The price is null if draws are not for sale.
+ */
 const LotteryRules = exact({
   freePerDay: Type.Integer({ minimum: 0, maximum: 100 }),
   chanceCoins: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
@@ -89,7 +94,7 @@ export const ruleSchemas: Record<ActivityKind, TSchema> = {
   sale: SaleRules,
 };
 
-// The type names only the methods that are used: comparing the compiled types of all kinds would take the compiler
+// The cast to `Validator` keeps type checking fast: inferring the compiled types of all kinds takes the compiler
 // seconds.
 const validators = Object.fromEntries(
   Object.entries(ruleSchemas).map(([kind, schema]) => [kind, Compile(schema)]),
@@ -101,7 +106,7 @@ export function readRules<Kind extends ActivityKind>(kind: Kind, rules: unknown)
   return readable as RulesOf<Kind>;
 }
 
-/** The first invalid field of the rules, or null. */
+/** Returns the first invalid field of the rules, or null if all rules are valid. */
 export function faultOfRules(kind: ActivityKind, rules: unknown): FieldFault | null {
   if (validators[kind].Check(rules)) return null;
   const [fault] = validators[kind].Errors(rules);

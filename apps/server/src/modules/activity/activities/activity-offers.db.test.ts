@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { activities } from './activities.tables.ts';
 
-describe('activity offers, which anyone can read', () => {
+describe('activity offers, which callers can read without a token', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer();
@@ -46,7 +46,7 @@ describe('activity offers, which anyone can read', () => {
     });
   });
 
-  test('a request for the offers of an unknown activity gets not found in the error format of the service API', async () => {
+  test('a request for the offers of an unknown activity gets 404 in the error format of the service API', async () => {
     expect(await offerOf('nothing')).toMatchObject({ code: 404, data: null });
     expect(await offerOf('no%20id')).toMatchObject({ code: 400, data: null });
   });

@@ -44,9 +44,8 @@ const activityById = fixedStatement<{ id: string }>(
 );
 
 /**
- * Locks the activity FOR KEY SHARE before any award. An operator change waits for this lock, so rules, budget and
- * switch stay the same until commit. Must be the first lock, because operator changes lock the activity before prizes
- * and goods.
+ * Locks the activity FOR KEY SHARE, so an operator's change of its rules, budget or on/off switch waits until commit.
+ * Call this before any other lock: operator changes lock the activity before its prizes and goods.
  */
 export async function lockActivity(tx: Database, id: string): Promise<Activity | null> {
   const { rows } = await tx.execute(activityLocked({ id }));
@@ -88,8 +87,8 @@ export interface Entered {
 }
 
 /**
- * Records the participant and locks the participant's row, so that the next step of the same participant waits for
- * this transaction.
+ * Records the participant and locks the participant's row, so the participant's next request waits for this
+ * transaction.
  */
 export async function enterActivity(tx: Database, activityId: string, accountId: string, at: Date): Promise<Entered> {
   const { rows } = await tx.execute<{ entered_at: string; is_first: boolean }>(
@@ -126,7 +125,7 @@ export async function returnToBudget(tx: Database, activityId: string): Promise<
     .where(and(eq(activities.id, activityId), isNotNull(activities.budget), gt(activities.given, 0)));
 }
 
-/** When an activity next starts or ends. */
+/** Returns the next time at which an activity starts or ends. */
 export async function findNextActivityChange(db: Database, now: Date): Promise<Date | null> {
   const rows = await unionAll(
     db

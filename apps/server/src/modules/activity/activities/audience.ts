@@ -4,7 +4,7 @@ import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { ActivityPorts, Participant } from '../activity-deps.ts';
 
-/** Accounts count as new for this number of days. */
+/** An account counts as new for this number of days after its registration. */
 const NEWCOMER_DAYS = 7;
 
 export function isFor(audience: Audience, person: Participant, now: Date): boolean {

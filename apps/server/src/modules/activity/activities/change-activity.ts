@@ -32,7 +32,7 @@ const samples: Partial<Record<ActivityKind, readonly { path: readonly string[]; 
   partner: [{ path: ['productId'], was: 'partner', called: '商品' }],
 };
 
-/** Labels of the sample texts that are still unchanged. */
+/** Returns the labels of the sample texts that the operator has not replaced. */
 function samplesLeft(kind: ActivityKind, rules: unknown): string[] {
   return (samples[kind] ?? []).flatMap(({ path, was, called }) =>
     valuesAt(rules, path).includes(was) ? [`${called}（「${was}」）`] : [],
@@ -56,7 +56,7 @@ export interface ActivityChange {
   endsAt?: Date;
   /** Limit of awards in total; null means no limit. */
   budget?: number | null;
-  /** Has the shape of the kind. Every change of the rules increments the rules version. */
+  /** Must have the shape of rules of this activity kind. Every change of the rules increments the rules version. */
   rules?: unknown;
 }
 
@@ -67,8 +67,8 @@ export interface ChangedActivity {
 }
 
 /**
- * Changes an activity from now on; earlier awards stay. `seen` is the revision that the operator has read: a change
- * of a newer revision is refused.
+ * Changes an activity; awards that were already granted stay as they are. `seen` is the revision that the operator has
+ * read: the change is refused if the activity has a newer revision.
  * @throws AppError for invalid changes
  */
 export async function changeActivity(
@@ -85,7 +85,8 @@ export async function changeActivity(
   const { budget } = change;
   if (change.rules !== undefined) assertRules(before.kind, change.rules);
   if (change.isOff === false) assertFinished(before.kind, change.rules ?? before.rules);
-  // Without a budget `given` is not counted, so the earlier awards are counted now when a budget is set.
+  // `given` is not updated while the activity has no budget. A new budget therefore needs a count of all earlier
+  // awards.
   const grantedCount = typeof budget === 'number' && before.budget === null ? await countAwards(tx, id) : before.given;
   refuseFirst(faultsOfActivity({ budget }, grantedCount));
   const version = change.rules === undefined ? {} : { rulesVersion: sql`${activities.rulesVersion} + 1` };
@@ -101,7 +102,7 @@ export async function changeActivity(
   return { kind: after.kind, before: named(before), after: named(after) };
 }
 
-/** Awards that were not reversed. */
+/** Counts the awards that were not reversed. */
 async function countAwards(tx: Database, activityId: string): Promise<number> {
   const [row] = await tx
     .select({ number: count() })
@@ -135,7 +136,7 @@ async function lockActivityForChange(tx: Database, id: string, seen?: number): P
 }
 
 /**
- * Requires rules that are valid and contain no sample texts, before visitors see the activity.
+ * Requires rules that are valid and contain no sample texts. Called before an activity is switched on for visitors.
  * @throws AppError
  */
 function assertFinished(kind: ActivityKind, rules: unknown): void {

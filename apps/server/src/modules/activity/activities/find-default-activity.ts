@@ -3,8 +3,8 @@ import type { Database } from '../../../db/database.ts';
 import type { ActivityPorts } from '../activity-deps.ts';
 
 /**
- * The activity that the site's page of this kind shows. A request without an id means this activity, so that it
- * grants what the page promises.
+ * Finds the activity of this kind that the site shows. Requests without an activity id use this activity, so they grant
+ * what the page shows.
  */
 export const findDefaultActivity = async (
   ports: Pick<ActivityPorts, 'findShown'>,

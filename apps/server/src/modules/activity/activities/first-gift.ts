@@ -11,7 +11,7 @@ import { AppError } from '../../../http/app-error.ts';
 export const FIRST_GIFT = 'first-coins';
 
 export interface FirstGift {
-  /** Whether this call granted the gift. */
+  /** True if this call granted the gift, false if an earlier call did. */
   first: boolean;
   coins: number;
   balance: number;
@@ -35,7 +35,7 @@ export function giveFirstStartGift(deps: ActivityDeps, accountId: string): Promi
   });
 }
 
-/** Records that a member opened an activity. A repeated call returns the time of the first one. */
+/** Records that a member opened an activity. A repeated call returns the time of the first call. */
 export async function noteEntry(deps: ActivityDeps, accountId: string, id: string): Promise<Entered> {
   const at = deps.clock.now();
   const activity = await findActivity(deps.db, id);

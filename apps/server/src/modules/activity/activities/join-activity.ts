@@ -12,9 +12,9 @@ import { requireAudience } from './audience.ts';
 import type { ActivityKind } from './activity-kinds.ts';
 
 /**
- * Locks the activity and the participant for one step. Requires that the activity runs and that the account belongs
- * to its audience.
- * @throws AppError `not_found`, or the reason why the member cannot take the step
+ * Locks the activity and the participant's row for one request. Requires that the activity is running and that the
+ * account belongs to its audience.
+ * @throws AppError `not_found`, or the reason why the member cannot take part
  */
 export async function joinActivity<Kind extends ActivityKind>(
   ports: Pick<ActivityPorts, 'describePerson'>,
@@ -29,8 +29,8 @@ export async function joinActivity<Kind extends ActivityKind>(
 }
 
 /**
- * Makes the checks of `joinActivity` when a page is read, so that the page can say why a member cannot take part.
- * `hasMine` tells whether the member already has an award: then the page stays readable after the budget is spent.
+ * Makes the checks of `joinActivity` without a lock, so that a page can say why a member cannot take part. `hasMine`
+ * tells whether the member already has an award: then the page stays readable after the budget is spent.
  */
 export async function viewActivity<Kind extends ActivityKind>(
   ports: Pick<ActivityPorts, 'describePerson'>,

@@ -36,7 +36,7 @@ export const pageOfActivities = (
     .orderBy(desc(activities.updatedAt), desc(activities.id))
     .limit(limit);
 
-/** The same state as `stateOf` computes, as an SQL condition. */
+/** SQL condition for activities whose state, as computed by `stateOf`, is the given one. */
 function isIn(state: ActivityState, now: Date): SQL | undefined {
   const isOn = eq(activities.isOff, false);
   switch (state) {

@@ -10,6 +10,6 @@ test.each([
   expect(periodOf(length, new Date(now))).toEqual({ key, startsAt: new Date(startsAt), endsAt: new Date(endsAt) });
 });
 
-test('an activity period of the length once has no start and no end', () => {
+test('an activity period of length "once" has no start and no end', () => {
   expect(periodOf('once', new Date())).toEqual({ key: '', startsAt: null, endsAt: null });
 });

@@ -2,7 +2,8 @@ import { addDays, dayOf, startOf } from '../../../time/shanghai.ts';
 import { weekOf } from '../check-in/check-in-week.ts';
 
 /**
- * A period of the calendar in Asia/Shanghai; `key` identifies it. Null for start and end means that it is unlimited.
+ * A calendar day or week in Asia/Shanghai, identified by `key`. `startsAt` and `endsAt` are null if the period is
+ * unlimited.
  */
 export interface Period {
   key: string;
@@ -10,7 +11,7 @@ export interface Period {
   endsAt: Date | null;
 }
 
-/** The current day or week, or the unlimited period. */
+/** Returns the current day or week; `once` returns the unlimited period. */
 export function periodOf(length: 'day' | 'week' | 'once', now: Date): Period {
   if (length === 'once') return { key: '', startsAt: null, endsAt: null };
   const key = length === 'day' ? dayOf(now) : weekOf(now);

@@ -9,7 +9,7 @@ import { briefOf, findActivity } from './activity-queries.ts';
 import { readRules } from './activity-kinds.ts';
 
 /**
- * The awards of an activity in any state, for any reader.
+ * Returns the awards of an activity in any state; callers need no token.
  * @throws AppError `not_found`
  */
 export async function showOffer(
@@ -33,7 +33,7 @@ export async function showOffer(
   };
 }
 
-/** Leaves out `fact`: what proves a task is not public. */
+/** Leaves out `fact`, because members must not learn which record proves a task. */
 const offeredTask = ({ id, fact, title, desc, coins, target, period, href }: TaskRule) => ({
   id,
   icon: taskIcons[fact],

@@ -46,7 +46,8 @@ test("user/assets rounds membership days up, shows which coins expire next, and 
   });
   const { body } = await server.get(gamePaths.userAssets, bearer(person));
   expect(Value.Errors(UserAssetsReply, body)).toEqual([]);
-  // Includes both lots that expire on this day in Shanghai, but not the lots that expire at midnight after it.
+  // `expiring` has the coins of both lots that expire on this day in Shanghai, but not of the lot that expires at
+  // midnight.
   expect(body.data).toMatchObject({ coins: 112, expiring: { coins: 12, at: noon.toISOString() } });
   expect(body.data.vips).toMatchObject([{ vasType: 5, remainingDays: 3 }]);
   const overage = await server.get(gamePaths.userOverage, bearer(person));
@@ -59,7 +60,7 @@ test("user/assets rounds membership days up, shows which coins expire next, and 
   });
 });
 
-test('user/overage returns the remaining draws without granting any', async () => {
+test('user/overage returns the remaining draws and grants no chances', async () => {
   const person = await join();
   const left = async () => (await server.get(gamePaths.userOverage, bearer(person))).body.data.chances[0].chances;
   expect([await left(), await left()]).toEqual([1, 1]);

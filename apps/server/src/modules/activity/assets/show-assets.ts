@@ -13,7 +13,7 @@ import { chancesWithDaily } from '../lottery/draw-chances.ts';
 import { listVouchers } from '../vouchers/vouchers.ts';
 import { awardVouchers } from '../vouchers/vouchers.tables.ts';
 
-/** A running or pending membership with its remaining days. */
+/** A membership that is running or begins later, with its remaining days. */
 interface OwnedVip {
   vasType: 3 | 5;
   endsAt: Date;
@@ -73,7 +73,7 @@ export async function showOverage(deps: AssetDeps, accountId: string): Promise<U
   };
 }
 
-/** Sum of the coins that expire on the first day on which any coins expire. */
+/** Finds the next day on which coins expire, and sums the coins that expire on this day. */
 async function findExpiring(db: Database, accountId: string, now: Date) {
   const isLeft = and(eq(coinLots.accountId, accountId), gt(coinLots.remaining, 0), gt(coinLots.expiresAt, now));
   const [first] = await db

@@ -6,6 +6,6 @@ export interface Letter {
   text: string;
 }
 
-/** An award as a Chinese phrase for the middle of a sentence, where a number follows a space. */
+/** Describes an award as a Chinese phrase that can be inserted into a sentence. */
 export const awardPhrase = ({ kind, name, amount }: Award): string =>
   kind === 'vip_days' ? ` ${amount} 天${name}` : kind === 'thing' ? `「${name}」× ${amount}` : ` ${amount} ${name}`;

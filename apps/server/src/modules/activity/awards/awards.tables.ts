@@ -4,7 +4,7 @@ import { moment } from '../../../db/columns.ts';
 import { activities } from '../activities/activities.tables.ts';
 
 /**
- * Awards, unique per account, slot and period. Rows are only added; only their account changes, when accounts are
+ * Awards, unique per account, slot and period. Rows are only added; only their `accountId` changes, when accounts are
  * merged or erased.
  */
 export const activityAwards = pgTable(
@@ -14,9 +14,9 @@ export const activityAwards = pgTable(
     activityId: text('activity_id')
       .notNull()
       .references(() => activities.id),
-    /** After erasure a pseudonym. */
+    /** The member's account id; a pseudonym after erasure. */
     accountId: text('account_id').notNull(),
-    /** A week, a day, or an empty text for activities without periods. */
+    /** The week or day of the award. Empty for activities without periods. */
     period: text('period').notNull(),
     slot: text('slot').notNull(),
     rulesVersion: integer('rules_version').notNull(),
@@ -28,7 +28,7 @@ export const activityAwards = pgTable(
   (table) => [
     unique('activity_awards_key').on(table.activityId, table.accountId, table.period, table.slot),
     index('activity_awards_account').on(table.accountId, table.id),
-    // For the console, where operators page through the awards of an activity, newest first.
+    // For the console, which lists the awards of an activity in pages, newest first.
     index('activity_awards_activity').on(table.activityId, table.id),
   ],
 );

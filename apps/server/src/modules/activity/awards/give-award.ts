@@ -11,7 +11,7 @@ import { giveChances, findAwardLottery } from '../lottery/draw-chances.ts';
 import { activityAwards } from './awards.tables.ts';
 import { findAwardFor, type AwardKey } from './find-award.ts';
 
-/** Why an award is granted. For one reason, repeated calls grant one award. */
+/** Why an award is granted. Repeated calls with the same activity, account, period and slot grant one award. */
 export interface Reason {
   activity: { id: string; rulesVersion: number; budget: number | null };
   accountId: string;
@@ -21,14 +21,14 @@ export interface Reason {
 
 export interface AwardResult {
   id: bigint;
-  /** False if this reason was granted before; `award` is then the earlier award. */
+  /** False if the award was granted by an earlier call; `award` is then the earlier award. */
   isNew: boolean;
   award: Award;
 }
 
 /**
- * Grants an award in the transaction of the step that earned it. Locks the member's own rows first and the shared
- * budget last, see `lock-own-balances.ts`.
+ * Grants an award in the transaction of the request that earned it. Locks the member's own rows first and the
+ * activity's budget last (see `lock-own-balances.ts`).
  * @throws AppError `failed_precondition` with ACT_GIVEN_AWAY
  */
 export async function giveAward(
@@ -57,7 +57,7 @@ export async function giveAward(
     const lottery = await findAwardLottery(ports, tx);
     await giveChances(tx, { activityId: lottery, accountId, reason: chancesKeyOf(id), chances: award.amount, at });
   }
-  // Without a budget there is no shared row to lock.
+  // An activity without a budget has no counter that all members share, so no lock is needed.
   if (activity.budget !== null && !(await takeFromBudget(tx, activity.id))) throw budgetSpent();
   return { id, isNew: true, award };
 }

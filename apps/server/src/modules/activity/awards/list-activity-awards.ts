@@ -7,7 +7,7 @@ import { activityAwards, activityReversals } from './awards.tables.ts';
 
 export interface AwardSearch {
   activityId: string;
-  /** Awards of all accounts if missing. */
+  /** If missing, the awards of all accounts are listed. */
   accountId?: string | undefined;
   /** For lotteries: only winners of this prize. */
   prizeId?: string | undefined;
@@ -57,11 +57,11 @@ export const listWinners = (db: Database, { activityId, accountId, prizeId, befo
     .limit(limit);
 
 /**
- * Numbers of participants, awards and reversals. Each count stops at one above the largest number that the console
+ * Counts participants, awards and reversals. Each count stops at one above the largest number that the console
  * displays.
  */
 export async function countAwards(db: Database, activityId: string) {
-  // An open console page repeats this query, and counting a million rows is slow.
+  // Limits each count, because an open console page repeats this query and counting a million rows is slow.
   const most = mostCounted + 1;
   const entries = db
     .select({ one: sql`1`.as('one') })

@@ -4,9 +4,9 @@ import { lockCoinBalance } from '../coins/coin-balance.ts';
 import { lockChances } from '../lottery/draw-chances.ts';
 
 /**
- * Every step locks in this order, to avoid deadlocks: redeem code, activity (`lockActivity`), phone
- * (`requireProvenPerson`), chances, prizes, coin balance, goods, cards, membership, and last the shared budget. Call
- * this before a step that pays with one of these and grants another.
+ * All transactions of activities lock in this order, to avoid deadlocks: redeem code, activity (`lockActivity`), phone
+ * (`requireProvenPerson`), chances, prizes, coin balance, goods, cards, membership, budget. Call this before a
+ * transaction that spends one of these balances and grants another.
  */
 export async function lockOwnBalances(
   tx: Database,

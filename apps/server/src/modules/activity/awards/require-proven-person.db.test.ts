@@ -50,12 +50,12 @@ describe('§6 awards of value require a phone number or a purchase', () => {
       expect(answers.map(({ body }) => body.code)).toEqual(people.map(() => NEEDS_PHONE));
     }
     expect(await Promise.all(people.map(coins))).toEqual(people.map(() => 2000));
-    // Awards without a value outside of activities can still be exchanged.
+    // A make-up card has no value outside of activities, so its exchange requires no phone.
     const cards = await Promise.all(people.slice(0, 1).map((person) => buy(person, 'make-up-card')));
     expect(cards.map(({ body }) => body.code)).toEqual([0]);
   });
 
-  test('an exchange refused without a phone succeeds with one under the same idempotency key', async () => {
+  test('an exchange that was refused without a phone succeeds under the same idempotency key after binding a phone', async () => {
     const [person, key] = [await joinByMail(), randomUUID()];
     await earn(server, person.sub, 200);
     expect((await buy(person, 'gift-3', key)).body.msg).toContain('绑定手机号');
@@ -84,7 +84,7 @@ describe('§6 awards of value require a phone number or a purchase', () => {
     expect((await buy(first, 'gift-3')).body.code).toBe(0);
   });
 
-  test('concurrent activity steps of one account claim its phone number together and all succeed', async () => {
+  test('concurrent requests of one account that claim its phone number all succeed', async () => {
     const person = await joinByMail();
     await setPhone(person.sub, '+8613900000003');
     const proofs = await Promise.allSettled(Array.from({ length: 8 }, () => prove(person.sub)));
@@ -104,7 +104,7 @@ describe('§6 awards of value require a phone number or a purchase', () => {
     await after(7.01);
   });
 
-  test('a purchase during the trial proves its buyer, and completes a task, only when a part of it is used up', async () => {
+  test('a purchase during the trial proves its buyer and completes a task only after its days began and a week of them passed', async () => {
     const account = accountCaller(server);
     const mail = 'throw-away@farm.example';
     const body = { email: mail, verification_token: await proofOf(server, mail, 'REGISTER'), ...SITE };

@@ -14,16 +14,15 @@ export interface ProofRequest {
 export type ProofStatus = 'proven' | 'needs_phone' | 'phone_used';
 
 /**
- * Membership days, goods and vouchers have a value outside of activities. Coins, chances and cards need no proof,
- * because they can only be exchanged for these.
+ * Membership days, goods and vouchers have a value outside of activities, so they need a proof. Coins, chances and
+ * cards need none, because members can only exchange them for other awards.
  */
 export const needsProof = ({ kind, voucher = null }: { kind: Award['kind']; voucher?: object | null }): boolean =>
   kind === 'vip_days' || kind === 'thing' || voucher !== null;
 
 /**
- * Anyone can create mailboxes for free, so awards of value require a phone number or a purchase that can no longer be
- * fully refunded. Call this before locking coins or chances (see `lock-own-balances.ts`), and not for a repeat of an
- * award.
+ * Awards of value require a phone number or a mature purchase, because a person can create any number of mailboxes.
+ * Call this before locking coins or chances (see `lock-own-balances.ts`), and not when a request is repeated.
  * @throws AppError `failed_precondition` with AWARD_NEEDS_PHONE or AWARD_PHONE_USED
  */
 export async function requireProvenPerson(deps: ProofDeps, tx: Database, request: ProofRequest): Promise<void> {
@@ -33,7 +32,7 @@ export async function requireProvenPerson(deps: ProofDeps, tx: Database, request
   throw new AppError('failed_precondition', { description: `the award requires a verified person: ${reason}`, reason });
 }
 
-/** Like `requireProvenPerson` but claims nothing, for pages that show the status. */
+/** Like `requireProvenPerson`, but does not claim the phone number. For pages that show the status. */
 export const findProofStatus = (deps: ProofDeps, db: Database, request: ProofRequest): Promise<ProofStatus> =>
   judge(deps, db, request, async (phone) => {
     if (await deps.isTaken(db, deps.masterKey, ofAccount(phone, request))) return true;
@@ -52,10 +51,7 @@ async function judge(
   return phone === null ? 'needs_phone' : 'phone_used';
 }
 
-/**
- * Claims the phone number for the account. A number proves one more account a month; otherwise one number could prove
- * any number of accounts.
- */
+/** Claims the phone number for the account. A phone number can prove only one additional account per month. */
 async function takePhone(deps: ProofDeps, tx: Database, phone: string, request: ProofRequest): Promise<boolean> {
   const { masterKey, takeOnce, isTaken } = deps;
   const account = ofAccount(phone, request);
@@ -64,7 +60,7 @@ async function takePhone(deps: ProofDeps, tx: Database, phone: string, request: 
     await takeOnce(tx, masterKey, account, request.at);
     return true;
   }
-  // A concurrent step of the same account may have claimed the number for this month.
+  // A concurrent request of this account may have claimed the phone number for this month.
   return isTaken(tx, masterKey, account);
 }
 

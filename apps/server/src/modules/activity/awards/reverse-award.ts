@@ -11,7 +11,8 @@ import { activityAwards, activityReversals } from './awards.tables.ts';
 import { chancesKeyOf, coinKeyOf } from './give-award.ts';
 
 /**
- * Reverses an award and returns it to the budget and the prize stock. Returns false if the award was reversed before.
+ * Reverses an award and adds it back to the budget and the prize stock. Returns false if the award was already
+ * reversed.
  */
 export async function reverseAward(
   ports: Pick<ActivityPorts, 'takeBackDays'>,
@@ -27,7 +28,7 @@ export async function reverseAward(
     .returning({ awardId: activityReversals.awardId });
   if (!reversal) return false;
   await lockActivity(tx, award.activityId);
-  // The same lock order as in redeeming, drawing and granting, so that these cannot deadlock.
+  // The locks below have the same order as in redeeming, drawing and granting, to avoid deadlocks.
   await revokeVoucher(tx, awardId, at);
   if (award.period === DRAW_PERIOD) await putPrizeBack(tx, award);
   if (award.kind === 'coins') await takeBackCoins(tx, { key: coinKeyOf(awardId), at });

@@ -12,8 +12,8 @@ import { reverseAward } from './reverse-award.ts';
 const ERASED = 'erased_';
 
 /**
- * Reverses an award for an operator. Coins that were paid for the award are returned, and an invitation loses its
- * reward. Returns the award with its current account, or null if it was reversed before.
+ * Reverses an award at an operator's request, returns the coins that the member paid for it, and marks its invitation.
+ * Returns the award with its current account, or null if the award was already reversed.
  */
 export async function takeBackAward(
   ports: Pick<ActivityPorts, 'takeBackDays'>,
@@ -36,7 +36,8 @@ export async function takeBackAward(
     .update(invitations)
     .set({ state: 'taken_back' })
     .where(and(eq(invitations.inviterAwardId, awardId), eq(invitations.state, 'rewarded')));
-  // Reads the award again, because its account may have been merged while this transaction waited for locks.
+  // Reads the award a second time, because a merge may have changed its account while this transaction waited for
+  // locks.
   return (await reverseAward(ports, tx, taking)) ? findAwardRow(tx, awardId) : null;
 }
 

@@ -17,8 +17,8 @@ export interface WeekOf {
 export const slotOf = (day: number) => `day-${day}`;
 
 /**
- * The weekdays with a check-in or a made-up day, in the order in which they were recorded. If two merged accounts
- * both had a day, it counts once.
+ * The weekdays on which the member checked in or that the member made up, in the order of recording. After a merge of
+ * two accounts, a day that both accounts have counts once.
  */
 export async function listDays(db: Database, { activityId, accountId, period }: WeekOf): Promise<number[]> {
   const { rows } = await db.execute<{ slot: string }>(slotsOf({ activityId, accountId, period }));

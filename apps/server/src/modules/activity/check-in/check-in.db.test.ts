@@ -25,7 +25,10 @@ const goTo = (hours: number) => {
   const monday = startOf(addDays(weekOf(new Date()), 7));
   server.clock.setOffset(monday.getTime() + hours * HOUR - Date.now());
 };
-/** For direct calls of the functions behind the routes: access tokens expire before the clock set by these tests. */
+/**
+ * Dependencies for calling the functions behind the routes directly. The routes would refuse the member's access token,
+ * because these tests set the clock past its expiry.
+ */
 const deps = () => ({ ...server.deps, ...activityPorts, limitsScale: 1 });
 const awardsOf = (accountId: string) =>
   server.deps.db.select().from(activityAwards).where(eq(activityAwards.accountId, accountId));
@@ -40,9 +43,10 @@ describe('§7 weekly check-in', () => {
     expect((await look(person)).body.data).toMatchObject({ index: 1, checkedInToday: true });
   });
 
-  test('the day changes at midnight in Shanghai, wherever the member is', async () => {
+  test('the day of a check-in changes at midnight in Shanghai', async () => {
     const { sub } = await join();
-    // The last millisecond of the day is given explicitly, because the server's clock goes on during the test.
+    // The clock is fixed to the last millisecond of the day, because the server's clock would pass midnight during the
+    // test.
     const last = { now: () => new Date(startOf(addDays(weekOf(new Date()), 8)).getTime() - 1) };
     expect((await checkIn({ ...deps(), clock: last }, sub, 'week')).index).toBe(1);
     goTo(24);
@@ -84,7 +88,7 @@ describe('§7 weekly check-in', () => {
     expect((await press(person)).body.data.balance).toBe(0);
   });
 
-  test('a check-in is refused with a message if the activity is off, over, exhausted or unknown', async () => {
+  test('a check-in is refused with a message if the activity is off, has ended, has spent its budget, or is unknown', async () => {
     const person = await join();
     const change = (to: Partial<typeof activities.$inferInsert>) =>
       server.deps.db.update(activities).set(to).where(eq(activities.id, 'week'));

@@ -33,8 +33,8 @@ export async function showCheckIn(
 }
 
 /**
- * Checks in for today; a repeat on the same day changes nothing. Steps of one member are serialized, so the count is
- * exact.
+ * Checks in for today; a repeat on the same day changes nothing. A row lock serializes the check-ins of one member, so
+ * the count is exact.
  */
 export function checkIn(deps: ActivityDeps, accountId: string, id: string): Promise<CheckedIn> {
   return deps.db.transaction(async (tx) => {

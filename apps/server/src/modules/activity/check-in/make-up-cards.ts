@@ -27,7 +27,7 @@ export async function takeCard(tx: Database, accountId: string): Promise<boolean
   return rows.length > 0;
 }
 
-/** Takes back cards that are still unused. A day that was made up with a card stays made up. */
+/** Takes back unused cards. A day that was already made up with a card stays made up. */
 export async function takeBackCards(tx: Database, accountId: string, amount: number): Promise<void> {
   await tx
     .update(makeUpCards)

@@ -251,12 +251,12 @@ describe('concurrent steps of one member that lock in different orders do not de
   const awardIn = (id: string) => (sub: string) =>
     takeBack(and(eq(activityAwards.activityId, id), eq(activityAwards.accountId, sub)));
 
-  test('making up a missed day with a card and coins, while buying a card for coins', async () => {
+  test('making up a day with a card for an award in coins, concurrent with buying a card for coins', async () => {
     await allAtOnce([makeUpIn('crossing-coins', 1, 'card'), buy('make-up-card', 'supply-v2')]);
     expect(await findActivityFaults(server.deps.database.pool)).toEqual([]);
   });
 
-  test('a make-up by draw chance, concurrent with a draw that gives coins', async () => {
+  test('making up a day with coins for an award of a draw chance, concurrent with a draw that wins coins', async () => {
     await server.deps.db.update(lotteryPrizes).set({ weight: 0 });
     await server.deps.db.update(lotteryPrizes).set({ weight: 1_000_000 }).where(eq(lotteryPrizes.id, 'coins-5'));
     await allAtOnce([makeUpIn('crossing-chances', 1, 'coins'), draw, makeUpIn('crossing-chances', 2, 'card'), draw]);
@@ -264,7 +264,7 @@ describe('concurrent steps of one member that lock in different orders do not de
   });
 
   test.each(['coins', 'chances'] as const)(
-    'a step that pays and is granted %s, concurrent with a reversal of the same kind on the same budget',
+    'granting an award of %s, concurrent with reversing an earlier award of the same kind and budget',
     async (kind) => {
       const [{ db }, id, sub] = [server.deps, `crossing-${kind}`, people[0] ?? ''];
       await makeUpIn(id, 3, 'card')(sub);

@@ -20,8 +20,8 @@ import { checkInMakeUps } from './make-up.tables.ts';
 export type MakeUpOffer = CheckInIndexReply['data']['makeUp'];
 
 /**
- * The missed days of this week that can be made up, and the price. Days before the account or the activity began do
- * not count as missed.
+ * Returns the missed days of this week that can be made up, and the price. Days before the member registered or the
+ * activity started do not count as missed.
  */
 export async function showMakeUp(
   deps: Pick<ActivityDeps, 'db' | 'describePerson'>,
@@ -45,8 +45,8 @@ export interface MakeUpStep {
 }
 
 /**
- * Makes up a missed day of this week with the award of the next check-in. A repeat changes nothing and returns the
- * same award.
+ * Makes up a missed day of this week and grants the award of the member's next check-in. A repeat changes nothing and
+ * returns the same award.
  */
 export function makeUpFor(deps: ActivityDeps, step: MakeUpStep): Promise<CheckedIn & { cards: number }> {
   const { id, accountId, day } = step;
@@ -93,7 +93,9 @@ async function pay(
   await spendCoins(tx, { accountId: step.accountId, key, amount: price, at });
 }
 
-/** The later start of the account and the activity: days before this moment do not count as missed. */
+/**
+ * The time when the member registered or the activity started, whichever is later. Earlier days do not count as missed.
+ */
 async function sinceWhen(
   { describePerson }: Pick<ActivityDeps, 'describePerson'>,
   db: Database,
@@ -105,7 +107,7 @@ async function sinceWhen(
   return registeredAt > startsAt ? registeredAt : startsAt;
 }
 
-/** Past days of the week that ended after `since` and have no check-in. */
+/** Returns the weekdays before today that ended after `since` and have no check-in. */
 export function missedDays(days: readonly number[], period: string, since: Date, now: Date): number[] {
   const past = Array.from({ length: weekdayOf(now) - 1 }, (_, index) => index + 1);
   const endOf = (day: number) => startOf(addDays(period, day));

@@ -9,7 +9,7 @@ export const makeUpCards = pgTable(
   (table) => [check('make_up_cards_never_negative', sql`${table.remaining} >= 0`)],
 );
 
-/** Days that were made up, and whether a card or coins paid for them. */
+/** Days that members made up, each with how it was paid: with a card or with coins. */
 export const checkInMakeUps = pgTable(
   'check_in_make_ups',
   {

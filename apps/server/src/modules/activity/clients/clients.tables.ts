@@ -1,7 +1,7 @@
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 
-/** Desktop clients that a member used, from request headers. Peer ids are stored as keyed hashes. */
+/** Desktop clients that members used, as named in request headers. Peer ids are stored as keyed hashes. */
 export const clientPeers = pgTable(
   'client_peers',
   {
@@ -17,7 +17,10 @@ export const clientPeers = pgTable(
   ],
 );
 
-/** The account for which a machine's day counts: on one day, one machine is a proof for only one account. */
+/**
+ * Days on which a machine used our desktop client. A machine counts for only one account per day, so that it proves a
+ * daily task only once.
+ */
 export const clientDays = pgTable(
   'client_days',
   {

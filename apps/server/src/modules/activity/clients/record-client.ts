@@ -11,10 +11,12 @@ import { clientDays, clientPeers } from './clients.tables.ts';
 
 const PACKAGE = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
 const PEER = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
-/** More machines than any real member has. This limit keeps random ids from filling the table. */
+/**
+ * Limit of machines per member, larger than any real member has. It keeps random ids in headers from filling the table.
+ */
 const PEERS_PER_PERSON = 20;
 const KEPT_DAYS = 180;
-/** Size of the cache that limits writes to one per member, client and day. */
+/** Maximum size of the in-memory set that prevents a second write per member, client and day. */
 const REMEMBERED = 20_000;
 
 export interface SeenClient {
@@ -48,7 +50,7 @@ const noted = fixedStatement<Record<'accountId' | 'packageName' | 'peer' | 'at' 
     on conflict (day, peer) do nothing`,
 );
 
-/** Records which desktop clients members use, with at most one write per member, client and day in each process. */
+/** Records which desktop clients members use. Each process writes at most once per member, client and day. */
 export class ClientNotes {
   readonly #deps: Pick<ActivityDeps, 'db' | 'clock' | 'masterKey'>;
   readonly #today = new Set<string>();
@@ -73,7 +75,7 @@ export class ClientNotes {
   }
 }
 
-/** Number of days since `since` on which a member used a desktop client. */
+/** Counts the days from `since` on which a member used a desktop client. */
 export async function countClientDays(db: Database, accountId: string, since: Day | null): Promise<number> {
   const isTheirs = eq(clientDays.accountId, accountId);
   const [row] = await db
@@ -89,7 +91,7 @@ export async function forgetOldClients(db: Database, now: Date): Promise<void> {
   await deleteInBatches(db, clientPeers, lt(clientPeers.lastSeenAt, new Date(`${day}T00:00:00+08:00`)));
 }
 
-/** If both accounts used the same machine, their two rows become one. */
+/** Moves the clients of one account to another. If both accounts used the same machine, their two rows become one. */
 export async function moveClients(tx: Database, from: string, to: string): Promise<void> {
   await tx.execute(sql`
     insert into ${clientPeers} as own (account_id, package_name, peer, first_seen_at, last_seen_at)

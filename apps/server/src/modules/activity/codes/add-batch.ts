@@ -14,7 +14,7 @@ export interface NewBatch {
   perPerson: number;
   size: number;
   validUntil: Date;
-  /** Idempotency key of the batch. */
+  /** Idempotency key; becomes the id of the batch. */
   key?: string | undefined;
 }
 
@@ -37,7 +37,7 @@ export async function addBatch(
   if (made) return { batch: made, isNew: true };
   const first = await findBatch(tx, id);
   if (!first || !isSame(first, row))
-    // A batch with other values must not be returned as if the request had succeeded.
+    // The caller reused the key with other values, so the stored batch is not the requested one.
     throw new AppError('failed_precondition', {
       description: 'the key was used for another batch',
       reason: 'KEY_USED',
@@ -45,7 +45,7 @@ export async function addBatch(
   return { batch: first, isNew: false };
 }
 
-/** Compares the batch with the request, without the fields that change after the batch was created. */
+/** Compares the stored batch with the request, without the fields that a request does not have. */
 function isSame(
   { remaining: _remaining, revokedAt: _revokedAt, madeAt: _madeAt, ...first }: Batch,
   asked: object,

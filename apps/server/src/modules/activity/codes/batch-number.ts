@@ -12,7 +12,10 @@ const letters: Record<Batch['kind'], string> = {
   thing: 'GIFT',
 };
 
-/** Batch number for people to read, such as `VIP-261117-3FA9`: kind of award, day and suffix. Programs use the id. */
+/**
+ * Batch number for people to read, such as `VIP-261117-3FA9`: kind of award, date and suffix. Programs use the batch
+ * id.
+ */
 export const batchNumberOf = ({ id, kind, madeAt }: Pick<Batch, 'id' | 'kind' | 'madeAt'>): string =>
   [letters[kind], shortDayOf(madeAt), createHash('sha256').update(id).digest('hex').slice(0, 4).toUpperCase()].join(
     '-',

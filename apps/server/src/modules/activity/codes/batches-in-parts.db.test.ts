@@ -71,7 +71,7 @@ describe('a batch of redeem codes that is created in several parts', () => {
     await assertComplete(server, id, size);
   });
 
-  test('gets each code only once, even if the job runs concurrently', async () => {
+  test('has the requested number of codes without duplicates, even if the job runs concurrently', async () => {
     const size = 5 * PART;
     const id = await begin(server, size);
     await Promise.all([finishBatches(server.deps), finishBatches(server.deps), finishBatches(server.deps)]);
@@ -94,7 +94,8 @@ describe('a batch of redeem codes that is created in several parts', () => {
 });
 
 /**
- * A master key that seals the given number of parts and then fails, after the codes of the next part were inserted.
+ * A master key whose `seal` works for the given number of parts and then throws. The codes of the next part are already
+ * inserted at that point, so its transaction must roll back.
  */
 function failingAfter({ deps }: TestServer, parts: number): MasterKey {
   let left = parts;
@@ -131,8 +132,8 @@ describe('processes that create redeem codes', () => {
   const isUnderWay = { interval: 5, timeout: 60_000 };
 
   /**
-   * Kills the process after the third part and before the last one. A table lock stops the process inside an insert,
-   * so this works at any speed.
+   * Kills the process after the third part and before the last part. A table lock blocks the process in its next
+   * insert, so the test does not depend on speed.
    */
   const killInTheMiddle = async (victim: ServerProcess, id: string) => {
     for (let isAlive = true; isAlive;) {
@@ -148,7 +149,7 @@ describe('processes that create redeem codes', () => {
     }
   };
 
-  test('after kill -9 of one process, another process continues and creates exactly the requested number', async () => {
+  test('after kill -9 of one process, another process creates the missing codes of the batch and no more', async () => {
     const first = await start();
     const id = await begin(watcher, SIZE);
     await killInTheMiddle(first, id);
@@ -156,7 +157,7 @@ describe('processes that create redeem codes', () => {
     expect(left).toBeGreaterThan(0);
     expect(left % PART).toBe(0);
     await start();
-    // Enqueues the job as its schedule does every minute.
+    // Enqueues the job that the schedule would start every minute.
     await watcher.deps.db.transaction((tx) => watcher.deps.jobs.enqueue(tx, MAKE_CODES, {}));
     await expect.poll(() => remaining(id), isUnderWay).toBe(0);
     await assertComplete(watcher, id, SIZE);

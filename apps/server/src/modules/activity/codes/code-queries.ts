@@ -29,7 +29,10 @@ const toCode = (row: Awaited<ReturnType<typeof codeOf>>[number] | undefined): St
 export const findCode = async (db: Database, hash: string): Promise<StoredCode | null> =>
   toCode((await codeOf(db, hash))[0]);
 
-/** Also locks the batch FOR SHARE until commit. So a concurrent revocation waits, and counts this redemption. */
+/**
+ * Also locks the batch FOR SHARE until commit. A concurrent revocation waits for this lock and then counts this
+ * redemption.
+ */
 export const lockCode = async (tx: Database, hash: string): Promise<StoredCode | null> =>
   toCode((await codeOf(tx, hash).for('share', { of: redeemBatches }))[0]);
 

@@ -15,7 +15,7 @@ const server = useTestServer();
 let hosts = 0;
 const join = () => accountCaller(server).join();
 type Person = Awaited<ReturnType<typeof join>>;
-/** Redeems a code, from a new address unless one is given. */
+/** Redeems a code. Each call uses a new IP address by default, so that the limit per address is not reached. */
 const redeem = (person: Person, code: string, remoteAddress = `198.51.100.${++hosts}`) =>
   server.request({
     method: 'POST',
@@ -71,7 +71,7 @@ describe('§7 redeeming a code by act/check/code', () => {
     const expired = await one({ validUntil: server.clock.now() });
     const person = await join();
     for (const { code } of [revoked, expired]) expect((await redeem(person, code)).body.code).toBe(24021);
-    // A revocation reports only codes that could still be redeemed; this code had already expired.
+    // The revocation reports no live code, because the code of this batch had already expired.
     expect(await revoke(expired.id)).toMatchObject({ live: 0, redeemed: 0 });
   });
 
@@ -94,7 +94,7 @@ describe('§7 redeeming a code by act/check/code', () => {
       await claimCode(tx, hash, 'person', server.clock.now());
       const state = { isOver: false };
       const asked = outsideTransaction(() => revoke(id)).finally(() => (state.isOver = true));
-      // Without the lock, the revocation would not wait and would be over now.
+      // Without the lock on the batch, the revocation would finish here instead of waiting.
       while (!state.isOver && !(await isLockAwaited(server))) await new Promise((resolve) => setTimeout(resolve, 5));
       return { revoking: asked };
     });
@@ -127,14 +127,14 @@ describe('§7 redeeming a code by act/check/code', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
   });
 
-  test('redeem codes refused because the address is blocked do not count as wrong codes of the member', async () => {
+  test('redeem codes that are refused because the address is blocked do not count towards the limit of the member', async () => {
     const [person, { code }] = [await join(), await one()];
     await guessing(await Promise.all(Array.from({ length: 6 }, join)), '203.0.113.8');
     for (let tries = 0; tries < 6; tries++) expect((await redeem(person, code, '203.0.113.8')).status).toBe(429);
     expect((await redeem(person, code)).body.code).toBe(0);
   });
 
-  test('two processes together compare five wrong redeem codes before they block the member', async () => {
+  test('the limit of five wrong redeem codes per member holds across two processes', async () => {
     const other = await startTestServer({}, server.home);
     const person = await join();
     const guess = (asked: TestServer, index: number) =>
@@ -167,7 +167,7 @@ test('§7 act/checkSuCode shows the award of a redeem code and does not redeem i
   const award = { kind: 'vip_days', name: '加速会员', amount: 7 };
   const shown = (await look(person)).body.data;
   expect(shown).toMatchObject({ usable: true, award });
-  // The previewed membership end is the same as after redeeming another code of this batch.
+  // Redeems another code with the same award: the new membership end must equal the previewed one.
   const twin = await one();
   const redeemed = (await redeem(person, twin.code)).body.data;
   expect(Date.parse(redeemed.vipExpiresAt) - Date.parse(shown.vipExpiresAt)).toBeLessThan(60_000);
@@ -175,7 +175,7 @@ test('§7 act/checkSuCode shows the award of a redeem code and does not redeem i
   expect((await look(person)).body.code).toBe(24021);
 });
 
-test('preview, redemption answer and list of redeemed codes name the same end of the membership', async () => {
+test('preview and redemption of a code name the same membership end, and the code records list the award', async () => {
   const { code } = await one();
   const person = await join();
   const look = await server.get(`${activityPaths.checkSuCode}?suCode=${code}`, bearer(person));
@@ -195,7 +195,7 @@ test('preview, redemption answer and list of redeemed codes name the same end of
   expect((await server.get(activityPaths.codeRecords)).body.code).toBe(10003);
 });
 
-test('§7 act/checkSuCode tells members that they redeemed this code, without counting a wrong code', async () => {
+test('§7 act/checkSuCode tells a member who redeemed the code so, and does not count it as a wrong code', async () => {
   const [person, other, { code }] = [await join(), await join(), await one()];
   await redeem(person, code);
   const look = (who: Person) => server.get(`${activityPaths.checkSuCode}?suCode=${code}`, bearer(who));

@@ -18,7 +18,10 @@ import { redeemCodes } from './codes.tables.ts';
 
 const NEWEST = 100;
 
-/** An award by a redeem code has the hash of the code as its slot, and the batch as its period. */
+/**
+ * Lists redeemed codes with their awards. Such an award has the hash of the code in `slot` and the batch id in
+ * `period`.
+ */
 async function listRedeemed(
   { db, masterKey }: Pick<ActivityDeps, 'db' | 'masterKey'>,
   accountId: string,

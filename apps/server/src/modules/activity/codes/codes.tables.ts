@@ -4,12 +4,12 @@ import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 import { activities } from '../activities/activities.tables.ts';
 
-/** Redeem codes with the same award, created together. */
+/** Batches of redeem codes. All codes of a batch have the same award. */
 export const redeemBatches = pgTable(
   'redeem_batches',
   {
     id: text('id').primaryKey(),
-    /** The start and end, the switch and the budget of this activity also apply to the codes. */
+    /** The activity's start, end, on/off switch and budget also apply to the codes of this batch. */
     activityId: text('activity_id')
       .notNull()
       .references(() => activities.id),
@@ -50,7 +50,7 @@ export const redeemCodes = pgTable(
   },
   (table) => [
     index('redeem_codes_batch').on(table.batchId, table.accountId),
-    // Partial index: most codes are not redeemed for a long time, and their bulk inserts then need not update it.
+    // Partial index: codes that are not redeemed are not indexed, so bulk inserts of new codes do not update the index.
     index('redeem_codes_account')
       .on(table.accountId)
       .where(sql`account_id is not null`),
@@ -58,8 +58,8 @@ export const redeemCodes = pgTable(
 );
 
 /**
- * One row per complete batch until an operator has exported its codes. For some minutes the same operator may repeat
- * the export, in case the response was lost.
+ * Complete batches whose codes an operator can export. The operator who exported a batch may repeat the export for some
+ * minutes, in case the response was lost.
  */
 export const redeemExports = pgTable('redeem_exports', {
   batchId: text('batch_id')
@@ -77,7 +77,7 @@ export const redeemExportParts = pgTable(
     batchId: text('batch_id')
       .notNull()
       .references(() => redeemBatches.id),
-    /** Number of codes in the earlier parts of the batch. */
+    /** Number of codes in all earlier parts of the batch. */
     from: integer('from').notNull(),
     sealedCodes: text('sealed_codes').notNull(),
   },

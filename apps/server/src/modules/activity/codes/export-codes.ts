@@ -9,16 +9,14 @@ import { redeemBatches, redeemCodes, redeemExportParts, redeemExports } from './
 import { makePart } from './make-part.ts';
 
 const SEAL = 'redeem-export';
-/**
- * Codes that are not exported within this time are deleted from the export. Operators can create a new batch instead.
- */
+/** Codes that no operator exports within this time are deleted. An operator can create a new batch instead. */
 const KEPT_MS = 7 * DAY_MS;
-/** For this time the operator may repeat an export, in case the response was lost. */
+/** For this time the operator who exported a batch may repeat the export, in case the response was lost. */
 const REPEAT_MS = 10 * 60_000;
 
 /**
- * Creates the next part of the codes of a batch and stores it sealed for the export. Returns the number of codes that
- * are still missing.
+ * Creates the next part of a batch and stores its codes sealed, for the export. Returns the number of codes that are
+ * still to be created.
  */
 export async function storeNextPart(tx: Database, masterKey: MasterKey, batch: Batch, at: Date): Promise<number> {
   const codes = await makePart(tx, masterKey, batch);
@@ -49,7 +47,7 @@ export async function exportBatchCodes(
     .update(redeemExports)
     .set({
       takenBy: taker.by,
-      // A repeat keeps the time of the first export, so it does not extend the time for repeats.
+      // A repeated export keeps the time of the first export, so the operator cannot extend the time for repeats.
       takenAt: sql`coalesce(${redeemExports.takenAt}, ${taker.at.toISOString()}::timestamptz)`,
     })
     .where(and(eq(redeemExports.batchId, batchId), or(isNull(redeemExports.takenAt), isExportedBy(taker))))
@@ -88,8 +86,8 @@ export const deleteOldExports = (db: Database, now: Date) =>
   });
 
 /**
- * Batches, newest first, with the number of redeemed codes. Also tells whether the codes wait for an export, and
- * whether this operator may repeat it.
+ * Lists batches, newest first, with the number of redeemed codes. Each row also tells whether its codes wait for an
+ * export, and whether this operator may repeat the export.
  */
 export const pageOfBatches = (
   db: Database,
@@ -114,6 +112,6 @@ export const pageOfBatches = (
     .orderBy(desc(redeemBatches.madeAt), desc(redeemBatches.id))
     .limit(limit);
 
-/** Condition that name or number of a batch contains the search text. There are few batches, so no index is needed. */
+/** True if the name or the number of a batch contains the search text. There are few batches, so no index is needed. */
 const isCalled = (words: string) =>
   sql`strpos(lower(${redeemBatches.name} || ' ' || ${numberInSql}), lower(${words}::text)) > 0`;

@@ -10,8 +10,8 @@ type Deps = Pick<ActivityDeps, 'db' | 'clock' | 'masterKey'>;
 const isIncomplete = and(gt(redeemBatches.remaining, 0), isNull(redeemBatches.revokedAt));
 
 /**
- * Creates the missing codes of every batch, oldest batch first. Each part has its own transaction, so an interruption
- * loses no finished part.
+ * Creates the missing codes of every batch, oldest batch first. Each part has its own transaction, so a crash loses no
+ * part that was committed.
  */
 export async function finishBatches(deps: Deps): Promise<void> {
   const batches = await deps.db
@@ -24,7 +24,7 @@ export async function finishBatches(deps: Deps): Promise<void> {
   }
 }
 
-/** Returns false if the batch is complete, or if another process has locked it. */
+/** Creates one part. Returns false if the batch is complete, or if another process has locked the batch. */
 const makeNextPart = ({ db, clock, masterKey }: Deps, id: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     const [batch] = await tx

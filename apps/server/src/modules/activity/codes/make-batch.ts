@@ -8,13 +8,13 @@ import { makePart } from './make-part.ts';
 
 export interface MadeBatch {
   id: string;
-  /** Empty if the batch already existed. */
+  /** The codes of a new batch. Empty if the batch already existed. */
   codes: string[];
   isNew: boolean;
 }
 
 /**
- * Creates a complete batch and returns its codes a single time.
+ * Creates a batch with all its codes and returns the codes; a repeat with the same key returns no codes.
  * @throws AppError when the key belongs to a different batch
  */
 export async function makeBatch(
@@ -34,14 +34,17 @@ export async function makeBatch(
 
 export interface RevokedBatch {
   batch: Batch;
-  /** Redeemed codes stay redeemed. `live` counts the codes that could still be redeemed until the revocation. */
+  /**
+   * Number of codes that were redeemed before the revocation; they stay redeemed. `live` is the number of codes that
+   * could still have been redeemed.
+   */
   redeemed: number;
   live: number;
 }
 
 /**
- * Stops creating and redeeming codes of a batch; redeemed codes stay redeemed. Waits for running redemptions and
- * counts them. Null if the batch does not exist or was revoked before.
+ * Revokes a batch: its codes can no longer be created or redeemed, but redeemed codes stay redeemed. Waits for
+ * redemptions in progress and counts them; returns null if the batch does not exist or was already revoked.
  */
 export async function revokeBatch(tx: Database, id: string, at: Date): Promise<RevokedBatch | null> {
   const [batch] = await tx

@@ -5,10 +5,10 @@ import { hashOf, type Batch } from './code-queries.ts';
 import { makeCodes, spellCode } from './code-text.ts';
 import { redeemBatches, redeemCodes } from './codes.tables.ts';
 
-/** Codes per transaction. The batch is locked during a transaction, so a part is small. */
+/** Number of codes per transaction. Small, because each transaction locks the batch until it commits. */
 export const PART = 2000;
 
-/** Creates the next codes of a locked batch. The database stores only their hashes. */
+/** Creates the next codes of a batch that the caller has locked. The database stores only the hashes of the codes. */
 export async function makePart(tx: Database, masterKey: MasterKey, { id, remaining }: Batch): Promise<string[]> {
   const codes = makeCodes(Math.min(PART, remaining));
   const hashes = sql.param(codes.map((code) => hashOf(masterKey, code)));

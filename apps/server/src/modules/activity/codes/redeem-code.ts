@@ -20,8 +20,8 @@ import {
 import { readCode } from './code-text.ts';
 
 /**
- * Wrong codes within ten minutes, per member and per address. Unrelated members may share an address, so its limit is
- * higher.
+ * Limits of wrong codes within ten minutes, per member and per IP address. Members may share an address, so the limit
+ * per address is higher.
  */
 const wrongByPerson = { name: 'redeem-wrong', max: redeemLimits.wrongPerPerson, windowMs: redeemLimits.windowMs };
 const wrongFromAddress = { ...wrongByPerson, name: 'redeem-wrong-address', max: redeemLimits.wrongPerAddress };
@@ -39,8 +39,8 @@ export interface Redeemed {
 }
 
 /**
- * Redeems a code for the first member who sends it; a repeat by this member gets the same answer. Wrong, used and
- * revoked codes get the same refusal, so the refusal reveals no valid code.
+ * Redeems a code for the first member who sends it; if this member sends it again, the answer is the same. Wrong, used
+ * and revoked codes get the same refusal, so that guessing finds no valid code.
  */
 export const redeemCode = (deps: ActivityDeps, guess: Guess): Promise<Redeemed> =>
   countingWrong(deps, guess, async (hash) => {
@@ -50,7 +50,7 @@ export const redeemCode = (deps: ActivityDeps, guess: Guess): Promise<Redeemed> 
     return deps.db.transaction(async (tx) => {
       const at = deps.clock.now();
       const { batch } = known;
-      // This locks the participant, so that other codes of the same member wait until commit.
+      // Joining locks the participant's row, so the member's other redemptions wait until commit.
       const activity = await joinActivity(deps, tx, { id: batch.activityId, kind: 'redeem', accountId, at });
       const now = await lockCode(tx, hash);
       if (now?.accountId !== accountId) {
@@ -64,17 +64,17 @@ export const redeemCode = (deps: ActivityDeps, guess: Guess): Promise<Redeemed> 
   });
 
 export interface CodeOffer {
-  /** False if the member has already reached the limit of the batch. */
+  /** False if the member has already redeemed as many codes of the batch as one member may. */
   isUsable: boolean;
   award: Award;
   validUntil: Date;
-  /** What the membership end would be after redeeming, if the code gives days. */
+  /** When the membership would end after redeeming the code; null if the code gives no days. */
   vipEndsAt: Date | null;
 }
 
 /**
- * Shows the award of a code without redeeming it. A wrong code counts towards the limit; a code that this member
- * redeemed does not.
+ * Shows the award of a code without redeeming it. Wrong codes count towards the limit of guesses; a code that this
+ * member has redeemed does not count.
  */
 export const previewCode = (deps: ActivityDeps, guess: Guess): Promise<CodeOffer> =>
   countingWrong(deps, guess, async (hash) => {
@@ -95,7 +95,7 @@ export const previewCode = (deps: ActivityDeps, guess: Guess): Promise<CodeOffer
 
 const awardOf = ({ kind, awardName, amount }: Batch): Award => ({ kind, name: awardName, amount });
 
-/** Counts wrong codes towards the limits. A valid code that the member cannot use does not count. */
+/** Counts wrong codes towards the limits of guesses. A valid code that this member cannot redeem does not count. */
 function countingWrong<T>(deps: ActivityDeps, guess: Guess, look: (hash: string) => Promise<T>): Promise<T> {
   const fromAddress = { ...wrongFromAddress, max: wrongFromAddress.max * deps.limitsScale };
   const counts = [

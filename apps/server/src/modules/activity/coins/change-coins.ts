@@ -5,7 +5,7 @@ import { AppError } from '../../../http/app-error.ts';
 import { coinEntries, coinLots, coinBalances, coinUses } from './coins.tables.ts';
 import { changeCoinBalance, findEntry, takeFromLots, lockCoinBalance, writeEntry } from './coin-balance.ts';
 
-/** A balance change in the transaction that causes it. A repeat with the same `key` changes nothing. */
+/** A change of a coin balance. A second change with the same `key` has no effect. */
 export interface CoinChange {
   accountId: string;
   key: string;
@@ -14,14 +14,14 @@ export interface CoinChange {
 }
 
 export interface Changed {
-  /** False for a repeated key, which changes nothing. */
+  /** False if the key was used before; then nothing was changed. */
   isNew: boolean;
   balance: number;
 }
 
 /**
- * Grants coins with an expiry date, after paying owed coins from them. Returns false for a repeated key. An account
- * that owes nothing needs a single statement.
+ * Grants coins with an expiry date, after deducting the coins that the account owes. Returns false if the key was used
+ * before; an account that owes nothing needs a single statement.
  */
 export async function earnCoins(tx: Database, change: CoinChange & { expiresAt: Date }): Promise<boolean> {
   const { accountId, key, amount, at, expiresAt } = asserted(change);
@@ -65,7 +65,7 @@ async function payOwed(
 }
 
 /**
- * Spends the coins that expire first.
+ * Spends coins from the lots that expire first.
  * @throws AppError `failed_precondition` with COINS_SHORT
  */
 export async function spendCoins(tx: Database, spending: CoinChange): Promise<Changed> {
@@ -83,7 +83,7 @@ export async function spendCoins(tx: Database, spending: CoinChange): Promise<Ch
   return { isNew: true, balance };
 }
 
-/** Returns spent coins to their lots with the original expiry. Calling it again changes nothing. */
+/** Returns spent coins to their lots, with the original expiry dates. A repeated call changes nothing. */
 export async function returnCoins(tx: Database, { key, at }: { key: string; at: Date }): Promise<Changed> {
   const spent = await findEntry(tx, key);
   if (spent?.kind !== 'spent') throw new Error(`no coins were spent for ${key}`);
@@ -102,8 +102,8 @@ export async function returnCoins(tx: Database, { key, at }: { key: string; at: 
 }
 
 /**
- * Takes back earned coins; a repeated call changes nothing. Coins that were already spent become owed, expired coins
- * do not.
+ * Takes back coins that were earned; a repeated call changes nothing. Coins that the member already spent become owed,
+ * but expired coins do not.
  */
 export async function takeBackCoins(tx: Database, { key, at }: { key: string; at: Date }): Promise<Changed> {
   const earned = await findEntry(tx, key);
@@ -119,7 +119,7 @@ export async function takeBackCoins(tx: Database, { key, at }: { key: string; at
   return { isNew: true, balance };
 }
 
-/** Number of coins from one earning that expired or were used to pay owed coins. */
+/** Number of coins of one earning that have expired or were deducted for owed coins. */
 async function expiredOrOwedOf(tx: Database, { accountId, id, key }: { accountId: string; id: bigint; key: string }) {
   const isOfIt = or(eq(coinEntries.key, `owed:${key}`), like(coinEntries.key, `expired:${id}:%`));
   const [row] = await tx

@@ -8,7 +8,7 @@ export interface CoinBalance {
   owed: number;
 }
 
-/** The coins that the member can spend. Expired coins are left out, also before the job writes them off. */
+/** The coins that the member can spend now. Does not count expired coins that the job has not written off yet. */
 export async function coinsOf(db: Database, accountId: string, now: Date): Promise<number> {
   const { rows } = await db.execute<{ coins: number }>(spendable({ accountId, now: now.toISOString() }));
   return rows[0]?.coins ?? 0;
@@ -20,7 +20,7 @@ const spendable = fixedStatement<{ accountId: string; now: string }>(
      where account_id = ${place('accountId')} and remaining > 0 and expires_at > ${place('now')}`,
 );
 
-/** Writes off expired coins, and keeps the balance locked until commit. */
+/** Locks the coin balance of an account until commit and writes off its expired coins. */
 export async function lockCoinBalance(tx: Database, accountId: string, now: Date): Promise<CoinBalance> {
   const { rows } = await tx.execute<{ balance: number; owed: number }>(balanceLocked({ accountId }));
   const [current] = rows;
@@ -35,7 +35,10 @@ const balanceLocked = fixedStatement<{ accountId: string }>(
     on conflict (account_id) do update set owed = own.owed returning balance, owed`,
 );
 
-/** Adds to the balance and to the owed coins. A check constraint keeps both non-negative. */
+/**
+ * Adds the given amounts, which may be negative, to the balance and the owed coins. A check constraint keeps both
+ * columns non-negative.
+ */
 export async function changeCoinBalance(
   tx: Database,
   accountId: string,
@@ -74,7 +77,7 @@ export async function findEntry(db: Database, key: string) {
   return row ?? null;
 }
 
-/** Sets expired lots to zero and returns how many coins expired. */
+/** Sets the remainder of expired lots to zero and returns how many coins expired. */
 async function writeOff(tx: Database, accountId: string, now: Date): Promise<number> {
   const { rows } = await tx.execute<{ coins: number }>(writtenOff({ accountId, now: now.toISOString() }));
   return rows[0]?.coins ?? 0;

@@ -6,9 +6,12 @@ import { AppError } from '../../../http/app-error.ts';
 import { earnCoins, returnCoins, spendCoins, takeBackCoins } from './change-coins.ts';
 import { writeOffExpired } from './write-off-expired.ts';
 
-/** Number of steps of the random walk. `npm run soak` sets a million. */
+/** Number of random steps in total. `npm run soak` sets a million. */
 const STEPS = Number(process.env['COIN_WALK_STEPS'] ?? 240);
-/** Walkers run concurrently. Two walkers share two accounts, so that their steps on one account are concurrent. */
+/**
+ * Number of concurrent walkers, each of which makes random steps. Two walkers share the same accounts, so that their
+ * steps on one account are concurrent.
+ */
 const WALKERS = 4;
 const ACCOUNTS = 2;
 const STEPS_PER_ACCOUNT = 1000;
@@ -26,7 +29,7 @@ function generator(seed: number): (below: number) => number {
   };
 }
 
-/** Keeps only recent keys: searching all old keys would take most of the time of a long walk. */
+/** Remembers only the latest keys, because picking from all keys would be slow in a long test. */
 class Lately {
   readonly #keys: string[] = [];
 
@@ -45,8 +48,8 @@ async function walk(walker: number, steps: number): Promise<void> {
   const [earned, spent] = [new Lately(), new Lately()];
   let day = 0;
   for (let step = 0; step < steps; step++, day += random(3) / 40) {
-    // Two walkers share a pair of accounts and change to a new pair from time to time, so that no account gets
-    // unrealistically many entries.
+    // Each pair of walkers changes to new accounts after 1,000 steps, so that no account gets unrealistically many
+    // entries.
     const accountId = `walker-${walker >> 1}-${random(ACCOUNTS)}-${Math.floor(step / STEPS_PER_ACCOUNT)}`;
     const key = `walk:${walker}:${step}`;
     const at = new Date(start + Math.floor(day * DAY_MS));

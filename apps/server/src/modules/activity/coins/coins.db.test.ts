@@ -25,7 +25,7 @@ const coins = (accountId: string, on = 0) => coinsOf(server.deps.db, accountId, 
 const owed = async (accountId: string) =>
   (await server.deps.db.select().from(coinBalances).where(eq(coinBalances.accountId, accountId)))[0]?.owed;
 
-/** The stored balance, the sum of the entries and the sum of the lots, which must be equal. */
+/** Returns the stored balance, the sum of the ledger entries and the sum of the lots. The three must be equal. */
 async function booksOf(accountId: string) {
   const { db } = server.deps;
   const [current] = await db.select().from(coinBalances).where(eq(coinBalances.accountId, accountId));
@@ -48,7 +48,7 @@ describe('§6 the ledger of speed coins', () => {
     expect(await booksOf(accountId)).toEqual([50, 50, 50]);
   });
 
-  test('the coin balance never becomes negative: concurrent spendings succeed while it suffices', async () => {
+  test('the coin balance never becomes negative: concurrent spendings are refused when it is too low', async () => {
     const accountId = newAccount();
     await earn(accountId, `gift:${accountId}`, 100);
     const tries = Array.from({ length: 10 }, (_, index) => spend(accountId, `thing:${accountId}:${index}`, 30));
@@ -71,7 +71,7 @@ describe('§6 the ledger of speed coins', () => {
     expect(await booksOf(accountId)).toEqual([0, 0, 0]);
   });
 
-  test('coins that expire first are spent first, and expired ones never', async () => {
+  test('the coins that expire first are spent first, and expired coins are never spent', async () => {
     const accountId = newAccount();
     await earn(accountId, `long:${accountId}`, 30, { until: 30 });
     await earn(accountId, `short:${accountId}`, 20, { until: 10 });

@@ -5,41 +5,43 @@ import { moment } from '../../../db/columns.ts';
 export type CoinEntryKind = 'earned' | 'spent' | 'returned' | 'expired' | 'taken_back';
 
 /**
- * The balance per account is the sum of its entries, stored for quick reads. Locking the row serializes changes of
- * one balance.
+ * The coin balance per account: the sum of its ledger entries, stored for quick reads. A lock on the row serializes the
+ * changes of a balance.
  */
 export const coinBalances = pgTable(
   'coin_balances',
   {
     accountId: text('account_id').primaryKey(),
     balance: integer('balance').notNull(),
-    /** Coins of reversed awards that were already spent. The next earnings pay them first. */
+    /**
+     * Coins of reversed awards that the member had already spent. They are deducted from the coins that the member
+     * earns next.
+     */
     owed: integer('owed').notNull(),
   },
   (table) => [check('coin_balances_never_negative', sql`${table.balance} >= 0 and ${table.owed} >= 0`)],
 );
 
-/** The coin ledger. Entries are only added; only their account changes, when accounts are merged. */
+/** The coin ledger. Rows are only added; only their `accountId` changes, when accounts are merged. */
 export const coinEntries = pgTable(
   'coin_entries',
   {
     id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
     accountId: text('account_id').notNull(),
     kind: text('kind').$type<CoinEntryKind>().notNull(),
-    /** Idempotency key: identifies the cause of the entry, such as an award. */
+    /** Idempotency key that identifies the cause of the entry, such as an award. */
     key: text('key').notNull().unique('coin_entries_key'),
     amount: integer('amount').notNull(),
     at: moment('at').notNull(),
   },
   (table) => [
     index('coin_entries_account').on(table.accountId, table.id),
-    // An entry of zero coins is allowed only for a reversal, which is also recorded when no coins are left to take
-    // back.
+    // Only a reversal may have zero coins: it is recorded even if no coins are left to take back.
     check('coin_entries_change', sql`${table.amount} <> 0 or ${table.kind} = 'taken_back'`),
   ],
 );
 
-/** The coins that remain of each earning, with their expiry. */
+/** Coin lots: for each earning, the coins that are not yet spent and their expiry date. */
 export const coinLots = pgTable(
   'coin_lots',
   {
@@ -59,7 +61,7 @@ export const coinLots = pgTable(
   ],
 );
 
-/** The lots that a spending took coins from. Returning the spent coins reads these rows. */
+/** The lots from which a spending took its coins. A return of the coins reads these rows. */
 export const coinUses = pgTable(
   'coin_uses',
   {

@@ -6,8 +6,8 @@ import { lockCoinBalance } from './coin-balance.ts';
 const BATCH = 500;
 
 /**
- * Writes off expired coins, one transaction per account, and returns the number of accounts. Expired coins can no
- * longer be spent anyway, so the time of a run does not matter; concurrent runs are safe.
+ * Writes off expired coins, one transaction per account, and returns the number of accounts. Concurrent runs are safe,
+ * and a late run does no harm because expired coins cannot be spent anyway.
  */
 export async function writeOffExpired(db: Database, now: Date): Promise<number> {
   let accounts = 0;

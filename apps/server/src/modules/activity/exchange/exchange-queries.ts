@@ -18,7 +18,7 @@ export async function findGood(db: Database, activityId: string, id: string): Pr
   return row ?? null;
 }
 
-/** Takes one unit of the stock that is available by now. Returns false if none is left. */
+/** Takes one unit of the stock that has been released by now. Returns false if no unit is left. */
 export async function takeGood(tx: Database, good: Good, startsAt: Date, now: Date): Promise<boolean> {
   const released = releasedOf(good, startsAt, now);
   const isLeft = or(isNull(exchangeGoods.stock), lt(exchangeGoods.taken, released ?? 0));
@@ -38,8 +38,8 @@ export async function putGoodBack(tx: Database, activityId: string, id: string):
 }
 
 /**
- * How many units of a good the member got at all stations; goods with the same id count as one good. Undone exchanges
- * do not count.
+ * Counts the units of a good that the member got at all stations; goods with the same id are the same good. Reversed
+ * exchanges do not count.
  */
 export async function countExchanged(db: Database, good: Good, accountId: string, now: Date): Promise<ExchangedCount> {
   const since = good.perPeriod && periodOf(good.perPeriod.period, now).startsAt;

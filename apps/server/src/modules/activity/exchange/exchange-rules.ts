@@ -5,7 +5,9 @@ import { CoinDays, Says } from '../activities/rule-fields.ts';
 
 const Beside = Type.Union([ActivityPart, Type.Null()]);
 
-/** The settings of a supply station besides its goods. Goods have their own table, because they have stock. */
+/**
+ * Rules of a supply station. Its goods are not part of the rules: they have their own table, because they have stock.
+ */
 export const ExchangeRules = exact({
   checkIn: Beside,
   tasks: Beside,

@@ -30,7 +30,9 @@ const buy = (person: Person, goodId: string, { actId = 'supply-v2', key = newKey
   server.post(activityPaths.exchange, { actId, goodId, key }, bearer(person));
 const richer = (accountId: string, amount: number) => earn(server, accountId, amount);
 const coins = (accountId: string) => coinsOf(server.deps.db, accountId, server.clock.now());
-/** These buyers have no account, so this port reports a purchase, which proves them. */
+/**
+ * The buyers in these tests have no account. This port reports a mature purchase, so that they need no phone number.
+ */
 const hasMaturePurchase = async () => true;
 const depsAt = (at: Date) => ({
   ...server.deps,
@@ -180,7 +182,7 @@ describe('§6 supply stations', () => {
       const { goods } = (await look(id, bearer(person))).body.data;
       expect(goods[0]).toMatchObject({ had: { total: 2, period: 2 }, state: 'period_full' });
     }
-    // The limit counts each good separately.
+    // Another good has its own limit.
     expect((await buy(person, 'draw-1')).body.code).toBe(0);
   });
 
@@ -244,7 +246,7 @@ test('concurrent draws, exchanges and check-ins of one member leave awards, coin
   );
   expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
   expect(await findActivityFaults(database.pool)).toEqual([]);
-  // Undoes exchanges while new exchanges run.
+  // Reverses the exchanges while new exchanges run concurrently.
   const rows = await db.select().from(exchanges).where(eq(exchanges.accountId, person.sub));
   const at = server.clock.now();
   const undoing = rows.map(({ id }) =>

@@ -7,7 +7,7 @@ import { activities } from '../activities/activities.tables.ts';
 import { activityAwards } from '../awards/awards.tables.ts';
 import type { VoucherPromise } from '../vouchers/vouchers.ts';
 
-/** Goods of a supply station. */
+/** Goods of supply stations. */
 export const exchangeGoods = pgTable(
   'exchange_goods',
   {
@@ -22,20 +22,21 @@ export const exchangeGoods = pgTable(
     picture: text('picture').notNull(),
     /** Price in coins. */
     price: integer('price').notNull(),
-    /** Null means unlimited. */
+    /** Null means unlimited stock. */
     stock: integer('stock'),
     taken: integer('taken').notNull(),
     /**
-     * Units that become available per day in Shanghai, counted from the first day; unsold units stay available. With
-     * null the whole stock is available from the start.
+     * Units that are released per day in Shanghai, starting with the first day; unsold units stay available. Null means
+     * that the whole stock is available from the start.
      */
     dailyRelease: integer('daily_release'),
     /**
-     * Limits per member in total, and per day or week, counted over all stations with this good. Null means no limit.
+     * Limits per member: in total, and per day or week. They count exchanges at all stations that have this good; null
+     * means no limit.
      */
     perPerson: integer('per_person'),
     perPeriod: jsonb('per_period').$type<ExchangeLimit>(),
-    /** The award of the voucher code that comes with the good; null for goods without a code. */
+    /** What the voucher code that comes with the good gives; null for goods without a code. */
     voucher: jsonb('voucher').$type<VoucherPromise>(),
     sort: integer('sort').notNull(),
   },
@@ -49,14 +50,14 @@ export const exchangeGoods = pgTable(
   ],
 );
 
-/** Exchanges. A repeat of a request returns the stored exchange. */
+/** Exchanges of coins for goods. A repeated request returns the stored exchange. */
 export const exchanges = pgTable(
   'exchanges',
   {
     id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
     activityId: text('activity_id').notNull(),
     accountId: text('account_id').notNull(),
-    /** Idempotency key that the page chose. */
+    /** Idempotency key, chosen by the page. */
     key: uuid('key').notNull(),
     goodId: text('good_id').notNull(),
     coins: integer('coins').notNull(),

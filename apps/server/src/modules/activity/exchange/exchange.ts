@@ -41,9 +41,9 @@ const refusals: Record<Exclude<GoodState, 'open' | 'short'>, string> = {
 };
 
 /**
- * Exchanges coins for a good in one transaction. A repeat with the same key returns the same exchange, also after the
+ * Exchanges coins for a good in one transaction. A repeat with the same key returns the same exchange, even after the
  * station has closed.
- * @throws AppError `not_found`, COINS_SHORT, EXCHANGE_KEY_TAKEN, or the state of the good
+ * @throws AppError `not_found`, COINS_SHORT, EXCHANGE_KEY_TAKEN, or why the good cannot be exchanged
  */
 export function exchange(deps: ActivityDeps, request: ExchangeRequest): Promise<Exchanged> {
   const { accountId, activityId, goodId, key } = request;
@@ -56,12 +56,12 @@ export function exchange(deps: ActivityDeps, request: ExchangeRequest): Promise<
     const good = await findGood(tx, activityId, goodId);
     if (!good) throw new AppError('not_found', { description: 'the station has no good with this id' });
     await enterActivity(tx, activityId, accountId, at);
-    // The participant's row is locked, so from here on other exchanges of this member at this station wait.
+    // `enterActivity` locked the participant's row, so other exchanges of this member at this station now wait.
     const before = await findExchange(tx, request);
     if (before) return replayExchange(deps, tx, before, goodId, at);
     if (needsProof(good)) await requireProvenPerson(deps, tx, { accountId, at });
-    // From here on the member's exchanges at other stations wait too, because they lock the same balance. So the count
-    // below is exact.
+    // Locks the coin balance, so exchanges of this member at other stations now wait too. The count below is therefore
+    // exact.
     await lockOwnBalances(tx, accountId, [good.kind, 'coins'], {
       now: at,
       findLottery: () => findAwardLottery(deps, tx),
@@ -71,7 +71,7 @@ export function exchange(deps: ActivityDeps, request: ExchangeRequest): Promise<
     if (state !== 'open' && state !== 'short') throw refusal(refusals[state]);
     const coinKey = `exchange:${activityId}:${accountId}:${key}`;
     await spendCoins(tx, { accountId, key: coinKey, amount: good.price, at });
-    // The row of the good is locked last, because all members compete for it.
+    // Updates the row of the good after the member's own rows, because exchanges of all members wait for this row.
     if (!(await takeGood(tx, good, activity.startsAt, at))) throw await soldOutError(tx, activity, good, at);
     const { award, awardId, code } = await grantGood(deps, tx, activity, { good, accountId, key, at });
     await tx.insert(exchanges).values({ activityId, accountId, key, goodId, coins: good.price, coinKey, awardId, at });
@@ -102,7 +102,7 @@ async function grantGood(
   return { award: awarded.award, awardId: awarded.id, code };
 }
 
-/** Another member took the last unit between the check and the update. */
+/** The error for a good whose last unit went to another member after it was checked. */
 async function soldOutError(
   tx: Database,
   activity: RunningActivity<'exchange'>,

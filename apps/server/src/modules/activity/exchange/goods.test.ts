@@ -18,7 +18,7 @@ const plain: Good = {
   voucher: null,
   sort: 0,
 };
-/** The station opens in the afternoon of its first day. */
+/** The station opens in the afternoon, so its first day is shorter than 24 hours. */
 const startsAt = new Date('2026-11-16T14:00:00+08:00');
 
 test.each([

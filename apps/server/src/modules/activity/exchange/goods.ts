@@ -12,7 +12,7 @@ export interface ExchangedCount {
   period: number;
 }
 
-/** Units that have become available by now, including sold ones; null means unlimited. */
+/** Units that have been released by now, including units that members already got; null means unlimited. */
 export function releasedOf({ stock, dailyRelease }: Good, startsAt: Date, now: Date): number | null {
   if (stock === null || dailyRelease === null) return stock;
   const days = (startOf(dayOf(now)).getTime() - startOf(dayOf(startsAt)).getTime()) / DAY_MS + 1;
@@ -25,13 +25,13 @@ export function leftOf(good: Good, startsAt: Date, now: Date): number | null {
   return released === null ? null : Math.max(0, released - good.taken);
 }
 
-/** When the next units become available; null if the whole stock is available. */
+/** Returns when the next units are released; null if the whole stock is available. */
 export function nextReleaseOf(good: Good, startsAt: Date, now: Date): Date | null {
   const released = releasedOf(good, startsAt, now);
   return released !== null && good.stock !== null && released < good.stock ? startOf(addDays(dayOf(now), 1)) : null;
 }
 
-/** Whether a member can get a good now, or the reason why not. `balance` and `had` are null for visitors. */
+/** Returns whether a member can get a good now, or why not. `balance` and `had` are null for visitors. */
 export function stateOfGood(
   good: Good,
   { startsAt, now, had, balance }: { startsAt: Date; now: Date; had: ExchangedCount | null; balance: number | null },

@@ -11,7 +11,10 @@ import { revokeVoucher } from '../vouchers/vouchers.ts';
 import { putGoodBack } from './exchange-queries.ts';
 import { exchanges } from './exchange.tables.ts';
 
-/** Undoes an exchange: takes the award back, and returns coins and stock. Returns false if it was undone before. */
+/**
+ * Reverses an exchange: takes the award back, and returns the coins and the stock. Returns false if the exchange was
+ * already reversed.
+ */
 export async function undoExchange(
   ports: Pick<ActivityPorts, 'takeBackDays'>,
   tx: Database,
@@ -24,7 +27,7 @@ export async function undoExchange(
     .returning();
   if (!undone) return false;
   await lockActivity(tx, undone.activityId);
-  // The same lock order as in redeeming and exchanging, so that these cannot deadlock.
+  // The locks below have the same order as in redeeming and exchanging, to avoid deadlocks.
   await revokeVoucher(tx, undone.awardId, at);
   const { kind } = await findAward(tx, undone.awardId);
   const findLottery = () => findLotteryOf(tx, undone.accountId, chancesKeyOf(undone.awardId));

@@ -15,7 +15,10 @@ export interface GiftClaim<Kind extends GiftKind> {
   kind: Kind;
   id: string;
   judge: Judge<Kind>;
-  /** Claims what limits the gift to once, such as a phone and a device. Returns false if it was claimed before. */
+  /**
+   * For gifts that are limited per phone and device: claims both. Returns false if the phone or the device was claimed
+   * before.
+   */
   take?: (tx: Database, gift: RunningActivity<Kind>, claimant: Claimant, at: Date) => Promise<boolean>;
 }
 
@@ -26,7 +29,7 @@ export interface ClaimedGift {
 }
 
 /**
- * Grants a gift a single time; a repeat returns the same award.
+ * Grants a gift to an account one time; a repeat returns the same award.
  * @throws AppError with the reason why the member cannot get the gift
  */
 export function claimGift<Kind extends GiftKind>(
@@ -40,7 +43,7 @@ export function claimGift<Kind extends GiftKind>(
     const before = await findAwardFor(tx, key);
     if (before) return describe(before);
     const activity = await joinActivity(deps, tx, { id, kind, accountId, at });
-    // A concurrent claim may have been granted before this transaction got the lock.
+    // A concurrent request may have claimed the gift before this transaction locked the participant's row.
     const since = await findAwardFor(tx, key);
     if (since) return describe(since);
     const person = await deps.describePerson(tx, accountId, at);

@@ -47,7 +47,7 @@ describe('§6 new-user gift', () => {
     expect(await look(person, newDevice())).toMatchObject({ standing: 'claimed', claimedAt: expect.any(String) });
   });
 
-  test('a device gets the new-user gift once: of ten members on it one gets the gift, others learn the reason', async () => {
+  test('of ten members on one device, one gets the new-user gift and nine are refused because the device was used', async () => {
     const device = newDevice();
     const people = await Promise.all(Array.from({ length: 10 }, join));
     const codes = (await Promise.all(people.map((person) => claim(person, device)))).map(({ body }) => body.code);
@@ -58,7 +58,7 @@ describe('§6 new-user gift', () => {
     expect((await claim(other)).body.code).toBe(0);
   });
 
-  test('a phone number gets the new-user gift once, even after its account was erased', async () => {
+  test('a phone number gets the new-user gift once, even after it moved to another account', async () => {
     const person = await join();
     await claim(person);
     const { db } = server.deps;
@@ -71,7 +71,7 @@ describe('§6 new-user gift', () => {
     expect((await claim(next)).body.code).toBe(24074);
   });
 
-  test('refusing the new-user gift tells why: the account is too old, has no phone, or no device is named', async () => {
+  test('the new-user gift is refused with the reason: the account is too old, or the phone or the device id is missing', async () => {
     const { db, clock } = server.deps;
     const person = await join();
     expect((await claim(person, '')).body).toMatchObject({ code: 24072, data: null });
@@ -108,7 +108,7 @@ describe('§6 new-user gift', () => {
     expect(codes.filter((code) => code === 0)).toHaveLength(3);
     expect(codes.filter((code) => code === 24013)).toHaveLength(9);
     expect(await look(await join())).toMatchObject({ standing: 'gone' });
-    // A refused claim uses up nothing: this member can still get the gift.
+    // A refused claim does not claim the phone or the device, so this member can still get the gift.
     const refused = people[codes.findIndex((code) => code !== 0)];
     await set('new-user-gift', { budget: null });
     expect((await claim(refused as Person)).body.code).toBe(0);
@@ -133,7 +133,7 @@ describe('§6 recall lists', () => {
       .set({ at: new Date(server.clock.now().getTime() - (41 + daysAgo) * DAY_MS) })
       .where(eq(membershipGrants.accountId, sub));
 
-  test('a member on the recall list gets the gift once, and a member who is not on it learns only that', async () => {
+  test('a member on the recall list gets the gift once, and other members learn only that they are not on the list', async () => {
     const [listed, other] = [await join(), await join()];
     expect(await list(listed)).toBe(1);
     expect(await list(listed)).toBe(0);
@@ -149,7 +149,7 @@ describe('§6 recall lists', () => {
     expect((await claim(other)).body).toMatchObject({ code: 24070, data: null });
   });
 
-  test('the recall list also shows claims made by rule before listing, and such claims add no member to it', async () => {
+  test('the recall list shows claims made before a member was listed, and a claim by an unlisted member adds no entry', async () => {
     const [back, away, before, other] = [await join(), await join(), await join(), await join()];
     await endMembership(before, 30);
     await endMembership(other, 30);
@@ -261,7 +261,7 @@ describe('§6 recall lists', () => {
     expect(await look(long)).toMatchObject({ standing: 'open' });
     expect((await claim(short)).body.code).toBe(24070);
     expect((await claim(long)).body.code).toBe(0);
-    // The gift makes this person a member again, but a repeated claim still returns the same answer.
+    // The gift starts a membership, so the member no longer qualifies. A repeated claim still returns the same answer.
     expect((await claim(long)).body.code).toBe(0);
     expect(await look(long)).toMatchObject({ standing: 'claimed' });
   });
@@ -296,7 +296,7 @@ describe('the audience and the budget of an activity', () => {
     }
   });
 
-  /** Routes that members read before they join an activity. */
+  /** Paths that members read before they take part in an activity. */
   const readings = {
     week: `${activityPaths.currentWeekCheckInIndex}?category=week`,
     tasks: `${activityPaths.coinTask}?actId=tasks`,
@@ -304,7 +304,7 @@ describe('the audience and the budget of an activity', () => {
   };
 
   test.each(Object.entries(readings))(
-    '%s, read by a member outside the audience, shows the refusal before joining and grants nothing',
+    'the activity %s refuses members outside its audience before they join, and grants them nothing',
     async (id, path) => {
       const person = await join();
       await set(id, { audience: 'members' });
@@ -318,12 +318,12 @@ describe('the audience and the budget of an activity', () => {
   );
 
   test.each(Object.entries(readings))(
-    '%s with a spent budget tells this to members, and visitors can still read it',
+    'the activity %s tells members that its budget is spent, and visitors can still read it',
     async (id, path) => {
       const person = await join();
       await set(id, { budget: 3, given: 3 });
       expect((await server.get(path, bearer(person))).body).toMatchObject({ code: 24013, data: null });
-      // 10003 is the answer of routes that require a token.
+      // 10003 is the error code of paths that require a token.
       expect([0, 10003]).toContain((await server.get(path)).body.code);
       await set(id, { budget: null });
     },

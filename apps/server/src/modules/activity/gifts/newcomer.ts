@@ -3,12 +3,12 @@ import type { ActivityDeps, OnceOnly } from '../activity-deps.ts';
 import type { GiftClaim } from './claim-gift.ts';
 import type { Claimant, Judge } from './show-gift.ts';
 
-/** Id of the seeded activity with the gift of the page for new users. */
+/** Id of the seeded new-user gift. */
 export const DEFAULT_NEWCOMER = 'new-user-gift';
 
 /**
- * Key of the claim by phone and device. The claim stays after the account is erased, so the same phone and device get
- * no second gift.
+ * Phone and device that a claim of this gift uses up. This stays stored after the account is erased, so a new account
+ * with the same phone or device gets no second gift.
  */
 const onceOf = (activityId: string, { person, device }: Claimant): OnceOnly => ({
   purpose: `newcomer:${activityId}`,
@@ -16,7 +16,7 @@ const onceOf = (activityId: string, { person, device }: Claimant): OnceOnly => (
   device,
 });
 
-/** The gift is for new accounts that have a phone and send a device id. */
+/** Only new accounts that have a phone number and send a device id can get the gift. */
 const judge: Judge<'newcomer'> = async (deps, db, { id, rules }, claimant, now) => {
   const { person, device } = claimant;
   if (now.getTime() - person.registeredAt.getTime() >= rules.maxAccountDays * DAY_MS) return 'not_new';

@@ -3,7 +3,7 @@ import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 import { activities } from '../activities/activities.tables.ts';
 
-/** Accounts that an operator invites to return, with a gift. */
+/** Accounts that an operator invites to return with a gift. */
 export const recallList = pgTable(
   'recall_list',
   {

@@ -16,7 +16,7 @@ import { GIFT, type Claimant, type Judge } from './show-gift.ts';
 import { dayOf } from '../../../time/shanghai.ts';
 import { awardPhrase, type Letter } from '../awards/award-messages.ts';
 
-/** The message that a member gets when an operator adds the member to the recall list. */
+/** The message to a member whom an operator adds to the recall list. */
 const recallLetter = (name: string, award: Award, endsAt: Date): Letter => ({
   title: `${name}：给你留了一份`,
   text: `登录后打开「${name}」页面，可以领取${awardPhrase(award)}，${dayOf(endsAt)} 前有效，每个账号一次。领不领由你，不会扣款，也不会开通自动续费。`,
@@ -32,8 +32,8 @@ const standings = {
 } as const satisfies Record<ProofStatus, GiftStatus>;
 
 /**
- * The gift is for listed members, and for members with a membership that ended long enough ago. Callers learn only
- * their own status.
+ * Listed members can get the gift, and members whose membership ended long enough ago. Callers learn only their own
+ * status.
  */
 const judge: Judge<'recall'> = async (deps, db, { id, rules }, { accountId, person }, now) => {
   const { lapsedDays } = rules;
@@ -47,9 +47,8 @@ const judge: Judge<'recall'> = async (deps, db, { id, rules }, { accountId, pers
 export const recallGift = (id: string): GiftClaim<'recall'> => ({ kind: 'recall', id, judge, take });
 
 /**
- * Records the claim on the recall list. A member who is not listed is inserted and deleted again in this transaction:
- * the unique key makes a concurrent upload wait for the claim, or the claim for the upload, so the later one sees the
- * earlier one.
+ * Records the claim on the recall list; a row for a member who is not listed is deleted again in this transaction.
+ * Through the unique key, a concurrent upload of the list and this claim wait for each other.
  */
 async function take(tx: Database, { id }: { id: string }, { accountId }: Claimant, at: Date): Promise<true> {
   const [own] = await tx
@@ -108,14 +107,15 @@ async function listAdded(tx: Database, { activityId, accountIds, at }: Recalled)
       .onConflictDoNothing()
       .returning({ accountId: recallList.accountId });
     const ids = fresh.map(({ accountId }) => accountId);
-    // Runs after the insert, because the insert waits for concurrent claims.
+    // Runs after the insert, because the insert waits for concurrent claims and their awards are visible only
+    // afterwards.
     if (ids.length > 0) await recordEarlierClaims(tx, activityId, ids);
     added.push(...ids);
   }
   return added;
 }
 
-/** Records on the list the claims that members made by rule before they were listed. */
+/** Marks the new entries of members who claimed the gift before they were listed. */
 async function recordEarlierClaims(tx: Database, activityId: string, accountIds: readonly string[]): Promise<void> {
   await tx
     .update(recallList)

@@ -7,7 +7,7 @@ import { readRules } from '../activities/activity-kinds.ts';
 import type { ActivityDeps, Participant } from '../activity-deps.ts';
 import { findAwardFor } from '../awards/find-award.ts';
 
-/** Period and slot of a gift: an account gets a gift only one time, so the period is empty. */
+/** Key of a gift's award. The period is empty because an account gets a gift only one time. */
 export const GIFT = { period: '', slot: 'gift' };
 
 export type GiftKind = 'recall' | 'newcomer';

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { invitations } from './invitations.tables.ts';
 
 /**
- * When the inviter's award is due: the days of the invitation's terms after the bought membership began, and never
- * while the purchase can be fully refunded, whatever the terms say.
+ * Returns when the inviter's award is due: `maturityDays` after the start of the membership that the friend bought. The
+ * minimum is the full refund period, even if the stored terms have fewer days.
  */
 export const awardDueAt = (startsAt: Date) =>
   sql<Date>`${startsAt.toISOString()}::timestamptz

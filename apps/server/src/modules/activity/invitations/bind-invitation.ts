@@ -15,14 +15,14 @@ import { invitations, type Invitation } from './invitations.tables.ts';
 import { findInviterByCode, findInviterBySharer, type Inviter } from './inviters.ts';
 
 /**
- * Invitees per inviter, address and day. This is enough for a family or a dormitory, and too few for a person who
- * creates many accounts.
+ * Maximum number of invitees per inviter, IP address and day. Enough for a family or a dormitory, but too few for a
+ * person who creates many accounts.
  */
 const perAddress = { name: 'invite-crowd', max: 5, windowMs: DAY_MS } satisfies RateLimit;
 
 /**
- * Counts a binding before it happens, so that concurrent bindings cannot exceed the limit. If the binding fails, the
- * count is taken back.
+ * Counts a binding before it is made, so that concurrent bindings cannot exceed the limit. If no new binding is made,
+ * the count is taken back.
  */
 async function limitInvitesPerAddress<T>(
   deps: ActivityDeps,
@@ -41,7 +41,7 @@ async function limitInvitesPerAddress<T>(
   }
 }
 
-/** Unknown invitation codes per member within ten minutes. */
+/** Limit of unknown invitation codes per member within ten minutes. */
 const wrongCodes = { name: 'invite-wrong', max: 20, windowMs: 600_000 } satisfies RateLimit;
 
 export interface Binding {
@@ -49,7 +49,7 @@ export interface Binding {
   accountId: string;
   device: string;
   ip: string;
-  /** The request has either `code`, typed by the member, or `share`, the parameter of a shared link. */
+  /** A request has either `code`, which the member typed, or `share`, the parameter of a shared link. */
   code?: string | undefined;
   share?: string | undefined;
 }
@@ -61,9 +61,9 @@ export interface Bound {
 }
 
 /**
- * Binds a new account to its inviter and gives the invitee's award; an account is bound a single time. Refuses the
- * member's own code, a code of the member's invitee, a device that both share, a phone or device that was used
- * before, and too many invitees from one address in a day.
+ * Binds a new account to its inviter one time and grants the invitee's award. Refuses self-invitations, mutual
+ * invitations, a device that both accounts share, a phone or device that was bound before, and too many invitees per
+ * address.
  */
 export async function bindInvitation(deps: ActivityDeps, binding: Binding): Promise<Bound> {
   const { activityId, accountId, ip } = binding;
@@ -97,7 +97,8 @@ async function bind(deps: ActivityDeps, tx: Database, binding: NewBinding): Prom
   const person = await deps.describePerson(tx, inviteeId, at);
   const why = findBindingObstacle(person, activity.rules, at);
   if (why) throw refusal(why);
-  // Serializes two members who invite each other concurrently, so that the check below sees the other invitation.
+  // Locks the pair of accounts: if two members invite each other concurrently, the second transaction sees the
+  // invitation of the first.
   const pair = [inviterId, inviteeId].toSorted().join(' ');
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`invite ${pair}`}, 0))`);
   if ((await findInvitationOf(tx, inviterId))?.inviterId === inviteeId) throw refusal('INVITE_MUTUAL');
@@ -117,8 +118,8 @@ async function bind(deps: ActivityDeps, tx: Database, binding: NewBinding): Prom
 }
 
 /**
- * Finds the inviter by code or link.
- * @throws AppError INVITE_CODE_WRONG, or `resource_exhausted` after too many guesses
+ * Finds the inviter by code or share parameter.
+ * @throws AppError INVITE_CODE_WRONG, or `resource_exhausted` after too many unknown codes
  */
 function findInviter(deps: ActivityDeps, { accountId, code, share = '' }: Binding): Promise<Inviter> {
   const counts = [{ limit: wrongCodes, subject: accountId }];

@@ -2,7 +2,7 @@ import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { InviteRules } from '../activities/gift-kinds.ts';
 import type { Participant } from '../activity-deps.ts';
 
-/** Why a member cannot be bound to an inviter, or null if nothing prevents it. */
+/** Returns why a member cannot be bound to an inviter, or null if the member can be bound. */
 export function findBindingObstacle(
   person: Participant | null,
   { freshDays }: Pick<InviteRules, 'freshDays'>,

@@ -21,8 +21,8 @@ type Due = Awaited<ReturnType<typeof listDue>>[number];
 const AT_ONCE = 200;
 
 /**
- * Grants due awards. An award above the inviter's daily limit is tried again the next day; an award above the total
- * limit is never granted.
+ * Grants the awards that are due. An award above the inviter's daily limit waits until the next day; an award above the
+ * total limit is never granted.
  */
 export async function rewardDue(deps: RewardDeps): Promise<number> {
   let [after, rewarded] = [0n, 0];
@@ -39,7 +39,8 @@ export async function rewardDue(deps: RewardDeps): Promise<number> {
     }
     if (due.length < AT_ONCE) break;
   }
-  // After the loop, because one failing award must not hold back all later ones. The next run tries it again.
+  // Reports errors after the loop, so that one failing award does not stop the later awards. The next run tries the
+  // failed awards again.
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} invitation awards were not granted`);
   return rewarded;
 }
@@ -62,8 +63,8 @@ const reward = (deps: RewardDeps, { id, inviterId, activityId }: Due): Promise<b
     const at = deps.clock.now();
     const activity = await lockActivity(tx, activityId);
     if (activity?.kind !== 'invite') throw new Error(`${activityId} is not an invitation activity`);
-    // From here on other awards to the same inviter wait, also awards of other activities, so that the counts below
-    // stay right.
+    // Other awards to this inviter wait for this lock, even awards from another invitation activity. The counts below
+    // therefore stay correct until commit.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`inviter ${inviterId}`}, 0))`);
     if (await postpone(deps, tx, id, at)) return false;
     const { perDay, total } = readRules('invite', activity.rules);
@@ -85,8 +86,8 @@ const reward = (deps: RewardDeps, { id, inviterId, activityId }: Due): Promise<b
   });
 
 /**
- * Moves the award to the day on which the purchase can no longer be fully refunded, if that is later. While a refund is
- * undecided, asks again a day later.
+ * Postpones the award until the purchase can no longer be fully refunded. While a refund is undecided, postpones the
+ * award by a day.
  */
 async function postpone(deps: RewardDeps, tx: Database, id: bigint, at: Date): Promise<boolean> {
   const isMaturing = and(eq(invitations.id, id), eq(invitations.state, 'maturing'));

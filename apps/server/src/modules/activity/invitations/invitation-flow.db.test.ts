@@ -19,7 +19,7 @@ test('when an invited friend buys and is refunded, the inviter’s days are gran
   const { share } = await look();
   expect((await server.post(activityPaths.inviteBind, { share }, bearer(friend))).body.code).toBe(0);
 
-  // Without the trial, the purchase begins at once.
+  // Deletes the trial, so that the purchased membership starts at once.
   await db.transaction(async (tx) => {
     for (const { source } of await listGrants(tx, friend.sub))
       await takeBackDays(tx, { source, at: server.clock.now() });
@@ -35,7 +35,7 @@ test('when an invited friend buys and is refunded, the inviter’s days are gran
   const stateOf = async () => (await server.get(orderAt, member)).body.data.state as string;
   await expect.poll(stateOf, { timeout: 20_000 }).toBe('granted');
 
-  // A week of the purchase is used up, and both sign in again.
+  // A week of the purchased membership is over. Both members sign in again, because their access tokens have expired.
   server.clock.setOffset(payLimits.fullRefundDays * DAY_MS + 1000);
   inviter = { ...inviter, ...(await account.comeBack(inviter)) };
   friend = { ...friend, ...(await account.comeBack(friend)) };
@@ -44,7 +44,7 @@ test('when an invited friend buys and is refunded, the inviter’s days are gran
   expect(await look()).toMatchObject({ rewarded: 1, rewardedAmount: 3, waiting: 0, left: 29 });
   const daysOf = async () => (await server.get(memberPaths.membership, bearer(inviter))).body.data.accelerator.days;
   expect(await daysOf()).toBe(37);
-  // The friend is already bound, so no further invitation is possible.
+  // A member who is already bound to an inviter cannot be invited.
   expect((await server.get(activityPaths.invite, member)).body.data.mine).toMatchObject({ why: 'bound' });
 
   const refundAt = memberPaths.refundOrder.replace(':id', orderId);

@@ -8,7 +8,7 @@ export async function findInvitationOf(db: Database, inviteeId: string): Promise
   return row ?? null;
 }
 
-/** Returns null if the invitee was bound before. */
+/** Returns null if the invitee is already bound to an inviter. */
 export async function addInvitation(
   tx: Database,
   invitation: Omit<typeof invitations.$inferInsert, 'state'>,
@@ -32,7 +32,7 @@ export const listInvitations = (
     .orderBy(desc(invitations.id))
     .limit(limit);
 
-/** Invitations of running activities with a due award, in the order of their ids. */
+/** Lists invitations whose award is due, in the order of their ids. Leaves out activities that are switched off. */
 export const listDue = (db: Database, now: Date, { after, limit }: { after: bigint; limit: number }) =>
   db
     .select({ id: invitations.id, inviterId: invitations.inviterId, activityId: invitations.activityId })
@@ -63,7 +63,7 @@ export async function tallyInviter(db: Database, inviterId: string, now: Date): 
   return row ?? { waiting: 0, rewarded: 0, rewardedAmount: 0 };
 }
 
-/** Number of awards to an inviter since a moment, including reversed awards. */
+/** Counts the awards to an inviter since the given time, including awards that were reversed. */
 export async function countRewardedSince(db: Database, inviterId: string, since: Date): Promise<number> {
   const [row] = await db
     .select({ number: count() })

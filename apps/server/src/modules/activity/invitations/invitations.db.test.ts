@@ -107,7 +107,7 @@ describe('§6 invitations: an invitee is bound once', () => {
     expect(await db.select().from(invitations).where(eq(invitations.inviteeId, late.sub))).toEqual([]);
   });
 
-  test("a phone and a device are bound to an inviter once, and the inviter's own device never", async () => {
+  test("a phone and a device can be bound to an inviter once, and the inviter's own device is refused", async () => {
     const inviter = await join();
     const code = await codeOf(inviter);
     const [first, second] = [await join(), await join()];
@@ -134,7 +134,7 @@ describe('§6 invitations: an invitee is bound once', () => {
     expect(outcomes.filter((outcome) => outcome === 'bound')).toHaveLength(5);
     expect(outcomes.filter((outcome) => outcome === 'INVITE_CROWDED')).toHaveLength(3);
     const left = crowd.filter((_, index) => outcomes[index] !== 'bound') as [Person, Person, Person];
-    // A repeat gets the same answer. Another address has its own limit.
+    // A repeated binding gets the same answer. The next member comes from another address, which has its own limit.
     expect(await from(crowd[outcomes.indexOf('bound')] as Person)).toBe('bound');
     expect(await from(left[0], '198.51.100.8')).toBe('bound');
     server.clock.setOffset(DAY_MS + 1000);
@@ -164,7 +164,7 @@ describe('§6 invitations: the inviter is rewarded when the invitee qualifies', 
     await buy(friend, 500);
     await buy(friend, 5000);
     expect((await records(inviter)).list[0]).toMatchObject({ state: 'maturing', award: { amount: 3 } });
-    // The first purchase, which was too small, is used up first.
+    // The membership of the first purchase, which was too small, runs before the membership of the second purchase.
     passTrialAnd(30 + 6.9);
     await reward();
     expect(await giftsOf(inviter)).toEqual([]);
@@ -224,13 +224,13 @@ describe('§6 invitations: the inviter is rewarded when the invitee qualifies', 
     await bind(one, { code, actId: 'invite-2' });
     await bind(other, { code });
     await buy(other);
-    // The purchase behind another day is due a day later.
+    // One more day before the purchase delays its start, so the award for this invitee is due a day later.
     await sell(db, { accountId: one.sub, days: 1, at: server.clock.now() });
     await buy(one);
     const at = (days: number) => ({ now: () => new Date(Date.now() + (membershipLimits.trialDays + days) * DAY_MS) });
     const rewardAt = (days: number) => rewardDue({ ...server.deps, ...activityPorts, clock: at(days) });
     const { late, early } = await db.transaction(async (tx) => {
-      // The first transaction waits for this row lock before its last step. Its award is not yet committed, so other
+      // This row lock stops the first transaction before its last step. Its award is not committed yet, so other
       // transactions cannot count it.
       await tx.update(activities).set({ given: 0 }).where(eq(activities.id, 'invite-2'));
       const stopped = outsideTransaction(() => rewardAt(8.1));
@@ -332,7 +332,7 @@ test('concurrent refunds and purchases of three members who invited each other i
   expect(gifts.filter(({ revokedAt }) => revokedAt === null)).toEqual([]);
 }, 60_000);
 
-test('buying the default product costs enough for an invitee to qualify', async () => {
+test('the price of the default product is high enough for an invitee to qualify', async () => {
   const { terms } = (await server.get(activityPaths.invite)).body.data;
   const product = await findProduct(server.deps.db, productIds.default);
   expect(product?.priceFen).toBeGreaterThanOrEqual(terms.minPaidFen);

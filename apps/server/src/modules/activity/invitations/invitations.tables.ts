@@ -5,7 +5,7 @@ import { activities } from '../activities/activities.tables.ts';
 import type { InviteRules } from '../activities/gift-kinds.ts';
 import { activityAwards } from '../awards/awards.tables.ts';
 
-/** For each inviter, the invitation code and the sender id in share links. */
+/** The invitation code of each inviter, and the sender id that is in the inviter's share links. */
 export const inviters = pgTable('inviters', {
   accountId: text('account_id').primaryKey(),
   code: text('code').notNull().unique('inviters_code'),
@@ -13,10 +13,10 @@ export const inviters = pgTable('inviters', {
   madeAt: moment('made_at').notNull(),
 });
 
-/** `void`: the inviter's account was erased. */
+/** `void`: the inviter's account was erased, or was merged with the invitee's account. */
 export type StoredState = 'waiting' | 'maturing' | 'rewarded' | 'taken_back' | 'refunded' | 'over_cap' | 'void';
 
-/** Invitations. An invitee has at most one, which is never replaced. */
+/** Invitations. An invitee has at most one invitation and keeps its inviter. */
 export const invitations = pgTable(
   'invitations',
   {
@@ -34,11 +34,11 @@ export const invitations = pgTable(
     /** Deadline for the invitee's purchase. */
     qualifyBy: moment('qualify_by').notNull(),
     state: text('state').$type<StoredState>().notNull(),
-    /** The purchase that qualified the invitation, and its time. */
+    /** The purchase that qualified the invitation, and the time of this purchase. */
     orderId: text('order_id'),
     qualifiedAt: moment('qualified_at'),
     dueAt: moment('due_at'),
-    /** Set together with the award, to count the awards of a day. */
+    /** When the award was granted; used to count the awards of a day. */
     rewardedAt: moment('rewarded_at'),
     inviterAwardId: bigint('inviter_award_id', { mode: 'bigint' }).references(() => activityAwards.id),
     inviteeAwardId: bigint('invitee_award_id', { mode: 'bigint' }).references(() => activityAwards.id),

@@ -5,13 +5,16 @@ import { ALPHABET } from '../codes/code-text.ts';
 
 const CHARACTERS = 8;
 
-/** Eight characters that are hard to confuse. The code is no secret: it only identifies the inviter. */
+/**
+ * Creates a code of eight characters that people do not confuse. The code is not secret: it only identifies the
+ * inviter.
+ */
 export const makeInviteCode = (): string => Array.from(randomBytes(CHARACTERS), (byte) => ALPHABET[byte & 31]).join('');
 
-/** Spells a code for reading aloud, such as `FS7K-2QMD`. */
+/** Formats a code for reading aloud, such as `FS7K-2QMD`. */
 export const spellInviteCode = (code: string) => `${code.slice(0, 4)}-${code.slice(4)}`;
 
-/** Reads a typed code. Null if the text cannot be a code. */
+/** Normalizes a typed code. Returns null if the text cannot be a code. */
 export function readInviteCode(typed: string): string | null {
   const code = typed
     .normalize('NFKC')
@@ -20,7 +23,7 @@ export function readInviteCode(typed: string): string | null {
   return code.length === CHARACTERS && [...code].every((letter) => ALPHABET.includes(letter)) ? code : null;
 }
 
-/** The message must not contain the friend's name. */
+/** The message about an inviter's award. It must not contain the name of the invited friend. */
 export const rewardLetter = (award: Award): Letter => ({
   title: '邀请奖励到账了',
   text: `你邀请的一位好友买了会员，奖励${awardPhrase(award)}已经到账。好友之后如果退款，这份奖励会收回。`,

@@ -31,7 +31,7 @@ test('a short link with an unknown invitation code redirects to the invitation p
     expect(await open(`/i/${code}`), code).toMatchObject({ status: 302, to: '/invite' });
 });
 
-test('after too many unknown invitation codes from an address known ones are not looked up either', async () => {
+test('after too many unknown invitation codes from an address, its valid invitation codes are not looked up either', async () => {
   const path = await linkOf(await accountCaller(server).join());
   for (let tries = 0; tries < 60; tries += 1) await open('/i/HHHHHHHH');
   expect(await open(path)).toMatchObject({ status: 302, to: '/invite' });
@@ -39,7 +39,10 @@ test('after too many unknown invitation codes from an address known ones are not
   expect(shareIn((await open(path)).to)).not.toBeNull();
 });
 
-/** Every row that an opened link could write, with its version: an update changes it even if the values stay. */
+/**
+ * All rows that opening a link could write, each with `xmin`: an update changes `xmin` even if all values stay the
+ * same.
+ */
 async function rowVersions(): Promise<string[]> {
   const { rows } = await server.deps.database.pool.query(
     `select 'window ' || key || ' ' || xmin as row from rate_limit_windows

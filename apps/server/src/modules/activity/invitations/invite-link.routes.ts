@@ -7,10 +7,13 @@ import type { ActivityDeps } from '../activity-deps.ts';
 import { readInviteCode } from './invite-code.ts';
 import { findInviterByCode } from './inviters.ts';
 
-/** Unknown codes per address in ten minutes; a phone network shares addresses. */
+/**
+ * Limit of unknown codes per IP address within ten minutes. The limit is high, because phones of one carrier share
+ * addresses.
+ */
 const wrongLinks = { name: 'invite-link-wrong', max: 60, windowMs: 600_000 } satisfies RateLimit;
 
-/** The short invitation link: adds a fresh share parameter, so that the link never expires. */
+/** The short invitation link redirects to the invitation page with a new share parameter, so the link never expires. */
 export const inviteLinkRoutes: FastifyPluginAsyncTypebox<ActivityDeps> = async (app, deps) => {
   app.get(
     activityPaths.inviteLink,
@@ -24,7 +27,7 @@ export const inviteLinkRoutes: FastifyPluginAsyncTypebox<ActivityDeps> = async (
     },
     async ({ params, url, ip }, reply) => {
       const share = await findShare(deps, params.code, ip);
-      // Parameters that apps append to shared links stay.
+      // Keeps the parameters that apps append to shared links.
       const query = new URLSearchParams(url.split('?')[1]);
       query.delete('share');
       if (share !== null) query.set('share', share);
@@ -36,8 +39,8 @@ export const inviteLinkRoutes: FastifyPluginAsyncTypebox<ActivityDeps> = async (
 };
 
 /**
- * Null for an unknown code, and after too many of them. A known code only reads, so that repeats cannot force writes;
- * an unknown one is counted with one write until its address is over the limit.
+ * Returns null for an unknown code, and for every code after too many unknown codes from an address. Opening a link
+ * with a known code writes nothing; an unknown code writes one counter until the limit is reached.
  */
 async function findShare(deps: ActivityDeps, typed: string, ip: string): Promise<string | null> {
   const subject = addressSubject(ip);

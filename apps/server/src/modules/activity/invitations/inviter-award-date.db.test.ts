@@ -17,7 +17,7 @@ afterEach(() => server.clock.setOffset(0));
 
 const { records, buy, pass, passTrialAnd, reward, giftsOf, invite } = invitationDriver(server);
 
-describe('§6 invitations: the purchase must be past its full refund', () => {
+describe("§6 invitations: the inviter's award waits until the purchase can no longer be fully refunded", () => {
   const dueOf = async (orderId: string) => {
     const [row] = await server.deps.db.select().from(invitations).where(eq(invitations.orderId, orderId));
     if (!row?.dueAt) throw new Error('the invitation has no due date');
@@ -26,7 +26,7 @@ describe('§6 invitations: the purchase must be past its full refund', () => {
   const askRefund = (orderId: string, accountId: string, kind: 'full' | 'by_day', amountFen: number) =>
     askForRefund(refundsOn(server, new TestChannel()).deps, accountId, { orderId, kind, amountFen });
 
-  test("an invited friend's purchase that starts after the trial earns the award seven days after its own days began", async () => {
+  test("if a friend's purchase starts after the trial, the inviter's award is granted seven days after the purchase starts", async () => {
     const { inviter, friends } = await invite(1);
     const orderId = await buy(friends[0] as Person);
     const due = await dueOf(orderId);
@@ -47,7 +47,7 @@ describe('§6 invitations: the purchase must be past its full refund', () => {
     const orderId = await buy(friends[0] as Person);
     const due = await dueOf(orderId);
     pass(8);
-    // Invitations of earlier releases counted from the payment.
+    // Sets a due date that is too early: earlier releases counted the days from the payment.
     await server.deps.db.update(invitations).set({ dueAt: server.clock.now() }).where(eq(invitations.orderId, orderId));
     await Promise.all([reward(), reward()]);
     expect(await giftsOf(inviter)).toEqual([]);
@@ -88,7 +88,7 @@ describe('§6 invitations: the purchase must be past its full refund', () => {
     expect(await giftsOf(inviter)).toHaveLength(1);
   });
 
-  test('the migration raises earlier days of rules and open invitations to the full refund, and no others', async () => {
+  test('the migration raises shorter waiting days of rules and open invitations to the full refund period, and no others', async () => {
     const { friends } = await invite(3);
     const [waiting, maturing, over] = friends as [Person, Person, Person];
     const orderId = await buy(maturing);

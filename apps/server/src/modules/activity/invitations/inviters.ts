@@ -7,12 +7,13 @@ import { inviters } from './invitations.tables.ts';
 export type Inviter = typeof inviters.$inferSelect;
 type InviterDeps = Pick<ActivityDeps, 'db' | 'clock' | 'masterKey' | 'sharerOf'>;
 
-/** Finds the inviter row of a member, or creates it on first use; its code never changes. */
+/** Finds the inviter row of a member, or creates it on first use. The member's invitation code never changes. */
 export async function ensureInviter(deps: InviterDeps, accountId: string): Promise<Inviter> {
   const found = await findInviter(deps.db, accountId);
   if (found) return found;
   const sharer = deps.sharerOf(deps.masterKey, accountId);
-  // If the code is already taken, the next call generates another one. Concurrent callers get the same row.
+  // If another inviter already has this random code, the next call generates a new one. Concurrent callers get the same
+  // row.
   await deps.db
     .insert(inviters)
     .values({ accountId, code: makeInviteCode(), sharer, madeAt: deps.clock.now() })

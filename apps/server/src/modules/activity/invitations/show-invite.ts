@@ -17,7 +17,7 @@ export const DEFAULT_INVITE = 'invite';
 
 type Mine = NonNullable<InviteReply['data']['mine']>;
 
-/** The terms of the invitation and, for members, also their code and progress. */
+/** Returns the terms of the invitation activity and, for members, their invitation code and progress. */
 export async function showInvite(
   deps: ActivityDeps,
   activityId: string,
@@ -70,7 +70,7 @@ const termsOf = ({ coinDays: _coinDays, ...terms }: InviteRules): InviteTerms =>
 
 const PAGE = 20;
 
-/** The member's invitees under masked names, with the state of each invitation. */
+/** Lists the member's invitees by their masked names, with the state of each invitation. */
 export async function listInviteRecords(
   { db, clock, findShownName }: ActivityDeps,
   inviterId: string,
@@ -100,7 +100,6 @@ function statusOf({ state, qualifyBy, dueAt, terms }: Invitation, now: Date) {
     case 'rewarded':
     case 'taken_back':
       return { state, dueAt: null, award };
-    // The inviter's account was erased.
     case 'void':
       return { state: 'lapsed' as const, dueAt: null, award: null };
     case 'refunded':

@@ -10,14 +10,14 @@ interface Purchase {
   orderId: string;
   accountId: string;
   paidFen: number;
-  /** When the bought membership begins. */
+  /** When the purchased membership starts. */
   startsAt: Date;
   at: Date;
 }
 
 /**
- * When the invitee pays enough before the deadline, the waiting invitation changes to maturing. Its days run from the
- * start of the bought membership, because until then the purchase can be fully refunded.
+ * If the invitee pays enough before the deadline, changes the invitation from `waiting` to `maturing`. The days of
+ * maturing count from the start of the purchased membership, because the full refund period does too.
  */
 export async function qualifyInvitation(
   tx: Database,
@@ -37,8 +37,8 @@ export async function qualifyInvitation(
 }
 
 /**
- * After a full or partial refund, cancels an award that is not yet granted, or reverses a granted award. A repeated
- * call changes nothing.
+ * After a full or partial refund, cancels the inviter's pending award or reverses the granted award. A repeated call
+ * changes nothing.
  */
 export async function undoInvitation(
   deps: Pick<ActivityDeps, 'takeBackDays' | 'tellMembers' | 'masterKey' | 'clock'>,
@@ -56,7 +56,7 @@ export async function undoInvitation(
     .set({ state: 'taken_back' })
     .where(and(eq(invitations.orderId, orderId), eq(invitations.state, 'rewarded')))
     .returning({ awardId: invitations.inviterAwardId, inviterId: invitations.inviterId, terms: invitations.terms });
-  // No award is recorded if the inviter's account was erased.
+  // The reference to the award is missing if the inviter's account was erased.
   if (!row?.awardId) return;
   await deps.tellMembers(tx, deps, [row.inviterId], takenBackLetter(row.terms.inviterAward));
   await reverseAward(deps, tx, { awardId: row.awardId, reason: `refund of ${orderId}`, at });

@@ -5,7 +5,7 @@ import { isBeforeCursor } from '../../../db/list-conditions.ts';
 import { recallList } from '../gifts/recall.tables.ts';
 import { partnerMachines } from '../partners/partners.tables.ts';
 
-/** An entry of a recall or partner list, and when a member claimed it. */
+/** An entry of a recall list or a list of partner computers, with the time when a member claimed its gift. */
 export interface ListEntry {
   id: string;
   accountId: string | null;
@@ -26,7 +26,7 @@ const lists = {
   recall: { table: recallList, id: recallList.accountId },
   partner: { table: partnerMachines, id: partnerMachines.hash },
 } as const;
-/** Kinds of activities that have a list. */
+/** The kinds of activities whose participants are listed by an operator. */
 export type ListedKind = keyof typeof lists;
 export const isListedKind = (kind: string): kind is ListedKind => Object.hasOwn(lists, kind);
 
@@ -57,7 +57,10 @@ export async function pageOfListEntries(
     .limit(limit);
 }
 
-/** Numbers of entries and of claims. Each count stops at one above the largest number that the console displays. */
+/**
+ * Counts all entries and the claimed entries. Each count stops at one above the largest number that the console
+ * displays.
+ */
 export async function countListEntries(db: Database, kind: ListedKind, activityId: string) {
   const { table } = lists[kind];
   const count = (which?: SQL) =>

@@ -3,14 +3,14 @@ import { refusalOfListText } from '@feisuo/contract/facts/rule-fault';
 import { wrongField } from '../../../http/wrong-field.ts';
 
 export interface ListLine {
-  /** Line number as a text editor shows it, with empty lines counted. */
+  /** Line number as a text editor shows it: empty lines count. */
   line: number;
   text: string;
 }
 
 /**
- * Splits a text into lines. Also accepts files saved by a spreadsheet program: removes the BOM, the quotes around a
- * cell and trailing empty cells.
+ * Splits a text into lines. Of files saved by a spreadsheet program, removes the BOM, the quotes around a cell and
+ * trailing empty cells.
  * @throws AppError for another format
  */
 export function readList(text: string, most = Number.POSITIVE_INFINITY): ListLine[] {
@@ -28,7 +28,7 @@ export function readList(text: string, most = Number.POSITIVE_INFINITY): ListLin
 
 const refuse = (rule: string, message: string) => wrongField('text', rule, message);
 
-/** Uses a loop, because a regular expression would need quadratic time for a long sequence of blanks. */
+/** Trims with a loop, because a regular expression would take quadratic time for a long sequence of blanks. */
 function cellOf(raw: string): string {
   let end = raw.length;
   while (end > 0 && isEmptyCell(raw.charAt(end - 1))) end -= 1;

@@ -11,11 +11,11 @@ export interface PrizeTally {
   /** Published odds: wins per million draws. */
   weight: number;
   won: number;
-  /** Whether the stock or a limit per member makes wins rarer than the published odds. */
+  /** True if a stock or a limit per member can make wins rarer than the published odds. */
   isLimited: boolean;
 }
 
-/** Compares how often each prize was drawn with the published odds, over a sample of the draws. */
+/** Counts how often each prize was won in a sample of the draws, to compare the counts with the published odds. */
 export async function tallyDraws(
   db: Database,
   activityId: string,

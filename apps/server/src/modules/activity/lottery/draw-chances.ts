@@ -10,13 +10,16 @@ import { lotteryChanceGrants, lotteryChances } from './lottery.tables.ts';
 /** Id of the seeded lottery. */
 const DEFAULT_LOTTERY = 'shuttle';
 
-/** Awards of chances are for the lottery that the lottery page shows, because members look for them there. */
+/**
+ * Finds the lottery for which awards grant chances. This is the lottery that the site shows, because members look for
+ * their chances there.
+ */
 export async function findAwardLottery(ports: Pick<ActivityPorts, 'findShown'>, db: Database): Promise<string> {
   const shown = await findDefaultActivity(ports, db, 'lottery', DEFAULT_LOTTERY);
   return (await findActivity(db, shown))?.kind === 'lottery' ? shown : DEFAULT_LOTTERY;
 }
 
-/** The lottery that a past grant of chances was for. */
+/** Finds the lottery for which an earlier award granted chances. */
 export async function findLotteryOf(db: Database, accountId: string, reason: string): Promise<string | null> {
   const lotteries = db.select({ id: activities.id }).from(activities).where(eq(activities.kind, 'lottery'));
   const [grant] = await db
@@ -35,7 +38,7 @@ export async function findLotteryOf(db: Database, accountId: string, reason: str
 export interface ChanceGrant {
   activityId: string;
   accountId: string;
-  /** Why the chances are granted, for example the day of the free chances. Chances are granted once per reason. */
+  /** Why the chances are granted, for example the date of the free chances. Each reason grants chances only once. */
   reason: string;
   chances: number;
   at: Date;
@@ -60,8 +63,8 @@ const granted = fixedStatement<{ activityId: string; accountId: string; reason: 
 );
 
 /**
- * Locks the member's chances until commit. Call this before locking the coin balance: a draw locks in this order, so
- * the opposite order could deadlock.
+ * Locks the member's chances until commit. Call this before locking the coin balance: draws lock in this order, so the
+ * opposite order could deadlock.
  */
 export async function lockChances(tx: Database, activityId: string, accountId: string): Promise<void> {
   await tx
@@ -73,7 +76,7 @@ export async function lockChances(tx: Database, activityId: string, accountId: s
     });
 }
 
-/** Takes one chance and returns how many remain. Null if the member had none. */
+/** Spends one chance and returns how many remain, or null if the member had none. */
 export async function takeChance(tx: Database, activityId: string, accountId: string): Promise<number | null> {
   const { rows } = await tx.execute<{ remaining: number }>(taken({ activityId, accountId }));
   return rows[0]?.remaining ?? null;
@@ -100,7 +103,7 @@ export async function chancesOf(db: Database, activityId: string, accountId: str
   return row?.remaining ?? 0;
 }
 
-/** The member's chances, including today's free chances even if they are not granted yet. */
+/** Counts the member's chances, including the free chances of today even if they are not granted yet. */
 export async function chancesWithDaily(
   db: Database,
   {

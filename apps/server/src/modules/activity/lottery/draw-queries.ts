@@ -8,7 +8,7 @@ import { lockChances } from './draw-chances.ts';
 import { lotteryDraws, lotteryPrizes } from './lottery.tables.ts';
 import { releasedOf } from './pick-prize.ts';
 
-/** Value of the column `period` for awards won in a draw; their `slot` is the idempotency key of the draw. */
+/** The `period` of awards that were won in a draw. Their `slot` is the idempotency key of the draw. */
 export const DRAW_PERIOD = 'draw';
 
 export type Prize = typeof lotteryPrizes.$inferSelect;
@@ -23,7 +23,7 @@ const prizesOf = fixedStatement<{ activityId: string }>(
 );
 
 /**
- * Takes one unit of the stock that is available by now. Returns false if none is left or the member's limit is
+ * Takes one unit of the stock that has been released by now. Returns false if no unit is left or the member's limit is
  * reached.
  */
 export async function takePrize(
@@ -44,8 +44,8 @@ export async function takePrize(
 }
 
 /**
- * Returns a reversed prize to the stock, under the same locks as a draw. The prize can be drawn again immediately,
- * but still counts towards the limit of the member who won it.
+ * Returns a reversed prize to the stock, with the same locks as a draw. The prize can be drawn again, but still counts
+ * towards the limit of the member who won it.
  */
 export async function putPrizeBack(
   tx: Database,
@@ -81,7 +81,7 @@ export interface AskedDraw {
   key: string;
 }
 
-/** The stored result of the draw with this key: null if nothing was won, undefined if there was no such draw. */
+/** Returns the stored result of the draw with this key: null if nothing was won, undefined if no draw has this key. */
 export async function findDraw(
   db: Database,
   { activityId, accountId, key }: AskedDraw,

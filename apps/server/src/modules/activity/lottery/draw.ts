@@ -20,7 +20,7 @@ export interface Drawn {
 }
 
 /**
- * Draws in one transaction. A repeat with the same key returns the same result.
+ * Makes one draw in a transaction. A repeat with the same key returns the same result.
  * @throws AppError `failed_precondition` with CHANCES_NONE, ACT_GIVEN_AWAY or AWARD_NEEDS_PHONE
  */
 export function drawLottery(
@@ -33,7 +33,7 @@ export function drawLottery(
     const at = deps.clock.now();
     const step = { id: activityId, kind: 'lottery', accountId, at } as const;
     const activity = await joinActivity(deps, tx, step).catch(async (error: unknown) => {
-      // A repeat after the end of the activity returns the result of the earlier draw.
+      // After the end of the activity, a repeated draw still returns its stored result.
       const prize = await findDraw(tx, asked);
       if (prize === undefined) throw error;
       return { told: { prize, chances: await chancesOf(tx, activityId, accountId) } };
@@ -44,8 +44,8 @@ export function drawLottery(
     if (before === undefined) await requireProofFor(deps, tx, prizes, { accountId, at });
     await giveDaily(tx, activity, accountId, at);
     if (before !== undefined) return { prize: before, chances: await chancesOf(tx, activityId, accountId) };
-    // A spent budget refuses every draw. Otherwise members who win nothing would lose a chance, while winners would be
-    // refused.
+    // When the budget is spent, every draw is refused before it takes a chance. Otherwise only winners would be
+    // refused, and all other members would lose a chance.
     if (isBudgetSpent(activity)) throw budgetSpent();
     const chances = await takeChance(tx, activityId, accountId);
     if (chances === null) {
@@ -56,13 +56,13 @@ export function drawLottery(
     const awarded = prize && (await give(deps, tx, activity, { accountId, key, prize, at }));
     const awardId = awarded?.id ?? null;
     await noteDraw(tx, { activityId, accountId, key, prizeId: prize?.id ?? null, awardId, at });
-    // The prize may be chances, so they are read again.
+    // A prize may itself be chances, so the number of chances is read again.
     const left = awarded?.award.kind === 'chances' ? await chancesOf(tx, activityId, accountId) : chances;
     return { prize: prize && awarded && { id: prize.id, award: awarded.award }, chances: left };
   });
 }
 
-/** Grants the free chances of the day, on the member's first view or draw. */
+/** Grants the free chances of the day when the member first opens the lottery or draws on that day. */
 export const giveDaily = (tx: Database, activity: RunningActivity<'lottery'>, accountId: string, at: Date) =>
   activity.rules.freePerDay > 0
     ? giveChances(tx, {
@@ -76,7 +76,7 @@ export const giveDaily = (tx: Database, activity: RunningActivity<'lottery'>, ac
 
 /**
  * Buys one chance with coins. A repeat with the same key buys no second chance.
- * @throws AppError COINS_SHORT, or CHANCES_NOT_SOLD
+ * @throws AppError COINS_SHORT or CHANCES_NOT_SOLD
  */
 export function buyChance(deps: ActivityDeps, { accountId, activityId, key }: AskedDraw): Promise<number> {
   return deps.db.transaction(async (tx) => {
@@ -100,8 +100,8 @@ export function buyChance(deps: ActivityDeps, { accountId, activityId, key }: As
 }
 
 /**
- * Requires the proof before the draw. If a win were refused afterwards, the member could repeat the draw for another
- * prize.
+ * Requires a proven person before the draw. If a win were refused after the draw, the member could repeat the draw
+ * until it wins another prize.
  */
 async function requireProofFor(deps: ActivityDeps, tx: Database, prizes: readonly Prize[], request: ProofRequest) {
   if (prizes.some((prize) => prize.weight > 0 && needsProof(prize))) await requireProvenPerson(deps, tx, request);

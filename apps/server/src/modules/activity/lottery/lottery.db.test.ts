@@ -26,7 +26,7 @@ const server = useTestServer();
 
 const deps = () => ({ ...server.deps, ...activityPorts, limitsScale: 1 });
 let lotteries = 0;
-/** Opens a lottery that ends soon, so that its whole stock is available. */
+/** Opens a lottery that is about to end, so that its whole stock has been released. */
 async function open({
   stock,
   weight = 1_000_000,
@@ -68,7 +68,7 @@ describe('§6 lottery: reversals', () => {
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => takeBack(won?.id ?? 0n)));
     expect(outcomes.filter(Boolean)).toHaveLength(1);
     expect(await takenOf(id)).toBe(0);
-    // The reversed prize still counts towards the member's limit.
+    // The reversed prize still counts towards the limit of the member who won it.
     expect((await draw(id, `${id}-first`)).prize).toBeNull();
     expect((await draw(id, `${id}-second`)).prize).not.toBeNull();
     expect(await takenOf(id)).toBe(1);
@@ -105,7 +105,7 @@ describe('§6 activities: changes by an operator while members take part', () =>
     const { db } = server.deps;
     const setting = { isOver: false };
     const both = await db.transaction(async (tx) => {
-      // The draw has read the activity and waits for its prize.
+      // This row lock stops the draw after it has read the activity and before it takes the prize.
       await tx.update(lotteryPrizes).set({ taken: 1 }).where(eq(lotteryPrizes.activityId, id));
       const drawn = outsideTransaction(() => draw(id, person));
       while ((await countLockWaiters(server)) < 1) await setImmediate();
@@ -167,7 +167,7 @@ describe('§6 lottery', () => {
     const id = await open({ stock: 20 });
     const people = Array.from({ length: 500 }, (_, index) => `${id}-person-${index}`);
     const outcomes: Drawn[] = [];
-    // Runs in batches, so that no draw waits for a connection longer than the timeout.
+    // Draws in batches of 50, so that no draw waits longer for a database connection than the timeout allows.
     for (let from = 0; from < people.length; from += 50) {
       outcomes.push(...(await Promise.all(people.slice(from, from + 50).map((person) => draw(id, person)))));
     }

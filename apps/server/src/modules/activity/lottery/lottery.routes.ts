@@ -20,7 +20,10 @@ import { lotteryDraws } from './lottery.tables.ts';
 
 const NEWEST = 100;
 
-/** All draws of a member in one lottery, also after its end and including draws without a prize. */
+/**
+ * Lists a member's newest draws in one lottery, including draws without a prize. Works after the end of the lottery
+ * too.
+ */
 async function listDraws(
   { db, masterKey }: Pick<ActivityDeps, 'db' | 'masterKey'>,
   activityId: string,

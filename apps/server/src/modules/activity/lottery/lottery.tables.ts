@@ -5,7 +5,10 @@ import { moment } from '../../../db/columns.ts';
 import { activities } from '../activities/activities.tables.ts';
 import { activityAwards } from '../awards/awards.tables.ts';
 
-/** Prizes of lotteries. A draw picks a number below a million; numbers beyond the sum of the weights win nothing. */
+/**
+ * Prizes of lotteries. A draw picks a number below a million; a number that is not covered by the weights of the prizes
+ * wins nothing.
+ */
 export const lotteryPrizes = pgTable(
   'lottery_prizes',
   {
@@ -18,7 +21,7 @@ export const lotteryPrizes = pgTable(
     amount: integer('amount').notNull(),
     /** Published odds: wins per million draws. */
     weight: integer('weight').notNull(),
-    /** Null means unlimited. The stock becomes available evenly between start and end of the activity. */
+    /** Null means unlimited stock. The stock is released evenly between the start and the end of the activity. */
     stock: integer('stock'),
     taken: integer('taken').notNull(),
     /** How often one member can win this prize; null means no limit. */
@@ -49,7 +52,7 @@ export const lotteryChances = pgTable(
   ],
 );
 
-/** Grants of chances. The unique reason prevents a second grant. */
+/** Grants of chances. The primary key with the reason prevents a second grant for the same reason. */
 export const lotteryChanceGrants = pgTable(
   'lottery_chance_grants',
   {
@@ -62,14 +65,14 @@ export const lotteryChanceGrants = pgTable(
   (table) => [primaryKey({ columns: [table.activityId, table.accountId, table.reason] })],
 );
 
-/** Draws. A repeat of a request returns the stored draw. */
+/** Draws of members. A repeated request returns the stored draw. */
 export const lotteryDraws = pgTable(
   'lottery_draws',
   {
     id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
     activityId: text('activity_id').notNull(),
     accountId: text('account_id').notNull(),
-    /** Idempotency key that the page chose. */
+    /** Idempotency key, chosen by the page. */
     key: uuid('key').notNull(),
     /** Null if nothing was won. */
     prizeId: text('prize_id'),
@@ -79,7 +82,7 @@ export const lotteryDraws = pgTable(
   (table) => [
     unique('lottery_draws_key').on(table.activityId, table.accountId, table.key),
     index('lottery_draws_prize').on(table.activityId, table.accountId, table.prizeId),
-    // For the console, where operators page through winners, newest first.
+    // For the console, which lists the winners in pages, newest first.
     index('lottery_draws_won')
       .on(table.activityId, table.id)
       .where(sql`prize_id is not null`),

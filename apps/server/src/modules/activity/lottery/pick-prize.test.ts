@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pickPrize, releasedOf, MILLION, type Random } from './pick-prize.ts';
 
-/** A random generator (xorshift32) with a seed, so that the draws can be reproduced. */
+/** A pseudo-random generator (xorshift32) with a fixed seed, so that the draws can be reproduced. */
 function seeded(seed: number): Random {
   let state = seed;
   return (below) => {
@@ -26,8 +26,8 @@ test('pickPrize draws each prize as often as the published odds say', () => {
     const id = pickPrize(prizes, random)?.id ?? 'nothing';
     counts.set(id, (counts.get(id) ?? 0) + 1);
   }
-  // Pearson's chi-squared test with three degrees of freedom: correct odds give a value above 16.27 with a probability
-  // of 0.001.
+  // Pearson's chi-squared test with three degrees of freedom: if the odds are correct, the value exceeds 16.27 with a
+  // probability of 0.001.
   const expected = { week: 0.001, day: 0.049, coins: 0.45, nothing: 0.5 };
   const chi = Object.entries(expected).reduce(
     (sum, [id, share]) => sum + ((counts.get(id) ?? 0) - draws * share) ** 2 / (draws * share),

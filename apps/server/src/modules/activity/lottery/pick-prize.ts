@@ -1,10 +1,10 @@
-/** The weights are parts of a million. */
+/** The weight of a prize is its number of wins per million draws. */
 export const MILLION = 1_000_000;
 
 /** Returns a uniformly distributed integer from 0 to `below` - 1. */
 export type Random = (below: number) => number;
 
-/** Picks a prize with a probability proportional to its weight, or null with the remaining probability. */
+/** Picks a prize with a probability of weight / 1,000,000. Returns null with the remaining probability. */
 export function pickPrize<Prize extends { weight: number }>(prizes: readonly Prize[], random: Random): Prize | null {
   let point = random(MILLION);
   for (const prize of prizes) {
@@ -15,8 +15,8 @@ export function pickPrize<Prize extends { weight: number }>(prizes: readonly Pri
 }
 
 /**
- * How much of the stock is available by now: it grows linearly, with at least one unit from the start. Units that
- * were not won stay available.
+ * Returns how many units of the stock have been released by now. The number grows linearly from one unit at the start,
+ * and units that were not won stay available.
  */
 export function releasedOf(stock: number, { startsAt, endsAt }: { startsAt: Date; endsAt: Date }, now: Date): number {
   const share = (now.getTime() - startsAt.getTime()) / (endsAt.getTime() - startsAt.getTime());

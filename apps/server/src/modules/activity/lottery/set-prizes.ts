@@ -7,7 +7,7 @@ import { refuseFirst, wrongField } from '../../../http/wrong-field.ts';
 import { listPrizes, type Prize } from './draw-queries.ts';
 import { lotteryDraws, lotteryPrizes } from './lottery.tables.ts';
 
-/** A reversed prize is back in stock, but its draw is still stored and refers to it. */
+/** Condition for prizes without any draw. A prize whose award was reversed still has a draw that refers to it. */
 const wasNeverDrawn = sql`not exists (select from ${lotteryDraws} as draw
   where draw.activity_id = ${lotteryPrizes.activityId} and draw.prize_id = ${lotteryPrizes.id})`;
 
@@ -22,8 +22,8 @@ export interface NewPrize {
 }
 
 /**
- * Replaces the prizes of a lottery. The stock cannot be set below the number of drawn units, and a prize that was
- * drawn cannot be removed.
+ * Replaces the prizes of a lottery. The stock cannot be set below the number of units that were won, and a prize that
+ * was drawn cannot be removed.
  * @throws AppError for invalid prizes
  */
 export async function setPrizes(tx: Database, activityId: string, prizes: readonly NewPrize[]): Promise<Prize[]> {

@@ -13,7 +13,7 @@ export const prizeShown = ({ id, kind, name, amount, weight, stock, taken }: Pri
   ...(stock !== null && { left: stock - taken, total: stock }),
 });
 
-/** The prizes with their odds. Reading them also grants a member the free chances of the day. */
+/** Returns the prizes with their odds. If a member reads them, also grants the member the free chances of the day. */
 export function showLottery(
   deps: ActivityDeps,
   activityId: string,

@@ -50,7 +50,7 @@ export const pageRoutes: FastifyPluginAsyncTypebox<ActivityDeps> = async (app, d
   );
 };
 
-/** A page that is switched off returns its state without content. */
+/** Returns the page of an activity. If the activity is switched off, returns only its state. */
 async function showPage({ db, clock }: ActivityDeps, id: string): Promise<ActivityPageReply['data']> {
   const now = clock.now();
   const activity = await findActivity(db, id);

@@ -8,8 +8,8 @@ import type { ActivityDeps } from '../activity-deps.ts';
 export const DEFAULT_SALE = 'pay';
 
 /**
- * Shows a sale with product name, price and remaining quota from the catalogue. These may change, so an order checks
- * them again.
+ * Shows a sale with the product's name, price and remaining quota from the catalogue. These values may change, so they
+ * are checked again when an order is created.
  */
 export async function showSale(deps: ActivityDeps, id: string): Promise<ActivitySaleReply['data']> {
   const now = deps.clock.now();

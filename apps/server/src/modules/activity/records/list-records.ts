@@ -22,7 +22,7 @@ type Row = {
   at_ms: string;
   kind: CoinEntryKind | 'got';
   coins: number;
-  /** Idempotency key of the coin entry; null for an entry by an award. */
+  /** Idempotency key of the coin entry. Null for a record of an award that is not coins. */
   key: string | null;
   activity_id: string | null;
   slot: string | null;
@@ -39,7 +39,10 @@ const wanted = {
   got: sql`award_kind is not null and award_kind <> 'coins' and kind in ('spent', 'got')`,
 };
 
-/** A member's coin entries, and awards other than coins. An exchange appears as one record with its coins. */
+/**
+ * Lists a member's coin entries, and the member's awards that are not coins. An exchange is one record with its coins
+ * and its award.
+ */
 export async function listRecords(db: Database, accountId: string, page: RecordsPage): Promise<RecordsReply['data']> {
   const [ms, source, id] = page.cursor?.split('-') ?? [];
   const after = page.cursor === null ? sql`true` : sql`(at_ms, source, id) < (${ms}::bigint, ${source}, ${id}::bigint)`;
@@ -90,10 +93,9 @@ function describe(row: Row, activities: Map<string, Activity>): ActivityRecord {
 
 const weekdays = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'];
 
-/** Title of a record: what the member did and in which activity, or a general title for other coin entries. */
+/** Returns the title of a record: the activity and what the member did, or a general title if no activity is known. */
 function titleOf({ kind, key, activity_id: id, slot, is_made_up: isMadeUp }: Row, activities: Map<string, Activity>) {
-  // If coins were spent without an award, the key of the entry names the purpose: `chance:shuttle:…`,
-  // `make-up:week:…:3`.
+  // The key of a coin entry without an award names the purpose: `chance:shuttle:…` or `make-up:week:…:3`.
   const [paidFor, paidAt = '', ...rest] = key?.split(':') ?? [];
   const isPaid = paidFor === 'chance' || paidFor === 'make-up';
   const activity = activities.get(id ?? (isPaid ? paidAt : ''));

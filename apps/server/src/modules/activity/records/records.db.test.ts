@@ -25,7 +25,10 @@ const listOf = async (person: Person, query: Record<string, string> = {}): Promi
 const buy = (person: Person, goodId: string) =>
   server.post(activityPaths.exchange, { actId: 'supply-v2', goodId, key: randomUUID() }, bearer(person));
 
-/** Earns coins by a task, check-ins and a grant, exchanges three times, and has two of the exchanges undone. */
+/**
+ * Earns coins by a task, a check-in and a grant, exchanges two goods and buys a draw chance. Then one exchange is
+ * undone and the award of the check-in is reversed.
+ */
 async function doThings(): Promise<Person> {
   const person = await join();
   await server.post(activityPaths.coinTaskClaim, { taskId: 'bind-phone' }, bearer(person));
@@ -121,7 +124,7 @@ test('coin records contain only those of the caller; a missing token gets 401, a
     expect([status, body.data]).toEqual([400, null]);
     expect(body.msg).toMatch(/[一-龥]/);
   }
-  // The largest cursor that the pattern allows must not crash the query.
+  // The largest cursor that matches the pattern must get status 400, because its id does not fit into a bigint.
   expect((await ask(other, { cursor: '999999999999999-c-9999999999999999999' })).status).toBe(400);
   expect((await ask(other, { cursor: '999999999999999-c-999999999999999999' })).status).toBe(200);
 });

@@ -10,7 +10,7 @@ import { isUntouched } from './unedited-activity.ts';
 
 type Shape = Record<string, unknown>;
 
-/** Fields of the rules that are only displayed. All other fields decide about awards. */
+/** Fields of the rules that are only displayed. All other fields of the rules decide about awards. */
 const words: Partial<Record<ActivityKind, readonly string[]>> = {
   exchange: ['says'],
   recall: ['rules'],
@@ -26,8 +26,8 @@ const goodWords = ['name', 'description', 'picture', 'sort'] as const;
 const notPromised = [...goodWords, 'taken'];
 
 /**
- * Updates display texts of seeded activities to this version of the program. Skips activities that an operator has
- * changed or that promise something else; awards, prices, limits, times, budgets and switches stay.
+ * Updates the display texts of seeded activities to this version of the program; awards, prices, limits, times, budgets
+ * and switches stay. Skips activities that an operator has changed, or whose awards differ from the seed.
  */
 export async function refreshActivities(tx: Database): Promise<void> {
   const stored = await tx.select().from(activities).where(isUntouched).for('update');
@@ -50,7 +50,7 @@ async function refreshWords(tx: Database, stored: (typeof activities.$inferSelec
   for (const { id, name, picture, rules } of stale) {
     const row = stored.find((one) => one.id === id);
     if (!row) continue;
-    // Texts are part of the rules, so the rules version is incremented.
+    // The texts are part of the rules, so a changed text increments the rules version.
     const rulesVersion = row.rulesVersion + (isDeepStrictEqual(row.rules, rules) ? 0 : 1);
     await tx.update(activities).set({ name, picture, rules, rulesVersion }).where(eq(activities.id, id));
   }
@@ -77,8 +77,8 @@ async function refreshGoods(tx: Database, stations: readonly string[]): Promise<
 }
 
 /**
- * The rules without the fields that are only displayed. A name such as `tasks.title` stands for a field of each item
- * of a list.
+ * Returns the rules without the fields that are only displayed. A name such as `tasks.title` means the field `title` of
+ * each item of the list `tasks`.
  */
 function promiseOf(kind: ActivityKind, rules: unknown): Shape {
   const names = words[kind] ?? [];

@@ -19,14 +19,14 @@ import { LENOVO } from '../partners/partner-claims.ts';
 import { DEFAULT_SALE } from '../pages/show-sale.ts';
 import type { ActivityKind, RulesOf } from '../activities/activity-kinds.ts';
 
-/** A seeded activity. By default it is for everyone and lasts ten years. */
+/** A seeded activity. Unless set otherwise, it is for all members and lasts ten years. */
 interface SeedActivity<Kind extends ActivityKind = ActivityKind> {
   id: string;
   kind: Kind;
   name: string;
   picture: string;
   rules: RulesOf<Kind>;
-  /** Number of days from the first start of the server. */
+  /** Duration in days, counted from the first start of the server. */
   days?: number;
 }
 
@@ -145,7 +145,7 @@ const invite: SeedActivity<'invite'> = {
     freshDays: 7,
     qualifyDays: 30,
     minPaidFen: 500,
-    // Counted from the start of the bought membership.
+    // Number of days from the start of the purchased membership.
     maturityDays: payLimits.fullRefundDays,
     perDay: 5,
     total: 30,
@@ -261,7 +261,7 @@ export const goodSeeds = seedStations.flatMap(({ id, goods }) =>
   goods.map((good, sort) => ({ ...good, activityId: id, taken: 0, sort })),
 );
 
-/** So long that the activity runs until an operator ends it. */
+/** Long enough that the activity runs until an operator ends it. */
 const DEFAULT_DAYS = 10 * 365;
 
 export const activitySeeds: SeedActivity[] = [
@@ -276,8 +276,8 @@ export const activitySeeds: SeedActivity[] = [
 ];
 
 /**
- * Adds seeded activities that are missing. New goods are added only to stations that no operator has changed, so that
- * removed goods do not return. Prizes are added only with a new lottery, because each prize changes the odds.
+ * Adds seeded activities that are missing. New goods are added only to stations that no operator has changed, so
+ * removed goods do not return; prizes are added only together with the lottery, because they would change its odds.
  */
 export async function addMissingActivities(tx: Database, clock: Clock): Promise<void> {
   const now = clock.now();

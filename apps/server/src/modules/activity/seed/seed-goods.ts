@@ -90,7 +90,7 @@ interface SeedStation {
   goods: SeedGood[];
 }
 
-/** A spare station, and the one of the hub and the exchange shop. */
+/** Two seeded stations: a spare one, and the one that the site shows. */
 export const seedStations: SeedStation[] = [
   {
     id: 'supply',

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { activities } from '../activities/activities.tables.ts';
 
 /**
- * No operator has changed the activity. A change increments the revision; in rows from before revisions existed, a
- * change set `updatedAt` later than `startsAt`.
+ * True if no operator has changed the activity. Every change increments the revision; before revisions existed, a
+ * change made `updatedAt` later than `startsAt`.
  */
 export const isUntouched = and(eq(activities.revision, 1), eq(activities.updatedAt, activities.startsAt));

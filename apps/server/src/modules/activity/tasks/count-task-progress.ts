@@ -8,20 +8,23 @@ import { countClientDays } from '../clients/record-client.ts';
 import { lotteryDraws } from '../lottery/lottery.tables.ts';
 import type { FactName } from './fact-names.ts';
 
-/** Functions that other modules implement. A null `since` counts all time. */
+/** Functions that other modules implement. If `since` is null, they count without a start date. */
 export interface FactPorts {
   /** The verified phone number and mail address. */
   findContacts(db: Database, accountId: string, now: Date): Promise<{ phone: string | null; email: string | null }>;
-  /** Number of purchases that became impossible to refund in full in this time. */
+  /** Number of purchases that were not refunded and whose full refund period ended after `since`. */
   countPurchases(db: Database, accountId: string, since: Date | null, now: Date): Promise<number>;
   countGameRequests(db: Database, accountId: string, since: Date | null): Promise<number>;
-  /** Number of other members who came by the member's share links. */
+  /** Number of other members who opened the site by the member's share links. */
   countShareVisits(db: Database, accountId: string, since: Date | null): Promise<number>;
 }
 
 export interface FactCount {
   count: number;
-  /** What proves the task, if another account could later prove the same task with it, such as a phone number. */
+  /**
+   * A value that another account could later use to prove the same task, such as a phone number. Each value proves a
+   * task once.
+   */
   proof?: string;
 }
 
@@ -31,7 +34,7 @@ export interface FactQuery {
   now: Date;
 }
 
-/** How often the account did what the task requires, in a period. */
+/** Returns how often the account did what the task requires, from `since` until now. */
 export async function countFact(db: Database, ports: FactPorts, fact: FactName, asked: FactQuery): Promise<FactCount> {
   const { accountId, since, now } = asked;
   switch (fact) {
@@ -61,10 +64,10 @@ async function countCheckIns(db: Database, { accountId, since }: FactQuery): Pro
   const isOne = and(
     eq(activityAwards.accountId, accountId),
     eq(activities.kind, 'check_in'),
-    // Leaves out a day that two merged accounts both had: its second award has a longer slot.
+    // Leaves out duplicate days of merged accounts: their awards have a longer slot, such as `day-3:17`.
     like(activityAwards.slot, 'day-_'),
   );
-  // A day counts once, even with several check-in activities on the same day.
+  // Two check-ins of the same day count once, even if they belong to different activities.
   const [row] = await db
     .select({ number: sql<number>`count(distinct (${activityAwards.period}, ${activityAwards.slot}))`.mapWith(Number) })
     .from(activityAwards)

@@ -1,6 +1,6 @@
 import type { TaskIcon } from '@feisuo/contract/schemas/activity-tasks';
 
-/** What tasks can require. The server verifies each of them from its own records and trusts no page. */
+/** What tasks can require. The server counts each of them from its own records and does not trust the page. */
 export const factNames = [
   'client_days',
   'check_ins',
@@ -13,7 +13,10 @@ export const factNames = [
 ] as const;
 export type FactName = (typeof factNames)[number];
 
-/** Icon of a task on the page. The page must not learn what proves the task. */
+/**
+ * Icon that the page shows for a task. The page gets the icon instead of the fact, because members must not learn what
+ * proves a task.
+ */
 export const taskIcons: Record<FactName, TaskIcon> = {
   client_days: 'client',
   check_ins: 'check_in',

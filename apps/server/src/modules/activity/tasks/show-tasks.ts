@@ -10,7 +10,7 @@ import { countFact, type FactPorts, type FactCount } from './count-task-progress
 import { taskIcons } from './fact-names.ts';
 import type { TaskRule } from './task-rules.ts';
 
-/** Id of the seeded tasks, for older pages that name no activity. */
+/** Id of the seeded tasks activity. Older pages send requests without an activity id. */
 export const DEFAULT_TASKS = 'tasks';
 
 export interface TaskDeps extends ActivityDeps {
@@ -31,7 +31,7 @@ export async function showTasks(deps: TaskDeps, accountId: string, id: string): 
   const list: CoinTask[] = [];
   for (const task of rules.tasks) {
     const isClaimed = claimed.has(task.id);
-    // A claimed task is shown as complete, even if its proof no longer exists.
+    // A claimed task is shown as complete, even if what proved it no longer exists.
     const count = isClaimed ? task.target : (await proveTask(db, deps.facts, task, accountId, now)).count;
     list.push(describe(task, Math.min(count, task.target), isClaimed, now));
   }

@@ -28,7 +28,7 @@ test.each(foreign)('a stored task that links to %s is shown without a link', (hr
   expect(() => readRules('tasks', { ...rulesWith(href), coinDays: 0 })).toThrow('invalid rules');
 });
 
-/** The patterns of all addresses in a schema, by their path. */
+/** The `pattern` of every address field in a schema, with the path of the field. */
 function addressesIn(schema: unknown, path: string): [string, unknown][] {
   if (typeof schema !== 'object' || schema === null) return [];
   return Object.entries(schema).flatMap(([key, part]) => {

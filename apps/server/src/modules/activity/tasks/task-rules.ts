@@ -23,8 +23,8 @@ export const TaskRules = exact({ tasks: Type.Array(TaskRule, { maxItems: 30 }), 
 export type TaskRules = Static<typeof TaskRules>;
 
 /**
- * Removes links that are not accepted any more from rules that an earlier release stored, so that their tasks stay
- * visible.
+ * Removes links that this version does not accept from stored rules of earlier releases. Otherwise these rules would be
+ * invalid and their tasks could not be shown.
  */
 export function removeInvalidLinks(rules: unknown): unknown {
   const { tasks } = rules as Partial<TaskRules>;

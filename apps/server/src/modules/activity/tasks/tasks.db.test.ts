@@ -37,7 +37,7 @@ const taskOf = async (person: Person, id: string): Promise<CoinTask> =>
 const inClient = (peer: string = randomUUID()) => ({ 'package-name': clientPackages.windows, peerid: peer });
 const draw = (person: Person) =>
   server.post(activityPaths.lotteryDraw, { actId: 'shuttle', key: randomUUID() }, bearer(person));
-/** The dependencies that the routes use, with a fixed time. */
+/** The dependencies of the routes, with a clock that stands still at the given time. */
 const depsAt = (at: Date) => ({
   ...server.deps,
   ...activityPorts,
@@ -119,7 +119,7 @@ describe('§7 act/speed/coin/task', () => {
     const contacts = { phone: `+86${first.phone}`, email: null };
     const taskClaim = { accountId: second.sub, activityId: 'tasks', taskId: 'bind-phone' };
     await expect(claimTask(theirs, taskClaim)).rejects.toMatchObject({ facts: { reason: 'TASK_PROOF_USED' } });
-    // Another phone number of the second account is a new proof.
+    // The second account's own phone number is another proof, so its claim succeeds.
     expect((await claim(second, 'bind-phone')).body.code).toBe(0);
   });
 
@@ -155,7 +155,7 @@ describe('§7 act/speed/coin/task', () => {
 });
 
 describe('a task that depends on purchases or contacts', () => {
-  test('the purchase task counts from seven days after the preceding trial ended, and not after a partial refund', async () => {
+  test('a purchase completes the purchase task seven days after the preceding trial ended, unless it was partly refunded', async () => {
     const { sub } = await join();
     const driver = payDriver(server);
     const { attempt, order } = await driver.order(sub);
@@ -168,7 +168,7 @@ describe('a task that depends on purchases or contacts', () => {
     const early = -membershipLimits.trialDays + 7.01;
     const states = [await taskAt(early), await taskAt(0), await taskAt(6.99), await taskAt(7.01)];
     expect(states).toEqual(['open', 'open', 'open', 'done']);
-    // A daily task counts the purchase only on the day on which the seven days end.
+    // A daily task counts the purchase only on the day on which the full refund period of seven days ends.
     const countedOn = (days: number) => {
       const now = new Date(server.clock.now().getTime() + (membershipLimits.trialDays + days) * DAY_MS);
       return activityFacts.countPurchases(server.deps.db, sub, startOf(dayOf(now)), now);
@@ -179,7 +179,7 @@ describe('a task that depends on purchases or contacts', () => {
     expect(await taskAt(7.01)).toBe('open');
   });
 
-  test('the mail task counts a bound mail address; in the purchase task, days from activities are not a purchase', async () => {
+  test('a bound mailbox completes the mail task, but neither the phone task nor the purchase task', async () => {
     const person = await accountCaller(server).join(`${randomUUID()}@example.com`);
     expect((await taskOf(person, 'bind-email')).state).toBe('done');
     expect((await taskOf(person, 'bind-phone')).state).toBe('open');
@@ -203,7 +203,7 @@ describe("§6 days and weeks of tasks follow Shanghai's calendar", () => {
     expect(days).toEqual([dayOf(last), dayOf(midnight)]);
   });
 
-  test('the week of a task ends at 00:00 on Monday, so five check-ins before that do not count', async () => {
+  test('the week of a task ends at 00:00 on Monday, so five check-ins before it count for the old week only', async () => {
     const { sub } = await join();
     const monday = startOf(addDays(weekOf(server.clock.now()), 14));
     for (let back = 1; back <= 5; back++) {
@@ -217,7 +217,7 @@ describe("§6 days and weeks of tasks follow Shanghai's calendar", () => {
 });
 
 describe('§7 the headers Package-Name and peerid', () => {
-  test('a day in our desktop client counts for the task, and a day in a browser does not', async () => {
+  test('a day in our desktop client counts for the client task, and a day in a browser does not', async () => {
     const person = await join();
     await list(person);
     expect((await taskOf(person, 'client-today')).state).toBe('open');
@@ -233,7 +233,7 @@ describe('§7 the headers Package-Name and peerid', () => {
     activityPaths.invite,
     activityPaths.newUserGift,
     gamePaths.userOverage,
-  ])('any request of an activity page inside the desktop client counts the day for the task: %s', async (path) => {
+  ])('a request by the desktop client counts the day for the client task: %s', async (path) => {
     const person = await join();
     expect((await server.get(path, inClient())).status).toBe(path === gamePaths.userOverage ? 401 : 200);
     expect((await server.get(path, { ...bearer(person), ...inClient() })).status).toBe(200);
@@ -286,7 +286,7 @@ describe('§7 the headers Package-Name and peerid', () => {
   });
 });
 
-test('tasks of an activity that is switched off are refused', async () => {
+test('claiming a task of an activity that is switched off is refused', async () => {
   const person = await join();
   const { db } = server.deps;
   await db.update(activities).set({ isOff: true }).where(eq(activities.id, 'tasks'));

@@ -25,7 +25,7 @@ interface ClaimedTask {
 }
 
 /**
- * Grants the coins of a task that is done, once per period. A repeat returns the same answer.
+ * Grants the coins of a finished task, once per period. A repeat returns the same answer.
  * @throws AppError `not_found`, TASK_NOT_DONE or TASK_PROOF_USED
  */
 export function claimTask(
@@ -38,7 +38,7 @@ export function claimTask(
     await requireAudience(deps, tx, activity, accountId, at);
     const task = activity.rules.tasks.find(({ id }) => id === taskId);
     if (!task) throw new AppError('not_found', { description: 'no task has this id' });
-    // This locks the participant's row, so other claims of the same member wait until commit.
+    // Locks the participant's row, so other claims of this member wait until commit.
     await enterActivity(tx, activityId, accountId, at);
     const period = periodOf(task.period, at).key;
     const describe = async (coins: number) => ({ taskId, coins, balance: await coinsOf(tx, accountId, at) });
@@ -57,7 +57,7 @@ export function claimTask(
   });
 }
 
-/** Returns false if the proof was already used for this task. */
+/** Stores the proof of a claim. Returns false if the proof was already used for this task. */
 async function spendProof(tx: Database, proof: typeof taskProofs.$inferInsert): Promise<boolean> {
   const rows = await tx.insert(taskProofs).values(proof).onConflictDoNothing().returning({ proof: taskProofs.proof });
   return rows.length > 0;

@@ -2,8 +2,8 @@ import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 
 /**
- * Keyed hashes of proofs that another account could use later, such as a phone number: each proves a task once. Rows
- * stay after the account is erased, so that closing an account and signing up again earns nothing.
+ * Keyed hashes of proofs, such as a phone number: each proof can be used once per task. Rows stay after the account is
+ * erased, so that a new account cannot claim the task with the same phone number.
  */
 export const taskProofs = pgTable(
   'task_proofs',

@@ -2,7 +2,7 @@ import { bigint, pgTable, text } from 'drizzle-orm/pg-core';
 import { activityAwards } from '../awards/awards.tables.ts';
 import { redeemCodes } from '../codes/codes.tables.ts';
 
-/** The voucher code of an award. It is sealed so that its member can read it again, and stored next to its hash. */
+/** The voucher code of an award: sealed, so that the member can read it later, and as a hash. */
 export const awardVouchers = pgTable('award_vouchers', {
   awardId: bigint('award_id', { mode: 'bigint' })
     .primaryKey()

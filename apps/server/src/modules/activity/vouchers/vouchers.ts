@@ -11,10 +11,10 @@ import { awardVouchers } from './vouchers.tables.ts';
 
 const REDEEMED_BY = 'redeem';
 const SEAL = 'award-voucher';
-/** There is no limit of codes per member, because each code was paid for. */
+/** A batch of vouchers has no limit of codes per member, because members paid for each code. */
 const NO_LIMIT = 1_000_000;
 
-/** What a voucher code gives, and for how many days the code is valid. */
+/** What a voucher code gives when it is redeemed, and for how many days it is valid. */
 export interface VoucherPromise {
   award: Award;
   coinDays: number;
@@ -22,8 +22,8 @@ export interface VoucherPromise {
 }
 
 /**
- * Creates a unique voucher code for an award. Codes of one good and one day form a batch, which an operator can
- * revoke.
+ * Creates a unique voucher code for an award. All codes of one good and one day belong to one batch, which an operator
+ * can revoke.
  */
 export async function issueVoucher(
   tx: Database,
@@ -47,7 +47,7 @@ export async function issueVoucher(
       coinDays,
       perPerson: NO_LIMIT,
       size: 1,
-      // The days of validity are counted from the next day.
+      // The day of issue does not count as a day of validity.
       validUntil: startOf(addDays(day, validDays + 1)),
       madeAt: at,
     })
@@ -67,7 +67,7 @@ export async function findVoucherCode(db: Database, masterKey: MasterKey, awardI
 const openCode = (masterKey: MasterKey, { awardId, sealedCode }: { awardId: bigint; sealedCode: string }) =>
   spellCode(masterKey.open(SEAL, sealedCode, String(awardId)));
 
-/** Revokes the voucher code of an award. If the code was already redeemed, the redemption stays. */
+/** Revokes the voucher code of an award, unless the code was already redeemed. */
 export async function revokeVoucher(tx: Database, awardId: bigint, at: Date): Promise<void> {
   await tx
     .update(redeemCodes)

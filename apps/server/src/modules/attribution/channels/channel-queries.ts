@@ -15,12 +15,12 @@ export const listChannels = (db: Database): Promise<Channel[]> => db.select().fr
 
 export interface SoughtChannels {
   words?: string | undefined;
-  /** The last id on the previous page. */
+  /** Cursor: the id of the last channel on the previous page. */
   after?: string | undefined;
   limit: number;
 }
 
-/** One page of the channels that match a search, ordered by id. */
+/** Finds one page of the channels whose name, id or download name contains the search text, ordered by id. */
 export const searchChannels = (db: Database, { words, after, limit }: SoughtChannels): Promise<Channel[]> =>
   db
     .select()
@@ -39,12 +39,15 @@ export async function findChannel(db: Database, id: string): Promise<Channel | n
   return channel ?? null;
 }
 
-/** Other writers wait until commit, so that no id or download name found free is taken meanwhile. Readers do not wait. */
+/**
+ * Locks the table against other writers until commit, so that a free id or download name stays free. Readers do not
+ * wait.
+ */
 export const lockChannels = (tx: Database) => tx.execute(sql`lock table ${channels} in share row exclusive mode`);
 
 export const namesOfChannels = (db: Database, ids: readonly string[]) => namesByIds(db, channels, channels, ids);
 
-/** Finds the ids of channels by their download names. Unknown names are left out. */
+/** Returns the channel ids by download name. Download names without a channel are left out. */
 export async function channelsByDownloadName(db: Database, names: readonly string[]): Promise<Map<string, string>> {
   if (names.length === 0) return new Map();
   const found = await db
@@ -106,7 +109,7 @@ export async function saveChannel(
     .onConflictDoUpdate({ target: channels.id, set: facts })
     .returning();
   if (!after) throw new Error('the upsert of a channel returned no row');
-  // Cached pages of the site may contain the tag of the channel.
+  // Cached pages of the site may contain the tracking tag of the channel, so they must be invalidated.
   await sendSignal(tx, 'content');
   return { before, after };
 }

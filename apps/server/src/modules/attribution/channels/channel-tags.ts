@@ -4,9 +4,8 @@ import type { Database } from '../../../db/database.ts';
 import { channels } from './channels.tables.ts';
 
 /**
- * Tracking tags of channels for visitors from Bing. A tag comes from the channel's row, or else from the channel's
- * group in TAG_IDS.
- * Cached, because every page needs a tag; a change of a channel sends a signal that refreshes the cache.
+ * Tracking tags of channels, for visitors from Bing: a channel's own tag, or else the tag of its group in TAG_IDS. The
+ * tags are cached because every page needs one; a change of a channel sends a signal that refreshes the cache.
  */
 export class ChannelTags {
   readonly #db: Database;

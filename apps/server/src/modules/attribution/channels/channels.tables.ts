@@ -3,19 +3,19 @@ import { index, pgTable, text, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 import { bigramsOf } from '../../../db/list-conditions.ts';
 
-/** The text that a search for channels looks in. */
+/** The SQL text that a search for channels looks through. */
 export const wordsOfChannel = ({ name, id, downloadName }: Record<'name' | 'id' | 'downloadName', AnyPgColumn>) =>
   sql`(${name} || ' ' || ${id} || ' ' || ${downloadName})`;
 
-/** Channels that an operator has named. A channel without a row is counted under its id. */
+/** Channels that an operator has named. Visits of a channel without a row are counted under its id. */
 export const channels = pgTable(
   'channels',
   {
     id: text('id').primaryKey(),
     name: text('name').notNull(),
-    /** Tracking tag for visitors from Bing; with null the tag comes from TAG_IDS. */
+    /** Tracking tag for visitors from Bing. If null, the tag of the channel's group in TAG_IDS is used. */
     tagId: text('tag_id'),
-    /** The product that the channel's landing page shows first. */
+    /** Id of the product that the channel's landing page shows first. */
     offer: text('offer'),
     /** Name of the channel in the file names of installers. */
     downloadName: text('download_name').notNull().unique(),

@@ -18,7 +18,6 @@ const MAX_PER_MINUTE = 120;
 const PICTURE = '/share-card.png';
 
 export interface TrafficPorts {
-  /** The headline of the landing page. */
   readHeadline(): Promise<string>;
   listReleases(): Promise<Release[]>;
 }

@@ -17,7 +17,7 @@ export interface SeenClick extends Source, ReadClickId {
   at: Date;
 }
 
-/** Stores a click, which is unique per platform. A repeated report only adds the device. */
+/** Stores a click once per platform. If the click is reported a second time, only a missing device is added. */
 export async function keepClick(db: Database, seen: SeenClick): Promise<AdClick> {
   const [row] = await db
     .insert(adClicks)
@@ -33,7 +33,9 @@ export async function keepClick(db: Database, seen: SeenClick): Promise<AdClick>
 
 const since = (now: Date) => new Date(now.getTime() - CREDIT_MS);
 
-/** Assigns all clicks of a device that have no account yet to an account. Returns how many. */
+/**
+ * Assigns the clicks of a device that belong to no account yet to an account. Returns the number of assigned clicks.
+ */
 export async function claimClicks(
   tx: Database,
   { accountId, deviceKey, now }: { accountId: string; deviceKey: string; now: Date },
@@ -46,7 +48,10 @@ export async function claimClicks(
   return claimed.length;
 }
 
-/** Assigns one click to an account if it has none yet. Returns true if the click now belongs to this account. */
+/**
+ * Assigns a click to an account, unless another account already has the click. Returns true if the click now belongs to
+ * this account.
+ */
 export async function claimClick(tx: Database, id: number, accountId: string, now: Date): Promise<boolean> {
   const claimed = await tx
     .update(adClicks)
@@ -73,7 +78,7 @@ export async function findLastClick(db: Database, accountId: string, at: Date): 
   return click ?? null;
 }
 
-/** Finds the clicks of ad ids from installer names. An ad id is the click id itself or its md5. */
+/** Finds the clicks for ad ids, which are part of installer names. An ad id is the click id or its md5. */
 export async function findClicksOf(db: Database, adIds: readonly string[], now: Date): Promise<Map<string, AdClick>> {
   const hashes = new Map(adIds.flatMap((adId) => [[md5Of(adId), adId] as const, [adId.toLowerCase(), adId] as const]));
   if (hashes.size === 0) return new Map();
@@ -85,7 +90,7 @@ export async function findClicksOf(db: Database, adIds: readonly string[], now: 
   return new Map(clicks.map((click) => [hashes.get(click.clickMd5) ?? '', click]));
 }
 
-/** Stores where the account came from without a click. Replaces the earlier origin. */
+/** Stores the channel that an account came from without a paid click. Replaces the account's earlier origin. */
 export async function keepOrigin(
   tx: Database,
   accountId: string,
@@ -106,10 +111,10 @@ export async function findOrigin(db: Database, accountId: string, at: Date): Pro
   return origin?.channel ?? null;
 }
 
-/** After this time no conversion is attributed to a click, and no order can be refunded. */
+/** Clicks are kept longer than any click can get credit and longer than any order can be refunded. */
 const RETENTION_MS = 400 * DAY_MS;
 
-/** Clicks before this time may be deleted already; their counts by day are kept. */
+/** Start of the period whose clicks are all still stored. For earlier days only the daily counts are kept. */
 export const clicksSince = (now: Date): Date => new Date(now.getTime() - RETENTION_MS);
 
 export async function forgetOldClicks(db: Database, now: Date): Promise<void> {

@@ -26,14 +26,17 @@ import { judgeClickId, readClickId, readSource, type Source } from './read-click
 
 const CLICKS_PER_MINUTE = 120;
 const VISITS_PER_MINUTE = 30;
-/** Anonymous accounts cost nothing to create, so limits per account are not enough (0031). */
+/** An additional limit per address, because an attacker can create many anonymous accounts (decision 0031). */
 const VISITS_PER_ADDRESS_A_MINUTE = 120;
 
 export interface ClickRoutesDeps extends Deps {
   identify: IdentifyMember;
 }
 
-/** Anyone can call the route that records ad clicks, so it is rate limited and checks everything that it stores. */
+/**
+ * Routes that record ad clicks and visits. Anyone can report an ad click, so the route is rate limited and validates
+ * everything it stores.
+ */
 export const clickRoutes: FastifyPluginAsyncTypebox<ClickRoutesDeps> = async (app, deps) => {
   const { db, clock, masterKey } = deps;
   const limitOf = (name: string, perMinute: number) => ({
@@ -42,7 +45,7 @@ export const clickRoutes: FastifyPluginAsyncTypebox<ClickRoutesDeps> = async (ap
     windowMs: 60_000,
   });
   const clickLimit = limitOf('advert-monitor', CLICKS_PER_MINUTE);
-  // A limit per account, so LIMITS_SCALE does not change it.
+  // A limit per account must not change with LIMITS_SCALE.
   const visitLimit = { name: 'advert-visit', max: VISITS_PER_MINUTE, windowMs: 60_000 };
   const visitAddressLimit = limitOf('advert-visit-address', VISITS_PER_ADDRESS_A_MINUTE);
   const deviceOf = ({ headers }: FastifyRequest) => {
@@ -106,8 +109,7 @@ export const clickRoutes: FastifyPluginAsyncTypebox<ClickRoutesDeps> = async (ap
       const source = readSource(reported);
       const deviceKey = deviceOf(request);
       const now = clock.now();
-      // A click id that is impossible or beyond the daily budget is ignored, but the channel of the visit still
-      // counts.
+      // An impossible click id, or a click beyond the daily budget, is ignored. The channel of the visit still counts.
       const judged = platform && judgeClickId(platform, clickId);
       const deviceKind = deviceKindOf(request.headers['user-agent'] ?? '');
       const isOver =
@@ -116,12 +118,12 @@ export const clickRoutes: FastifyPluginAsyncTypebox<ClickRoutesDeps> = async (ap
       await db.transaction(async (tx) => {
         let isTheirClick = false;
         if (platform && click) {
-          // The call of the monitor may have been lost, so this visit may be the first report of the click.
+          // If the call of the click monitor was lost, this visit is the first report of the click.
           const at = await visitStart(tx, accountId, now);
           const { id } = await keepClick(tx, { platform, ...click, ...source, deviceKind, deviceKey, at });
           isTheirClick = await claimClick(tx, id, accountId, now);
         }
-        // A second account in the same visit gets no credit for the click, but counts for the channel.
+        // If another account already has the click, this account gets no credit for it and counts for the channel only.
         if (!isTheirClick && (source.channel !== defaultChannel || source.referFrom !== '')) {
           await keepOrigin(tx, accountId, source, now);
         }

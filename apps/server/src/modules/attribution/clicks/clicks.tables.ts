@@ -11,27 +11,28 @@ export const adClicks = pgTable(
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     platform: text('platform').$type<AdPlatform>().notNull(),
     /**
-     * Hex md5 of the original click id. The name of an installer contains the md5 if it cannot contain the id itself.
+     * Hex md5 of the original click id. The name of an installer contains this md5 if the click id cannot be part of a
+     * file name.
      */
     clickMd5: text('click_md5').notNull(),
-    /** The click id exactly as received, because platforms compare bytes. Null after erasure. */
+    /** The click id exactly as it was received, because platforms compare it byte by byte. Null after erasure. */
     clickId: text('click_id'),
-    /** Whether the click id has a form that this platform is not known to use. */
+    /** True if the form of the click id is not among the known forms of this platform. */
     isUnusual: boolean('is_unusual').notNull().default(false),
     channel: text('channel').notNull(),
     referFrom: text('refer_from').notNull(),
     /** Path and query of the landing page; empty if unknown. */
     landing: text('landing').notNull(),
-    /** Keyed hash of the device id; null without a device id and with do-not-track. */
+    /** Keyed hash of the device id. Null if the request had no device id or a do-not-track header. */
     deviceKey: text('device_key'),
     deviceKind: text('device_kind').$type<DeviceKind>().notNull(),
-    /** The first account that signed in on this device after the click. */
+    /** The first account that signed in on this device after the click, or that reported the click. */
     accountId: text('account_id'),
     joinedAt: moment('joined_at'),
     at: moment('at').notNull(),
   },
   (table) => [
-    // The hash is the first column, because searches by an ad id from an installer name do not know the platform.
+    // The md5 comes first, because the name of an installer does not tell the platform of its ad id.
     uniqueIndex('ad_clicks_click').on(table.clickMd5, table.platform),
     index('ad_clicks_account').on(table.accountId, table.at),
     index('ad_clicks_unclaimed')
@@ -41,7 +42,7 @@ export const adClicks = pgTable(
   ],
 );
 
-/** Where an account without a paid click last came from. */
+/** The channel that an account without a paid click came from last. */
 export const adOrigins = pgTable('ad_origins', {
   accountId: text('account_id').primaryKey(),
   channel: text('channel').notNull(),

@@ -4,10 +4,10 @@ import { channelPattern, defaultChannel } from '@feisuo/contract/facts/download-
 import type { MonitorQuery } from '@feisuo/contract/schemas/attribution';
 import { AppError } from '../../../http/app-error.ts';
 
-/** Forms of click ids that each platform is known to use. A click id in another form is stored as unusual. */
+/** Known forms of each platform's click ids. A click id in another form is accepted and marked as unusual. */
 const knownForms: Record<AdPlatform, RegExp> = {
   baidu: /^[\w.~-]{1,256}$/,
-  // Sixteen hex digits. Test ids of the platform start with SAT.
+  // Sixteen hex digits, or an id that starts with SAT, which the platform uses for tests.
   qihoo: /^(?:[0-9a-fA-F]{16}|SAT\w{0,61})$/,
   bing: /^[0-9a-fA-F]{32}$/,
   bilibili: /^[!-~]{1,500}$/,
@@ -18,26 +18,29 @@ const MAX_REFER_FROM = 64;
 const MAX_LANDING = 1024;
 const channelName = new RegExp(channelPattern);
 
-/** Where a visit came from, after validation. */
+/** The origin of a visit, after validation. */
 export interface Source {
   channel: string;
   referFrom: string;
-  /** Path and query; empty if unknown. */
+  /** Path and query of the landing page; empty if unknown. */
   landing: string;
 }
 
 export interface ReadClickId {
   clickId: string;
-  /** Whether the click id has a form that the platform is not known to use. */
+  /** True if the form of the click id is not among the known forms of the platform. */
   isUnusual: boolean;
 }
 
-/** Any text without control characters. Lone surrogates (Cs) are excluded because PostgreSQL cannot store them. */
+/**
+ * Any text that can be stored: without control characters (Cc), and without lone surrogates (Cs), which PostgreSQL
+ * cannot store.
+ */
 const possible = /^[^\p{Cc}\p{Cs}]{1,512}$/u;
 
 /**
- * Null for an id that no platform can have sent: blank, too long, with control characters, or with a macro that was
- * not replaced.
+ * Returns null for an id that no platform can have sent: blank, too long, with control characters, or with a macro that
+ * the platform did not replace.
  */
 export function judgeClickId(platform: AdPlatform, id: string): ReadClickId | null {
   if (!possible.test(id) || id.trim() === '' || isUnfilledMacro(id)) return null;
@@ -47,15 +50,15 @@ export function judgeClickId(platform: AdPlatform, id: string): ReadClickId | nu
 export const md5Of = (text: string) => createHash('md5').update(text).digest('hex');
 
 /**
- * Flattens parameters, which may be missing or repeated. Empty texts and macros that were not replaced count as
- * missing.
+ * Flattens query parameters that may be missing or repeated, and drops empty values. A macro such as `__CLICKID__` that
+ * the platform did not replace counts as empty.
  */
 const filled = (...values: (string | string[] | undefined)[]): string[] =>
   values.flat().filter((value) => value !== undefined && value !== '' && !isUnfilledMacro(value)) as string[];
 
 /**
- * The click id of a monitor call: the id with the matching md5, otherwise the first id. Conflicting ids or md5 values
- * make it unusual.
+ * Reads the click id from a call of the click monitor: the id that matches the given md5, otherwise the first id. If
+ * ids or md5 values conflict, the id is marked as unusual.
  * @throws AppError without an id
  */
 export function readClickId(platform: AdPlatform, query: MonitorQuery): ReadClickId {
@@ -70,7 +73,7 @@ export function readClickId(platform: AdPlatform, query: MonitorQuery): ReadClic
   return { clickId, isUnusual: isUnusual || !isAlone };
 }
 
-/** Reads the source of a visit. An invalid value is replaced by its default instead of refusing the visit. */
+/** Reads the origin of a visit. Invalid values are replaced by defaults, so that the visit is not refused. */
 export function readSource(query: Pick<MonitorQuery, 'channel' | 'referfrom' | 'landing'>): Source {
   const [referFrom = ''] = filled(query.referfrom);
   return {
@@ -82,7 +85,10 @@ export function readSource(query: Pick<MonitorQuery, 'channel' | 'referfrom' | '
 
 const isLanding = (landing: string) => landing.length <= MAX_LANDING && /^\/(?!\/)[!-~]*$/.test(landing);
 
-/** PostgreSQL cannot store NUL, and control characters in logs could control a terminal. */
+/**
+ * Removes control characters: PostgreSQL cannot store NUL, and others could control the terminal of a person who reads
+ * logs.
+ */
 const plain = (text: string) => text.replaceAll(/\p{C}/gu, '');
 
 const wrong = (field: string, rule: string) =>

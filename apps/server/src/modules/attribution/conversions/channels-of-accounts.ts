@@ -6,7 +6,7 @@ import { adConversions } from './conversions.tables.ts';
 
 const { accountId, channel, kind } = adConversions;
 
-/** The channel that gets credit for the sign-up of each account, by its current name. */
+/** Returns, for each account, the channel that gets credit for its sign-up, with the channel's current name. */
 export async function channelsOfAccounts(
   db: Database,
   accountIds: readonly string[],
@@ -22,7 +22,7 @@ export async function channelsOfAccounts(
   );
 }
 
-/** The condition for accounts whose sign-up is credited to a channel. */
+/** SQL condition for accounts whose sign-up is credited to the given channel. */
 export const cameBy = (db: Database, account: PgColumn, channelId: string): SQL =>
   exists(
     db

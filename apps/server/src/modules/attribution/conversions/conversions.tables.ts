@@ -6,8 +6,8 @@ import { adClicks } from '../clicks/clicks.tables.ts';
 import type { StepKind, UploadAction, UploadState } from './step-kinds.ts';
 
 /**
- * Steps of visitors, such as register, order and pay. The idempotency key stores each step once; reports count these
- * rows.
+ * Steps of visitors, such as register, order and pay; reports count these rows. The unique kind and source ensure that
+ * a repeated step is stored once.
  */
 export const adConversions = pgTable(
   'ad_conversions',
@@ -16,9 +16,9 @@ export const adConversions = pgTable(
     kind: text('kind').$type<StepKind>().notNull(),
     /** Idempotency key: an order number, or a keyed hash. */
     source: text('source').notNull(),
-    /** Null until the account is known, and after erasure. */
+    /** Null while the account is unknown, and after erasure. */
     accountId: text('account_id'),
-    /** The click that gets credit for the step; null if there is none. */
+    /** The click that gets credit for the step; null if no click does. */
     clickId: bigint('click_id', { mode: 'number' }).references(() => adClicks.id, { onDelete: 'set null' }),
     channel: text('channel').notNull(),
     /** The order that was placed, paid or refunded; null for other steps. */
@@ -27,19 +27,19 @@ export const adConversions = pgTable(
     at: moment('at').notNull(),
     /** `yyyy-MM-dd` in Asia/Shanghai. */
     day: text('day').notNull(),
-    /** When the step got credit after it was recorded; null otherwise. */
+    /** When the step was credited later than it was recorded; null otherwise. */
     creditedAt: moment('credited_at'),
   },
   (table) => [
     uniqueIndex('ad_conversions_source').on(table.kind, table.source),
     index('ad_conversions_day').on(table.day, table.channel),
-    // The roll-up of every hour looks for rows since its last run, and then reads only these.
+    // The roll-up job looks for rows that are newer than its last run.
     index('ad_conversions_at').on(table.at),
     index('ad_conversions_credited_at')
       .on(table.creditedAt)
       .where(sql`credited_at is not null`),
     index('ad_conversions_account').on(table.accountId),
-    // For operators, who list the accounts of a channel.
+    // For the console, which lists the accounts of a channel.
     index('ad_conversions_registers')
       .on(table.channel, table.accountId)
       .where(sql`kind = 'register'`),
@@ -59,22 +59,22 @@ export const adUploads = pgTable(
     platform: text('platform').$type<AdPlatform>().notNull(),
     event: text('event').$type<AdEvent>().notNull(),
     action: text('action').$type<UploadAction>().notNull(),
-    /** The same for every attempt. Platforms that deduplicate use it as the key. */
+    /** Stays the same for every attempt. Platforms that deduplicate use this key. */
     key: text('key').notNull(),
     valueFen: integer('value_fen'),
     convertedAt: moment('converted_at').notNull(),
-    /** Time of the retraction or restatement; null for a conversion. */
+    /** When a retraction or restatement happened; null for a conversion. */
     adjustedAt: moment('adjusted_at'),
     state: text('state').$type<UploadState>().notNull(),
-    /** Short reason for the state, without click ids or secrets. */
+    /** Short explanation of the state, without click ids and secrets. */
     why: text('why').notNull().default(''),
-    /**
-     * Incremented with each claim. A worker that returns after its claim expired has an old number, so it changes
-     * nothing.
-     */
+    /** Incremented with each claim. A worker whose claim has expired finds a newer number and changes nothing. */
     claims: integer('claims').notNull().default(0),
     tries: integer('tries').notNull().default(0),
-    /** All attempts without an answer, never reset: after such an attempt the platform may have the conversion. */
+    /**
+     * Number of attempts without an answer. Never reset, because after such an attempt the platform may have the
+     * conversion.
+     */
     unanswered: integer('unanswered').notNull().default(0),
     nextTryAt: moment('next_try_at').notNull(),
     claimedAt: moment('claimed_at'),
@@ -85,7 +85,7 @@ export const adUploads = pgTable(
   (table) => [
     uniqueIndex('ad_uploads_key').on(table.platform, table.action, table.key),
     index('ad_uploads_click').on(table.clickId),
-    // Indexes for the console, where operators page through the outbox, newest first.
+    // For the console, which lists the outbox in pages, newest first.
     index('ad_uploads_state').on(table.state, table.id),
     index('ad_uploads_platform').on(table.platform, table.id),
     index('ad_uploads_due')

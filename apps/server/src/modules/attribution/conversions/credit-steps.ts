@@ -10,8 +10,8 @@ import { uploadKeyOf } from './record-step.ts';
 import type { StepKind } from './step-kinds.ts';
 
 /**
- * Gives credit to an account's steps after clicks were assigned to it: to the last click before each step. A recent
- * step without such a click is counted for the channel of the visit.
+ * Credits an account's steps after clicks were assigned to the account: each step goes to the last click before it. A
+ * recent step without an earlier click is counted for the channel of the visit.
  */
 export async function creditSteps(tx: Database, deps: AttributionDeps, accountId: string): Promise<void> {
   const now = deps.clock.now();
@@ -31,10 +31,10 @@ export async function creditSteps(tx: Database, deps: AttributionDeps, accountId
   }
 }
 
-/** If a visit is reported within this time after a sign-up, its click is dated before the sign-up. */
+/** A visit that is reported within this time after a sign-up began before the sign-up, so its click is dated back. */
 const RETURN_WINDOW_MS = 3_600_000;
 
-/** The start of a reported visit: the time of a sign-up within the last hour, otherwise now. */
+/** Returns when a reported visit began: at the time of a sign-up within the last hour, otherwise now. */
 export async function visitStart(tx: Database, accountId: string, now: Date): Promise<Date> {
   const since = new Date(now.getTime() - RETURN_WINDOW_MS);
   const [registered] = await tx
@@ -79,7 +79,7 @@ async function creditStep(
   });
 }
 
-/** True for steps that ad platforms get; for example, they get payments but not orders. */
+/** True for steps that are uploaded to ad platforms: for example payments, but not orders. */
 const isUploaded = (kind: StepKind): kind is AdEvent => (adEvents as readonly StepKind[]).includes(kind);
 
 async function isRefunded(tx: Database, orderId: string | null): Promise<boolean> {

@@ -33,7 +33,7 @@ test('an unanswered upload is retried where the platform deduplicates, at Bilibi
   expect(judgeOutcome(row(1, 'baidu'), silence, started)).toMatchObject({ state: 'waiting', unanswered: 1 });
   expect(judgeOutcome(row(3, 'bilibili', 'pay', 2), silence, started)).toMatchObject({ state: 'waiting' });
   expect(judgeOutcome(row(4, 'bilibili', 'pay', 3), silence, started)).toMatchObject({ state: 'dead' });
-  // This upload was dead, and an operator restarted it.
+  // `unanswered` exceeds `tries`, because an operator restarted this upload after it was dead.
   expect(judgeOutcome(row(1, 'bilibili', 'pay', 4), silence, started)).toMatchObject({
     state: 'waiting',
     unanswered: 5,

@@ -2,14 +2,14 @@ import { platformRules, type Outcome } from '../platforms/ad-platform.ts';
 import type { UploadChange, UploadRow } from './upload-queries.ts';
 
 const MINUTE_MS = 60_000;
-/** The wait after each attempt. The last value is used for all further attempts. */
+/** Waiting times after the first and further failed attempts. The last value applies to all later attempts. */
 const WAITS_MS = [1, 5, 30, 120, 360, 1440].map((minutes) => minutes * MINUTE_MS);
-/** Counted from the first attempt: after this time an upload is no longer retried. */
+/** An upload is not retried later than this time after its first attempt. */
 const STOPS_MS = 72 * 60 * MINUTE_MS;
 
 type Tried = Pick<UploadRow, 'platform' | 'event' | 'tries' | 'unanswered' | 'firstTryAt'>;
 
-/** The next state of an upload after an attempt. */
+/** Decides the next state of an upload after an attempt. */
 export function judgeOutcome(row: Tried, outcome: Outcome, now: Date): UploadChange {
   const rules = platformRules[row.platform];
   switch (outcome.is) {
@@ -21,9 +21,10 @@ export function judgeOutcome(row: Tried, outcome: Outcome, now: Date): UploadCha
       return tryAgain(row, outcome.why, now);
     case 'unanswered': {
       const unanswered = row.unanswered + 1;
-      // The platform would count a repeat twice, so an operator must first look there whether the upload arrived.
+      // The platform would count a repeated upload twice. An operator must look at the platform whether the upload
+      // arrived.
       if (!rules.countsOnce(row.event)) return { state: 'unsure', unanswered, why: outcome.why };
-      // Attempts before a restart by an operator do not count.
+      // Counts only attempts since an operator last restarted the upload: a restart resets `tries`.
       if (rules.mostUnanswered !== null && Math.min(unanswered, row.tries) >= rules.mostUnanswered) {
         return { state: 'dead', unanswered, why: outcome.why };
       }
@@ -35,7 +36,8 @@ export function judgeOutcome(row: Tried, outcome: Outcome, now: Date): UploadCha
 const waitAfter = (tries: number) => WAITS_MS[Math.min(tries, WAITS_MS.length) - 1] ?? MINUTE_MS;
 
 /**
- * Time of the last failed attempt, or for a dead or unsure upload the time when it was due. Null without a failure.
+ * Returns when the last attempt failed, or null if none failed. For a dead or unsure upload, this is the time when the
+ * attempt was due.
  */
 export function lastTryOf({ state, why, tries, nextTryAt }: UploadRow): Date | null {
   if (why === '' || tries === 0) return null;

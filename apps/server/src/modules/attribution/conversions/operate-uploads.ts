@@ -8,8 +8,8 @@ import { lastTryOf } from './judge-outcome.ts';
 import { releaseHeld, type UploadRow, listUploads } from './upload-queries.ts';
 
 /**
- * Restarts a dead or unsure upload; returns null in other states. `unanswered` keeps its value, because a later
- * refund must know that the platform may have the conversion.
+ * Restarts a dead or unsure upload; returns null for other states. `unanswered` is kept, so that a later refund still
+ * knows that the platform may have the conversion.
  */
 export async function retryUpload(tx: Database, clock: Clock, id: number): Promise<UploadRow | null> {
   const [row] = await tx
@@ -20,7 +20,7 @@ export async function retryUpload(tx: Database, clock: Clock, id: number): Promi
   return row ?? null;
 }
 
-/** Discards an upload that was not sent. Returns null if it is in another state. */
+/** Discards an upload that is waiting, held, dead or unsure. Returns null for other states. */
 export async function giveUpUpload(tx: Database, id: number, why: string): Promise<UploadRow | null> {
   const [row] = await tx
     .update(adUploads)
@@ -38,7 +38,7 @@ export async function lockUpload(tx: Database, id: number): Promise<UploadRow | 
 
 const LOOKED_AT = 200;
 
-/** The last success and the last failure at a platform, among its newest uploads. */
+/** Returns the last success and the last failure among the newest uploads to a platform. */
 export async function lastUploads(db: Database, platform: AdPlatform): Promise<LastCalls> {
   const rows = await listUploads(db, { platform, most: LOOKED_AT });
   const newest = (times: Date[]) => times.toSorted((one, other) => other.getTime() - one.getTime())[0] ?? null;

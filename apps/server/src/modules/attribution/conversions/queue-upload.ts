@@ -17,7 +17,7 @@ export interface NewUpload {
   isHeld?: boolean;
 }
 
-/** Adds an upload to the outbox in the transaction of the conversion. A repeat adds nothing. */
+/** Adds an upload to the outbox in the transaction of the conversion. A repeat with the same key adds nothing. */
 export async function queueUpload(
   tx: Database,
   { clock, jobs }: Pick<AttributionDeps, 'clock' | 'jobs'>,
@@ -47,7 +47,7 @@ export async function queueUpload(
     })
     .onConflictDoNothing()
     .returning({ id: adUploads.id });
-  // Starts the job only for uploads that are due now. The schedule of every minute finds later ones, and uploads for
-  // which the job was lost.
+  // Starts the job at once for an upload that is due now. The job also runs every minute, for later uploads and in case
+  // this start is lost.
   if (written.length > 0 && state === 'waiting' && nextTryAt <= now) await jobs.enqueue(tx, UPLOAD_JOB, {});
 }

@@ -53,13 +53,13 @@ test('an order is credited to the last click before it; without a click, to the 
   place('b', 'came');
   place('c', 'unknown-knows');
   place('d', null);
-  // A click after the order gets no credit.
+  // This click comes after the order, so it gets no credit.
   moveTo('2026-04-01T03:03:00Z');
   await driver.click('baidu', 'd-2', { channel: '200061' });
   await driver.arrive('unknown-knows', 'd-2', false);
   await note();
   expect(await noted()).toEqual(['a 200079', 'b 200083', 'c official', 'd official']);
-  // By now the clicks are older than the attribution window.
+  // Both clicks are now older than the attribution window.
   moveTo('2026-05-03T03:03:00Z');
   place('e', 'clicked');
   await note();
@@ -74,7 +74,7 @@ test('the first run of the job records existing orders too, and a repeated run c
   place('new', 'person');
   await note();
   await note();
-  // Half past midnight in Shanghai belongs to the next day.
+  // 00:30 in Shanghai belongs to the next day, although the UTC date is still the previous day.
   expect(await counted()).toEqual(['2026-04-03 official 1', '2026-04-20 official 1']);
 });
 
@@ -92,7 +92,7 @@ test("when an order's click is reported late, the order moves to the click’s c
   expect(await driver.rows(`select event from ad_uploads`)).toEqual([]);
 });
 
-test('any number of orders of the same moment are recorded, page by page and without a gap', async () => {
+test('4,001 orders that were placed at the same time are all recorded, over several pages', async () => {
   moveTo('2026-04-04T03:00:00Z');
   const at = server.clock.now();
   for (let n = 0; n < 4_001; n += 1) place(`n${String(n).padStart(5, '0')}`, null, at);

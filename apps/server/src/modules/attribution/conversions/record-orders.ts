@@ -8,12 +8,12 @@ import { adConversions } from './conversions.tables.ts';
 
 export interface PlacedOrder {
   id: string;
-  /** The buyer's account; null after its erasure. */
+  /** The buyer's account; null after the account was erased. */
   accountId: string | null;
   createdAt: Date;
 }
 
-/** Lists orders that buyers placed since a moment, oldest first, one page at a time. */
+/** Lists orders that were placed since a given time, oldest first, one page at a time. */
 export type ListPlacedOrders = (
   db: Database,
   asked: { since: Date; after: PlacedOrder | undefined; limit: number },
@@ -22,8 +22,8 @@ export type ListPlacedOrders = (
 const PAGE = 2_000;
 
 /**
- * Records orders since the last run with their channel. The orders are needed only for counts, so a job does this and
- * placing an order does not wait for it. The first run records all earlier orders.
+ * Records the orders since the last run, each with its channel; the first run records all orders. A job does this, so
+ * that placing an order does not wait for counts.
  */
 export const noteOrders = (db: Database, now: Date, list: ListPlacedOrders): Promise<void> =>
   rollUp(db, 'orders', now, async (tx, since) => {
@@ -39,8 +39,8 @@ export const noteOrders = (db: Database, now: Date, list: ListPlacedOrders): Pro
 const span = (ms: number) => sql`interval '1 second' * ${ms / 1000}`;
 
 /**
- * The channel of an order: that of the last click before it, otherwise that of the visit, which may be reported
- * shortly after.
+ * Stores orders with their channel: the channel of the last click before the order, otherwise of a visit that was
+ * reported before or shortly after the order.
  */
 async function keepOrders(tx: Database, orders: readonly PlacedOrder[], now: Date): Promise<void> {
   await tx.execute(sql`

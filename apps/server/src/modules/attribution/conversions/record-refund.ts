@@ -14,7 +14,9 @@ export interface Refund {
   amountFen: number;
 }
 
-/** Records a refund for the report. Platforms that support this get a retraction or a restatement of the purchase. */
+/**
+ * Records a refund for the reports. Platforms that support it are sent a retraction or a restatement of the purchase.
+ */
 export async function noteRefund(tx: Database, deps: AttributionDeps, refund: Refund): Promise<void> {
   const { orderId, refundNo, amountFen } = refund;
   const at = deps.clock.now();
@@ -22,7 +24,7 @@ export async function noteRefund(tx: Database, deps: AttributionDeps, refund: Re
     .select()
     .from(adConversions)
     .where(and(eq(adConversions.kind, 'pay'), eq(adConversions.source, orderId)));
-  // The order was paid before attribution existed, or it was an automatic renewal.
+  // The payment was not recorded, because it is older than attribution or is an automatic renewal.
   if (!sale) return;
   const { accountId, clickId, channel } = sale;
   const day = dayOf(at);
@@ -31,7 +33,7 @@ export async function noteRefund(tx: Database, deps: AttributionDeps, refund: Re
   if (written.length > 0) await retractSale(tx, deps, { ...refund, at, leftFen: await leftOf(tx, sale) });
 }
 
-/** The amount of the purchase minus its refunds. */
+/** Returns the amount of the purchase minus all its refunds. */
 async function leftOf(tx: Database, sale: typeof adConversions.$inferSelect): Promise<number> {
   const [returned] = await tx
     .select({ fen: sum(adConversions.amountFen) })
@@ -52,7 +54,7 @@ async function retractSale(
     .from(adUploads)
     .innerJoin(adClicks, eq(adClicks.id, adUploads.clickId))
     .where(and(eq(adUploads.key, key), eq(adUploads.action, 'convert')))
-    // Locks the upload: a worker that is sending it waits for this transaction before it stores its result.
+    // Locks the upload, so that a worker that is sending it can store the result only after this transaction.
     .for('update', { of: adUploads });
   if (!sale) return;
   const { upload, click } = sale;
@@ -60,8 +62,8 @@ async function retractSale(
   const canTakeBack = retracts === 'any' || (isFullRefund && retracts === 'whole');
   const isOpen = ['waiting', 'sending', 'unsure'].includes(upload.state);
   const isTakenBack = canTakeBack && (mayHaveArrived(upload) || (isOpen && !isFullRefund));
-  // An upload that the platform cannot have is withdrawn. An upload that it may have is retried until the platform
-  // answers, and is then retracted.
+  // A purchase that the platform cannot have received is withdrawn. A purchase that it may have received is retried
+  // until the platform answers, and is then retracted.
   const isPointless = upload.state === 'dead' || (isOpen && upload.state !== 'sending' && !isTakenBack);
   if (isFullRefund && isPointless) {
     await tx.update(adUploads).set({ state: 'withdrawn', why: 'refunded' }).where(eq(adUploads.id, upload.id));

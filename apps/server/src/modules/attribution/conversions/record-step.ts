@@ -11,16 +11,16 @@ export interface Step {
   kind: AdEvent;
   source: string;
   accountId: string | null;
-  /** The click of the ad id in an installer's name; without it, the account's last click is used. */
+  /** The click that the installer's name refers to. If missing, the account's last click is used. */
   click?: AdClick | undefined;
-  /** The channel in the installer's name. */
+  /** The channel that the installer's name contains. */
   channel?: string | undefined;
   orderId?: string;
   amountFen?: number;
   at: Date;
 }
 
-/** Records a step of a visitor with its attribution, in the transaction of the step. A repeat records nothing. */
+/** Records a visitor's step and its click and channel, in the transaction of the step. A repeat records nothing. */
 export async function recordStep(tx: Database, deps: AttributionDeps, step: Step): Promise<void> {
   const { kind, source, accountId, orderId = null, amountFen = null, at } = step;
   const click = step.click ?? (accountId === null ? null : await findLastClick(tx, accountId, at));
@@ -54,7 +54,7 @@ export async function recordStep(tx: Database, deps: AttributionDeps, step: Step
   }
 }
 
-/** Records many steps without account and click in one statement. */
+/** Records many steps that have neither an account nor a click, in one statement. */
 export async function recordAnonymousSteps(tx: Database, steps: readonly Step[]): Promise<void> {
   if (steps.length === 0) return;
   const rows = steps.map(({ kind, source, channel = defaultChannel, at }) => ({
@@ -67,7 +67,10 @@ export async function recordAnonymousSteps(tx: Database, steps: readonly Step[])
   await tx.insert(adConversions).values(rows).onConflictDoNothing();
 }
 
-/** Platforms count one download and one first start per click, however many machines a person uses. */
+/**
+ * The upload key of a download or first start contains only the click, because platforms count each of them once per
+ * click.
+ */
 export function uploadKeyOf(kind: AdEvent, source: string, click: AdClick): string {
   if (kind === 'pay') return `order-${source}`;
   return kind === 'register' ? `register-${source}` : `${kind}-${click.clickMd5}`;

@@ -10,12 +10,12 @@ import { recordAnonymousSteps, recordStep, type Step } from './record-step.ts';
 
 export interface Arrival {
   accountId: string;
-  /** Empty if the request names no device. */
+  /** Empty if the request had no device id. */
   deviceId: string;
   isNew: boolean;
 }
 
-/** Records that an account signed up or signed in on a device. */
+/** Records that an account signed up or signed in on a device, and assigns the clicks of this device to the account. */
 export async function noteArrival(tx: Database, deps: AttributionDeps, arrival: Arrival): Promise<void> {
   const { accountId, deviceId, isNew } = arrival;
   const now = deps.clock.now();
@@ -30,15 +30,18 @@ export async function noteArrival(tx: Database, deps: AttributionDeps, arrival: 
 }
 
 export interface StartedDownload {
-  /** Channel and ad id from the file name of the installer. */
+  /** Download name of the channel; like `adId`, it is part of the installer's file name. */
   channel: string;
   adId: string | null;
-  /** Distinguishes visitors within one day. */
+  /** Key that distinguishes visitors within one day. */
   addressKey: string;
   at: Date;
 }
 
-/** Records started downloads, one for each click. A download without a click counts once per visitor and day. */
+/**
+ * Records downloads. A download with a click counts once per click, and a download without a click counts once per
+ * visitor and day.
+ */
 export async function noteDownloads(
   tx: Database,
   deps: AttributionDeps,
@@ -81,8 +84,8 @@ export interface FirstStart {
   channel: string | null;
   adId: string | null;
   /**
-   * The machine's id. A first start without this id and without a click is not counted, because a repeat could not be
-   * recognized.
+   * Id of the machine. A first start without this id and without a click is not counted, because repeats could not be
+   * detected.
    */
   peerId: string | null;
 }
@@ -105,7 +108,7 @@ export interface Sale {
   paidFen: number;
 }
 
-/** Records a purchase. Automatic renewals have no attribution, so this must not be called for them. */
+/** Records a payment. Must not be called for automatic renewals, because these are not attributed. */
 export async function noteSale(tx: Database, deps: AttributionDeps, sale: Sale): Promise<void> {
   const { orderId, accountId, paidFen } = sale;
   const at = deps.clock.now();

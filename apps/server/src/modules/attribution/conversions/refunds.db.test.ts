@@ -21,7 +21,7 @@ beforeEach(async () => {
   device = `device-${people}`;
 });
 const later = (ms: number) => server.clock.setOffset(server.clock.now().getTime() - Date.now() + ms);
-/** The retractions and restatements that each platform received. */
+/** Returns how often each platform received a retraction or restatement. */
 const takenBack = async () =>
   (await driver.uploads())
     .filter(({ action }) => action !== 'convert')
@@ -71,7 +71,7 @@ test('refunds: a refund while the purchase is being uploaded waits for the resul
   expect(await driver.states()).toEqual(['baidu pay convert sending', 'baidu pay retract held']);
   await driver.send();
   expect(await driver.states()).toEqual(['baidu pay convert sending', 'baidu pay retract held']);
-  // The worker has died, so its claim expires.
+  // Simulates a crashed worker: its claim on the upload expires.
   later(301_000);
   await driver.send();
   expect(await driver.states()).toEqual(['baidu pay convert sent', 'baidu pay retract sent']);
@@ -86,7 +86,7 @@ test('refunds: a refund while the purchase is being uploaded waits for the resul
   expect(await driver.states()).toEqual(['baidu pay convert withdrawn', 'baidu pay retract withdrawn']);
 });
 
-test('refunds: an unanswered purchase may have arrived, so it is retracted once where the platform supports this', async () => {
+test('refunds: a purchase whose upload was not answered is retracted once, if the platform supports retractions', async () => {
   const platforms = ['baidu', 'bing', 'qihoo', 'bilibili', 'kuaishou'] as const;
   await driver.turn(...platforms.map((platform) => ({ platform, fault: 'silent' })));
   for (const platform of platforms) {
@@ -138,7 +138,7 @@ test('refunds: a purchase that was unanswered and then refused is retracted imme
   expect(await takenBack()).toEqual(['baidu 1']);
 });
 
-test("refunds: a crashed worker's purchase may have arrived, so it is retracted even if refused afterwards", async () => {
+test('refunds: a purchase whose worker crashed while sending is retracted, even if the platform refuses the upload later', async () => {
   await driver.click('baidu', device);
   await driver.arrive(who, device, false);
   await driver.sell(who, 'C-1');
@@ -157,7 +157,7 @@ test("refunds: a crashed worker's purchase may have arrived, so it is retracted 
   expect(await takenBack()).toEqual(['baidu 1']);
 });
 
-test('refunds: a purchase that may have arrived is retracted even after an operator retried or discarded it', async () => {
+test('refunds: a purchase without an answer is retracted even if an operator has retried or discarded its upload', async () => {
   await driver.click('baidu', device);
   await driver.arrive(who, device, false);
   const only = async (order: string) => {
@@ -184,7 +184,7 @@ test('refunds: a purchase that may have arrived is retracted even after an opera
   expect((await driver.states()).slice(2)).toEqual(['baidu pay retract sent', 'baidu pay retract sent']);
 });
 
-test("refunds: Bing's correction for a partial refund is withdrawn together with the unsent purchase", async () => {
+test('refunds: at Bing, the restatement for a partial refund is withdrawn together with the unsent purchase', async () => {
   await driver.click('bing', device);
   await driver.arrive(who, device, false);
   await driver.sell(who, 'W-1');

@@ -19,14 +19,14 @@ beforeEach(async () => {
 });
 const later = (ms: number) => server.clock.setOffset(server.clock.now().getTime() - Date.now() + ms);
 
-test('every platform gets each upload once and in its format, which strict sandboxes check', async () => {
+test('the sandbox of each platform receives every upload once and in the format of that platform', async () => {
   for (const platform of ['baidu', 'qihoo', 'bing', 'bilibili', 'kuaishou'] as const) {
     await driver.click(platform, `${device}-${platform}`);
     await driver.arrive(`${who}-${platform}`, `${device}-${platform}`);
     await driver.sell(`${who}-${platform}`, `O-${platform}-${people}`, 2500);
   }
   await Promise.all([driver.send(), driver.send(), driver.send()]);
-  // Bing accepts conversions only for clicks that are at least an hour old.
+  // These uploads wait, because Bing accepts conversions only for clicks that are at least an hour old.
   expect((await driver.states()).filter((state) => !state.endsWith('sent'))).toEqual([
     'bing register convert waiting',
     'bing pay convert waiting',

@@ -10,16 +10,16 @@ export interface UploadDeps extends Pick<Deps, 'db' | 'clock'> {
   platforms: AdPlatforms;
 }
 
-/** Maximum number of consecutive calls per platform and run. The next run sends the remaining uploads. */
+/** Maximum number of calls per platform and run. The next run sends the remaining uploads. */
 const MOST_CALLS = 50;
 
 /**
- * Sends the outbox. Any number of processes may run this: a conditional update claims each row for one worker, until
- * the worker ends the claim or the claim expires.
+ * Sends all uploads that are due. Several processes may run this at the same time, because a conditional update claims
+ * each row for one worker.
  */
 export async function sendUploads(deps: UploadDeps): Promise<void> {
   await takeOverAbandoned(deps);
-  // In parallel, so that a slow platform does not delay the others.
+  // Sends to all platforms in parallel, so that a slow platform does not delay the others.
   await Promise.all(adPlatforms.map((platform) => sendTo(deps, platform)));
 }
 
@@ -28,7 +28,7 @@ async function takeOverAbandoned({ db, clock }: UploadDeps): Promise<void> {
   for (const row of await findAbandoned(db, now)) {
     const outcome: Outcome = { is: 'unanswered', why: 'the process ended while sending' };
     const change = judgeOutcome(row, outcome, now);
-    // A retry is due immediately, because the claim lasted longer than the first backoff.
+    // The retry is due at once: waiting for the claim to expire took longer than the first backoff.
     await endClaim(db, row, change.state === 'waiting' ? { ...change, nextTryAt: now } : change);
   }
 }

@@ -7,10 +7,13 @@ import type { UploadState } from './step-kinds.ts';
 
 export type UploadRow = typeof adUploads.$inferSelect;
 
-/** Longer than any call takes. After this time the worker counts as dead. */
+/**
+ * A claim expires after this time, which is longer than any call to a platform takes. Its worker is then considered
+ * crashed.
+ */
 export const CLAIM_MS = 5 * 60_000;
 
-/** Claims conversions that are due, or retractions and restatements that are due. */
+/** Claims uploads of a platform that are due: either conversions, or retractions and restatements. */
 export async function claimUploads(
   db: Database,
   { platform, isTakingBack, most, now }: { platform: AdPlatform; isTakingBack: boolean; most: number; now: Date },
@@ -43,7 +46,7 @@ export async function claimUploads(
   return claimed.toSorted((one, other) => one.id - other.id);
 }
 
-/** Uploads with an expired claim. */
+/** Finds uploads whose claim has expired. */
 export const findAbandoned = (db: Database, now: Date): Promise<UploadRow[]> =>
   db
     .select()
@@ -52,7 +55,7 @@ export const findAbandoned = (db: Database, now: Date): Promise<UploadRow[]> =>
 
 export type UploadChange = Partial<Pick<UploadRow, 'state' | 'why' | 'nextTryAt' | 'sentAt' | 'unanswered'>>;
 
-/** Ends a claim if the worker still has it, and releases the retractions that were held for this upload. */
+/** Ends the claim if this worker still holds it. Then decides about retractions that were held for this upload. */
 export async function endClaim(
   db: Database,
   { id, claims }: Pick<UploadRow, 'id' | 'claims'>,
@@ -70,13 +73,13 @@ export async function endClaim(
   });
 }
 
-/** Whether the platform may have the conversion. One attempt without an answer is enough. */
+/** Whether the platform may have received the conversion. A single attempt without an answer is enough. */
 export const mayHaveArrived = ({ state, unanswered }: Pick<UploadRow, 'state' | 'unanswered'>): boolean =>
   state === 'sent' || state === 'sending' || unanswered > 0;
 
 /**
- * Decides about the held retractions of an upload that has ended: they are sent if the platform may have the
- * conversion, otherwise withdrawn.
+ * Decides about held retractions when the upload of their conversion has ended: they are sent if the platform may have
+ * received the conversion, and withdrawn otherwise.
  */
 export async function releaseHeld(
   tx: Database,
@@ -97,7 +100,7 @@ export async function releaseHeld(
     )
     .returning({ action: adUploads.action });
   if (state !== 'dead' || !released.some(({ action }) => action === 'retract')) return;
-  // The purchase was refunded, so its dead upload must not be restarted.
+  // The purchase was refunded, so operators must not be able to restart its dead upload.
   await tx
     .update(adUploads)
     .set({ state: 'withdrawn', why: 'refunded' })
@@ -111,7 +114,7 @@ export async function releaseHeld(
     );
 }
 
-/** The fields of the clicks that uploads contain, by the row ids of the clicks. */
+/** Finds the clicks of uploads and returns them by row id. */
 export async function findClicks(db: Database, ids: readonly number[]) {
   const clicks = await db
     .select()
@@ -124,13 +127,13 @@ export interface UploadFilter {
   state?: UploadState | undefined;
   platform?: AdPlatform | undefined;
   most?: number;
-  /** The last id on the previous page. */
+  /** Cursor: the id of the last upload on the previous page. */
   before?: number | undefined;
 }
 
 export type ListedUpload = UploadRow & { isUnusual: boolean };
 
-/** Uploads for the console, newest first, without click ids. */
+/** Lists uploads for the console, newest first, without their click ids. */
 export const listUploads = (
   db: Database,
   { state, platform, before, most = 100 }: UploadFilter = {},

@@ -7,7 +7,7 @@ import type { UploadAction } from '../conversions/step-kinds.ts';
 export interface Upload {
   event: AdEvent;
   action: UploadAction;
-  /** The same for every attempt, so that the platform can deduplicate. */
+  /** Stays the same for every attempt, so that the platform can deduplicate. */
   key: string;
   valueFen: number | null;
   convertedAt: Date;
@@ -15,16 +15,22 @@ export interface Upload {
   click: { id: string; channel: string; landing: string; deviceKind: DeviceKind };
 }
 
-/** `again`: a transient failure. `never`: a permanent refusal. `unanswered`: the platform may have the upload. */
+/**
+ * `again`: transient failure; `never`: permanent refusal. `unanswered`: no answer, so the platform may have received
+ * the upload.
+ */
 export type Outcome = { is: 'sent' } | { is: 'again' | 'never' | 'unanswered'; why: string };
 
 export const sent: Outcome = { is: 'sent' };
 
-/** The client of one platform. The function `Send` decides whether it calls the real platform or the sandbox. */
+/**
+ * The client of one ad platform. The function `Send` that it gets sends requests either to the platform or to the
+ * sandbox.
+ */
 export interface AdPlatformClient {
   /**
-   * The batch must fit into one call, and contain either conversions or retractions and restatements. Returns one
-   * outcome per upload, in the same order.
+   * Uploads a batch that fits into one call and contains either conversions only, or retractions and restatements only.
+   * Returns one outcome per upload, in the order of the batch.
    */
   upload(batch: readonly Upload[], now: Date): Promise<Outcome[]>;
 }
@@ -32,19 +38,24 @@ export interface AdPlatformClient {
 export interface PlatformRules {
   /** Maximum number of uploads per call. */
   batch: number;
-  /** The platform accepts conversions until the click has this age. */
+  /** Maximum age of a click for which the platform accepts conversions. */
   windowMs: number;
-  /** The platform knows a click only after this delay. */
+  /** The platform knows a click only this long after it happened. */
   settlesMs: number;
-  /** Whether the platform accepts an event. Downloads may be accepted from one kind of device only. */
+  /**
+   * Whether the platform accepts an event from a kind of device. Bilibili, for example, accepts downloads from Android
+   * only.
+   */
   takes(event: AdEvent, device: DeviceKind): boolean;
   /** Whether the platform deduplicates repeated uploads, by key or per click. */
   countsOnce(event: AdEvent): boolean;
-  /** After this number of unanswered attempts an upload is dead. With null only the general time limit applies. */
+  /**
+   * An upload is dead after this number of unanswered attempts. Null means that only the general time limit applies.
+   */
   mostUnanswered: number | null;
   /**
-   * Whether the platform can retract a refunded purchase: only as a whole (`whole`), also partly (`any`), or not at
-   * all (`never`).
+   * Whether the platform can retract a refunded purchase: only after a full refund (`whole`), also after a partial
+   * refund (`any`), or never.
    */
   retracts: 'whole' | 'any' | 'never';
 }

@@ -7,7 +7,7 @@ export interface BaiduAccount {
   token: string;
 }
 
-/** Values of Baidu's field `newType` for each conversion. */
+/** Numbers by which Baidu names the conversions, in the field `newType`. */
 export const baiduTypes: Record<AdEvent, number> = { register: 25, download: 6, activate: 4, pay: 26 };
 
 export const baiduPaths = {
@@ -17,7 +17,9 @@ export const baiduPaths = {
 
 const MAX_URL_CHARS = 1024;
 
-/** The client of Baidu oCPC. It uploads batches of conversions, which Baidu identifies by the landing page URL. */
+/**
+ * The client of Baidu oCPC. It uploads conversions in batches; Baidu identifies each by the URL of its landing page.
+ */
 export const makeBaidu = (send: Send, { origin, token }: BaiduAccount, siteOrigin: string): AdPlatformClient => ({
   async upload(batch) {
     const isTakenBack = batch[0]?.action !== 'convert';
@@ -51,7 +53,7 @@ const invalidOf = (upload: Upload, siteOrigin: string) => ({
   convertTime: seconds(upload.convertedAt),
 });
 
-/** The landing page URL for Baidu. It must contain the click id, and its length is limited. */
+/** Returns the landing page URL that Baidu expects: it must contain the click id, and its length is limited. */
 function logidUrlOf({ click }: Pick<Upload, 'click'>, siteOrigin: string): string {
   const landed = siteOrigin + click.landing;
   const isComplete = click.landing !== '' && new URL(landed).searchParams.get('bd_vid') === click.id;
@@ -65,8 +67,8 @@ interface PlaceError {
 }
 
 /**
- * Status 0: all accepted, 1: some, 2: none, 3: invalid token, 4: retry. Baidu matches clicks later and does not
- * report the result.
+ * Reads Baidu's status: 0 all accepted, 1 some, 2 none, 3 invalid token, 4 retry. Baidu looks for the click later and
+ * does not report the result.
  */
 function readAnswer(body: string, count: number): Outcome[] {
   const header = (readObject(body)?.['header'] ?? {}) as { status?: unknown; desc?: unknown; errors?: unknown };
@@ -79,8 +81,8 @@ function readAnswer(body: string, count: number): Outcome[] {
   const errors = Array.isArray(header.errors) ? (header.errors as (PlaceError | null)[]) : [];
   const refused = new Map(errors.map((error) => [error?.position, error?.message]));
   const isNamed = (place: unknown) => Number.isInteger(place) && Number(place) >= 0 && Number(place) < count;
-  // If the answer does not name every refused conversion, each of the others may or may not be accepted. A repeat is
-  // safe, because Baidu deduplicates.
+  // If the answer does not name every refused conversion, the outcome of all other conversions is unknown. They are
+  // sent again, which is safe because Baidu deduplicates.
   const rest: Outcome =
     refused.size > 0 && [...refused.keys()].every(isNamed) ? sent : { is: 'unanswered', why: `${why}, without places` };
   return Array.from({ length: count }, (_, place) =>

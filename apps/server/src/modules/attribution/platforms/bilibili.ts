@@ -33,7 +33,7 @@ async function uploadOne(
   const { status, body } = outcome.answer;
   const answer = readObject(body);
   const isOk = status >= 200 && status < 300;
-  // Bilibili was seen to answer a success with an empty body.
+  // Bilibili sometimes answers a success with an empty body.
   if (isOk && (body.trim() === '' || answer?.['code'] === 0)) return sent;
   return {
     is: 'never',

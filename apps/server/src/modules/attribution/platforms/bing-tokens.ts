@@ -10,7 +10,7 @@ export interface BingLogin {
 }
 
 const SCOPE = 'https://ads.microsoft.com/msads.manage offline_access';
-/** A token is renewed this long before it expires. */
+/** A token is renewed this long before its expiry. */
 const EARLY_MS = 120_000;
 
 /** Access tokens for Bing, which are valid for an hour. Each process caches its own token. */
@@ -45,7 +45,7 @@ export class BingTokens {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams(asked).toString(),
     });
-    // No conversion was uploaded yet, so a retry cannot count twice.
+    // The request for a token uploads no conversion, so a retry cannot count a conversion twice.
     if ('fault' in outcome) return { fault: { is: 'again', why: 'no access token' } };
     const { access_token: token, expires_in: lifetimeS, error } = readObject(outcome.answer.body) ?? {};
     if (typeof token !== 'string')

@@ -37,7 +37,7 @@ export const makeBing = (send: Send, account: BingAccount, tokens: BingTokens): 
   },
 });
 
-/** A SOAP fault has HTTP status 500, so the body must decide whether a retry makes sense. */
+/** Bing answers a SOAP fault with HTTP status 500, so the body instead of the status decides about a retry. */
 const acceptSoapFaults =
   (send: Send): Send =>
   async (request) => {
@@ -60,7 +60,7 @@ function envelope(account: BingAccount, accessToken: string, action: string, con
   ].join('');
 }
 
-/** The service requires elements in alphabetical order. */
+/** Bing requires the XML elements in alphabetical order. */
 const conversionOf = (upload: Upload, account: BingAccount) =>
   [
     '<OfflineConversion>',
@@ -91,7 +91,7 @@ const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '
 const utc = (moment: Date) => `${moment.toISOString().slice(0, 19)}Z`;
 const yuan = (fen: number) => (fen / 100).toFixed(2);
 
-/** Errors that a retry may solve, including an expired token. All other errors are permanent. */
+/** Errors that a retry can solve, including an expired token. All other errors are permanent. */
 const PASSING = /InternalError|ThrottlingError|CallRateExceeded|AuthenticationTokenExpired|ServiceUnavailable/;
 
 function readAnswer(body: string, response: string, count: number): Outcome[] {

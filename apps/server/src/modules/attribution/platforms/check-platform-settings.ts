@@ -3,12 +3,14 @@ import type { AdPlatform } from '@feisuo/contract/facts/address-params';
 import type { AdPlatforms } from './make-platforms.ts';
 import { platformRules } from './ad-platform.ts';
 
-/** Patterns of answers that mean invalid credentials, per platform. Any other refusal is about the conversion. */
+/**
+ * Patterns of each platform's answers that report invalid credentials. Other refusals are about the conversion itself.
+ */
 const credentialErrors: Record<AdPlatform, RegExp> = {
   baidu: /^status 3\b/,
   qihoo: /^errno 1001\b|签名|App-?Key/i,
   bing: /no access token|InvalidCredentials|AuthenticationToken|UserIsNotAuthorized|AccountId|DeveloperToken/i,
-  // Bilibili and Kuaishou use no credentials, so nothing matches.
+  // Bilibili and Kuaishou use no credentials, so this pattern matches nothing.
   bilibili: /^(?!)/,
   kuaishou: /^(?!)/,
 };
@@ -16,8 +18,8 @@ const credentialErrors: Record<AdPlatform, RegExp> = {
 export type TriedPlatform = { is: 'taken' | 'believed' | 'not believed' | 'unanswered'; why: string };
 
 /**
- * Uploads a test conversion with an invented click. The platform credits no advertisement, but its answer shows
- * whether the credentials are valid.
+ * Uploads a test conversion for an invented click. No advertisement gets credit for it, but the answer shows whether
+ * the credentials are valid.
  */
 export async function tryPlatform(platforms: AdPlatforms, platform: AdPlatform, now: Date): Promise<TriedPlatform> {
   const [outcome] = await platforms[platform].upload(
@@ -27,7 +29,7 @@ export async function tryPlatform(platforms: AdPlatforms, platform: AdPlatform, 
         action: 'convert',
         key: `settings-test-${randomUUID()}`,
         valueFen: null,
-        // So long ago that the platform would already know the click.
+        // Old enough that the platform would know a real click from this time.
         convertedAt: new Date(now.getTime() - platformRules[platform].settlesMs),
         adjustedAt: null,
         click: { id: clickIdFor(platform), channel: 'settings-test', landing: '', deviceKind: 'pc' },
@@ -44,7 +46,7 @@ export async function tryPlatform(platforms: AdPlatforms, platform: AdPlatform, 
 }
 
 /**
- * An invented click id in a form that the platform accepts, because a format error would hide whether the credentials
+ * Returns an invented click id in the form that the platform expects. A format error would hide whether the credentials
  * are valid.
  */
 const clickIdFor = (platform: AdPlatform) =>

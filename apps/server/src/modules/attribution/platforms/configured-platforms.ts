@@ -5,7 +5,7 @@ import { makePlatforms, type AdPlatforms } from './make-platforms.ts';
 import type { AdPlatformClient } from './ad-platform.ts';
 import { sendToSandbox } from './sandbox/send-to-sandbox.ts';
 
-/** The real client of each platform that is configured, and the sandbox for the others. */
+/** Returns a real client for each platform that is configured, and a sandbox client for each other platform. */
 export function adPlatformsOf(deps: Pick<Deps, 'db' | 'clock' | 'config'>): AdPlatforms {
   const { clock, config } = deps;
   const platformDeps = { clock, siteOrigin: config.siteOrigin, sandbox: sendToSandbox(deps) };

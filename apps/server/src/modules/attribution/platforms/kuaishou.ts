@@ -2,12 +2,12 @@ import type { AdEvent } from '@feisuo/contract/facts/address-params';
 import { sent, type AdPlatformClient, type Outcome, type Upload } from './ad-platform.ts';
 import { ask, readObject, toShortLine, wordOf, type Send } from './upload-request.ts';
 
-/** Values of `event_type` at Kuaishou, which accepts no downloads. */
+/** Numbers by which Kuaishou names the events, in `event_type`. It accepts no downloads. */
 export const kuaishouTypes: Record<Exclude<AdEvent, 'download'>, number> = { activate: 1, register: 2, pay: 3 };
 
 export const kuaishouPath = '/track/activate';
 
-/** The client of Kuaishou. The click's callback parameter is the credential, so no token is needed. */
+/** The client of Kuaishou. Requests need no token, because the callback parameter of the click authorizes them. */
 export const makeKuaishou = (send: Send, { origin }: { origin: string }): AdPlatformClient => ({
   upload: (batch) => Promise.all(batch.map((upload) => uploadOne(send, origin, upload))),
 });

@@ -12,7 +12,7 @@ import { sendOverHttp, type Send } from './upload-request.ts';
 
 export type AdPlatforms = Record<AdPlatform, AdPlatformClient>;
 
-/** Credentials that the sandbox accepts. */
+/** Credentials that the sandbox of each platform accepts. */
 export const sandboxAccounts = {
   baidu: { origin: adOrigins.baidu, token: 'played-token' },
   qihoo: { origin: adOrigins.qihoo, appKey: 'played-key', appSecret: 'played-secret' },
@@ -31,7 +31,7 @@ export const sandboxAccounts = {
   kuaishou: { origin: adOrigins.kuaishou },
 } satisfies { [Platform in AdPlatform]: NonNullable<AdConfig[Platform]> };
 
-/** Makes the client of each platform. `sandbox` receives the requests to platforms that are not configured. */
+/** Creates the client of each platform. Requests to platforms that are not configured go to `sandbox`. */
 export function makePlatforms(config: AdConfig, { clock, siteOrigin, sandbox }: PlatformDeps): AdPlatforms {
   const sendTo = (platform: AdPlatform): Send => (config[platform] ? sendOverHttp : sandbox);
   const bing = config.bing ?? sandboxAccounts.bing;

@@ -18,13 +18,13 @@ export const qihooEvents: Record<AdEvent, string> = {
 
 export const qihooPath = '/uploadWebConvert';
 
-/** The signature covers exactly the bytes that are sent. */
+/** Signs exactly the bytes that are sent as the body. */
 export const signQihoo = (secret: string, body: string) =>
   createHash('md5')
     .update(secret + body)
     .digest('hex');
 
-/** The client of 360 点睛. Each call uploads one conversion. */
+/** The client of the ad platform 360 点睛. Each call uploads one conversion. */
 export const makeQihoo = (send: Send, account: QihooAccount): AdPlatformClient => ({
   upload: (batch, now) => Promise.all(batch.map((upload) => uploadOne(send, account, upload, now))),
 });
@@ -56,14 +56,14 @@ async function uploadOne(
 const bodyOf = ({ event, key, valueFen, convertedAt, click }: Upload, now: Date) => ({
   data: {
     request_time: seconds(now),
-    // Distinguishes an advertisement in search on a computer from one on a phone.
+    // Tells whether the search advertisement was shown on a computer or on a phone.
     data_industry: click.deviceKind === 'pc' ? 'ocpc_ps_convert' : 'ocpc_ms_convert',
     data_detail: {
       qhclickid: click.id,
       trans_id: key,
       event: qihooEvents[event],
       event_time: seconds(convertedAt),
-      // Only payments contain an amount.
+      // Only payments have an amount.
       ...(event === 'pay' && valueFen !== null && { event_param: { value: valueFen } }),
     },
   },

@@ -6,7 +6,7 @@ import { makePlatforms } from './make-platforms.ts';
 import type { Upload } from './ad-platform.ts';
 import { Unanswered, Unreached, type Send, type WireAnswer, type WireRequest } from './upload-request.ts';
 
-// The expected requests are written by hand after the platforms' documentation, byte by byte.
+// These tests compare requests byte by byte with examples written from the platforms' documentation.
 
 const convertedAt = new Date('2026-11-16T04:05:06.789Z');
 const now = new Date('2026-11-16T04:06:00.500Z');
@@ -33,7 +33,7 @@ function upload(platform: AdPlatform, event: AdEvent, more: Partial<Upload> = {}
   };
 }
 
-/** Uploads a batch and returns the requests that were sent. A request for a token comes first. */
+/** Uploads a batch and returns the requests that were sent, including a first request for a token. */
 async function leave(platform: AdPlatform, batch: Upload[], answer: WireAnswer | Error = { status: 200, body: '' }) {
   const requests: WireRequest[] = [];
   const play: Send = async (request) => {

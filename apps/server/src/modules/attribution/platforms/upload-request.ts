@@ -4,7 +4,7 @@ export interface WireRequest {
   method: 'GET' | 'POST';
   url: string;
   headers: Record<string, string>;
-  /** Exactly the bytes that are sent, because some platforms require a signature over them. Empty for GET. */
+  /** Exactly the bytes that are sent, because some platforms require a signature of the body. Empty for GET. */
   body: string;
 }
 
@@ -14,17 +14,17 @@ export interface WireAnswer {
 }
 
 /**
- * Sends a request to a platform.
+ * Sends a request to an ad platform.
  * @throws Unreached, Unanswered
  */
 export type Send = (request: WireRequest) => Promise<WireAnswer>;
 
-/** The request was certainly not sent, so a repeat is safe. */
+/** The request did not reach the platform, so a repeat is safe. */
 export class Unreached extends Error {
   override readonly name = 'Unreached';
 }
 
-/** The request was sent, but its outcome is unknown. */
+/** The request was sent but not answered, so its outcome is unknown. */
 export class Unanswered extends Error {
   override readonly name = 'Unanswered';
 }
@@ -39,7 +39,7 @@ export const sendOverHttp: Send = async ({ method, url, headers, body }) => {
       method,
       headers,
       ...(method === 'POST' && { body }),
-      // If redirects were followed, another host could receive the token.
+      // Redirects are not followed, because another host could receive the token.
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
@@ -47,7 +47,7 @@ export const sendOverHttp: Send = async ({ method, url, headers, body }) => {
   } catch (error) {
     const code = codeOf(error);
     if (NEVER_LEFT.has(code)) throw new Unreached(code);
-    // The error must not contain the address, because it contains the click id.
+    // Does not include the URL in the error, because the URL contains the click id.
     throw new Unanswered(code);
   }
 };
@@ -59,7 +59,8 @@ function codeOf(error: unknown): string {
 }
 
 /**
- * Sends a request and returns the answer, or the outcome of a failure. HTTP 5xx, 429 and 408 are transient failures.
+ * Sends a request and returns the answer, or the outcome if there is none. HTTP 5xx, 429 and 408 are transient
+ * failures.
  */
 export async function ask(send: Send, request: WireRequest): Promise<{ answer: WireAnswer } | { fault: Outcome }> {
   try {
@@ -87,7 +88,7 @@ export function readObject(body: string): Record<string, unknown> | null {
 export const wordOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** Messages of platforms are stored and displayed, so they are shortened to one line. */
+/** Shortens a platform's message to one line, because it is stored and displayed. */
 export const toShortLine = (text: string) =>
   text
     .replaceAll(/[\p{C}\s]+/gu, ' ')

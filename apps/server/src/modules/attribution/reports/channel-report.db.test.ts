@@ -32,7 +32,7 @@ test('the channel report equals the stored clicks and steps: payers once a day, 
     refundedFen: 500,
   });
   expect(list.reduce((sum: number, row: { payers: number }) => sum + row.payers, 0)).toBe(2);
-  // The report reads only the daily counts, so it is empty without them.
+  // The report reads only the daily counts, so it is empty after they are deleted.
   await rows('delete from ad_conversion_days');
   expect((await owner.call('GET', '/channels/report')).body.data.list).toEqual([]);
 });

@@ -4,26 +4,26 @@ import { listChannels } from '../channels/channel-queries.ts';
 import { readStepDays } from '../stats/read-funnel-steps.ts';
 
 export interface ReportPeriod {
-  /** Both are the start of a day in Asia/Shanghai; `to` is exclusive. */
+  /** Start of a day in Asia/Shanghai, like `to`. The period does not include `to`. */
   from: Date;
   to: Date;
 }
 
-/** Counts of one channel on one day. A step counts on the day on which it happened. */
+/** Counts of one channel on one day. A step counts on the day when it happened. */
 export interface ChannelDay {
   day: string;
   channel: string;
-  /** Empty for a channel that no operator has named. */
+  /** Empty if no operator has named the channel. */
   name: string;
-  /** Visits by visitors who consented to counting; other visits are not counted. */
+  /** Visits of visitors who consented to analytics; other visits are not counted. */
   visits: number;
   clicks: number;
-  /** How many of `clicks` have an id in an unknown form. */
+  /** Number of the clicks whose id has an unknown form. */
   unusualClicks: number;
   downloads: number;
   registers: number;
   activates: number;
-  /** Orders placed, whether paid or not. */
+  /** Number of placed orders, paid or not. */
   orders: number;
   /** Number of different buyers; `sales` is the number of their purchases. */
   payers: number;
@@ -35,13 +35,16 @@ export interface ChannelDay {
 
 export type ChannelPlace = Pick<ChannelDay, 'day' | 'visits' | 'channel'>;
 
-/** Function that counts visits. Another module implements it. */
+/** Counts visits per channel. Implemented by another module. */
 export type CountVisits = (
   period: ReportPeriod,
   channel: string | undefined,
 ) => Promise<{ startsAt: Date; channel: string; visits: number }[]>;
 
-/** Counts of all steps by day and channel, or of one channel. Newest day first, then the channel with most visits. */
+/**
+ * Returns the counts of all channels, or of one channel, by day. The newest day comes first, then the channel with the
+ * most visits.
+ */
 export async function reportChannels(
   db: Database,
   period: ReportPeriod,
@@ -76,7 +79,7 @@ export async function reportChannels(
   return [...rows.values()].toSorted(inOrder);
 }
 
-/** Comparator for the order of `reportChannels`. */
+/** Compares two rows in the order in which `reportChannels` returns them. */
 export const inOrder = (one: ChannelPlace, other: ChannelPlace): number =>
   other.day.localeCompare(one.day) || other.visits - one.visits || (one.channel < other.channel ? -1 : 1);
 

@@ -13,8 +13,8 @@ interface Asked {
 }
 
 /**
- * Reads only the days that the page needs, in steps of 1, 2, 4 and more days. With many channels one day fills a
- * page; with few channels, reading a year day by day would take hundreds of queries.
+ * Reads only the days that the page needs: first one day, then two, four and so on. One day may fill a page, but if
+ * channels are few, reading a year day by day would take hundreds of queries.
  */
 export async function pageOfChannelDays(db: Database, asked: Asked, countVisits: CountVisits): Promise<ChannelDay[]> {
   const { from, channel, after, limit } = asked;

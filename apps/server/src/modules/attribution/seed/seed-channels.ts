@@ -3,9 +3,7 @@ import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { channels } from '../channels/channels.tables.ts';
 
-/**
- * The four channels with numbers as ids are also ids of products: each channel offers the product with the same id.
- */
+/** The four channels with numbers as ids each offer the product with the same id. */
 const seeds = [
   { id: defaultChannel, name: '官网', offer: null },
   { id: '200061', name: '必应搜索 · 品牌词', offer: '200061' },
@@ -18,7 +16,7 @@ const seeds = [
   { id: '200104', name: '快手', offer: null },
 ];
 
-/** Adds seeded channels that are missing, and does not change existing ones. */
+/** Adds the seeded channels that are missing. Existing channels are not changed. */
 export async function addMissingChannels(tx: Database, clock: Clock): Promise<void> {
   const createdAt = clock.now();
   const rows = seeds.map((seed) => ({ ...seed, tagId: null, downloadName: seed.id, createdAt }));

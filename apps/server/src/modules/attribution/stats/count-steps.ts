@@ -6,14 +6,14 @@ import { adClicks } from '../clicks/clicks.tables.ts';
 import { adConversions } from '../conversions/conversions.tables.ts';
 import { adConversionDays } from './conversion-days.tables.ts';
 
-/** Counts again every day that has new steps, new clicks or changed credits since the last run. */
+/** Recomputes the counts of every day that has new steps, new clicks or changed credits since the last run. */
 export const countStepDays = (db: Database, now: Date): Promise<void> => rollUpCounts(db, 'steps', now, stepDaysSince);
 
 const startOf = (day: SQL) => sql`(${day}::timestamp at time zone 'Asia/Shanghai')`;
 
 /**
- * A channel that lost all its steps of a day keeps a row with zero. Rows without a change are not written. Steps of
- * erased accounts have no account, so each of their orders counts as one person.
+ * Computes the daily counts and writes only rows that changed; a channel that lost all its steps of a day gets zero.
+ * Steps of erased accounts have no account id, so each counts as another person.
  */
 export const stepDaysSince = (since: SQL): SQL => sql`
   with touched as (
@@ -35,7 +35,7 @@ export const stepDaysSince = (since: SQL): SQL => sql`
   on conflict (day, channel, kind) do update set number = excluded.number, people = excluded.people, fen = excluded.fen
     where (${adConversionDays}.number, ${adConversionDays}.people, ${adConversionDays}.fen) is distinct from (excluded.number, excluded.people, excluded.fen)`;
 
-/** Records orders that were not yet recorded, and then counts the steps. */
+/** Records new orders as steps, and then counts the steps. */
 export async function countSteps(db: Database, now: Date, listPlacedOrders: ListPlacedOrders): Promise<void> {
   await noteOrders(db, now, listPlacedOrders);
   await countStepDays(db, now);

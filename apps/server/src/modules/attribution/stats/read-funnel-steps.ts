@@ -6,7 +6,7 @@ import { adConversions } from '../conversions/conversions.tables.ts';
 import { adConversionDays, type CountedKind } from './conversion-days.tables.ts';
 
 interface Period {
-  /** Both are the start of a day in Asia/Shanghai; `to` is exclusive. */
+  /** Start of a day in Asia/Shanghai, like `to`. The period does not include `to`. */
   from: Date;
   to: Date;
 }
@@ -15,7 +15,9 @@ const { channel, day, fen, kind, number } = adConversionDays;
 const within = ({ from, to }: Period) => and(gte(day, dayOf(from)), lt(day, dayOf(to)), gt(number, 0));
 const sums = { number: sql<number>`sum(${number})::int`, fen: sql<number>`sum(${fen})::float8` };
 
-/** Counts by day and kind over all channels, and counts by channel and kind over all days, in one query. */
+/**
+ * Reads two sums in one query: counts by day and kind for all channels, and counts by channel and kind for all days.
+ */
 export async function readSteps(db: Database, period: Period) {
   const rows = await db
     .select({ day: sql<string | null>`${day}`, channel: sql<string | null>`${channel}`, kind, ...sums })
@@ -28,17 +30,14 @@ export async function readSteps(db: Database, period: Period) {
   };
 }
 
-/** Counts by day and channel. Rows with zero are left out. */
+/** Reads counts by day and channel. Rows with a count of zero are left out. */
 export const readStepDays = (db: Database, period: Period, only?: string) =>
   db
     .select()
     .from(adConversionDays)
     .where(and(within(period), only === undefined ? undefined : eq(channel, only)));
 
-/**
- * Counts by hour of one day, from the steps themselves, because the stored counts are of whole days. `starts_at` is
- * the start of an hour.
- */
+/** Counts the steps of one day by hour. Reads the steps themselves, because the stored counts are per day. */
 export async function readStepHours(db: Database, { from, to }: Period, only?: string) {
   const hourOf = (at: SQL) => sql`date_trunc('hour', ${at}, 'UTC')`;
   const ofChannel = (column: SQL) => (only === undefined ? sql`true` : sql`${column} = ${only}`);

@@ -21,11 +21,11 @@ export interface Unmatched {
   at: Date;
 }
 
-/** Anyone can invent channels, so all channels without a name are counted together. */
+/** Anyone can send invented channel names, so all unknown channels are counted together. */
 const OTHER = 'other';
 const MAX_LANDING = 200;
 
-/** Adds reports without a known click to the counts of the day. */
+/** Adds reports of ad ids without a stored click to the daily counts. */
 export async function noteUnmatched(db: Database, notes: readonly Unmatched[]): Promise<void> {
   if (notes.length === 0) return;
   const known = new Set([defaultChannel, ...(await listChannels(db)).map(({ id }) => id)]);
@@ -37,7 +37,7 @@ export async function noteUnmatched(db: Database, notes: readonly Unmatched[]): 
     const page = (landing.split(/[?#]/, 1)[0] ?? '').slice(0, MAX_LANDING);
     rows.set(key, { ...place, times, landing: page, lastAt: at });
   }
-  // Sorted, so that concurrent processes lock rows in the same order and cannot deadlock.
+  // Rows are sorted, so that concurrent processes lock them in the same order and do not deadlock.
   for (const [, row] of [...rows].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     await db
       .insert(adUnmatched)
@@ -59,7 +59,7 @@ export interface UnmatchedSearch {
 
 const keyOf = sql<string>`concat_ws('.', ${adUnmatched.day}, ${adUnmatched.step}, ${adUnmatched.why}, ${adUnmatched.platform}, ${adUnmatched.channel})`;
 
-/** Counts of unmatched reports, latest first. `key` identifies a row. */
+/** Lists the daily counts of unmatched reports, the most recent report first. `key` identifies a row. */
 export const listUnmatched = (db: Database, { step, platform, after, limit }: UnmatchedSearch) =>
   db
     .select({

@@ -49,7 +49,7 @@ test('accepting an outdated or unknown version of an agreement is refused', asyn
   expect(await countRows()).toBe(0);
 });
 
-test('an announced agreement version can be accepted early; members who did not are asked when it takes effect', async () => {
+test('an announced agreement version can be accepted early; other members are asked to accept when the version takes effect', async () => {
   const now = server.clock.now();
   await addAgreements(server.deps.db, [
     {
@@ -92,7 +92,7 @@ test.each([{}, { authorization: 'Bearer no.such.token' }])(
   },
 );
 
-test("agreement acceptances are exported, erased, and merged without replacing the target account's own", async () => {
+test('agreement acceptances are exported, erased, and merged without replacing acceptances of the target account', async () => {
   const { db } = server.deps;
   const note = (accountId: string, kind: 'user' | 'privacy', at: string) =>
     noteAcceptance(db, { accountId, kind, versionName: '1.0', acceptedAt: new Date(at) });

@@ -18,8 +18,8 @@ interface AgreementDeps {
 }
 
 /**
- * Records an acceptance, one per member and version. The version must be in force or announced; otherwise the page is
- * stale and must be reloaded.
+ * Records that a member accepted a version, once. Throws if the version is neither in force nor announced, because the
+ * page is then stale.
  */
 export async function acceptAgreement(
   { db, clock }: AgreementDeps,
@@ -38,7 +38,7 @@ export async function acceptAgreement(
   return noteAcceptance(db, { accountId, kind, versionName: version, acceptedAt: now });
 }
 
-/** Accepts the version in force for the member and returns it. Null if no version is in force. */
+/** Records that the member accepts the version in force and returns this version. Null if no version is in force. */
 export async function acceptInForce(
   { db, clock }: AgreementDeps,
   { accountId, kind }: { accountId: string; kind: AgreementKind },
@@ -51,10 +51,12 @@ export async function acceptInForce(
   return versionName;
 }
 
-/** The agreements that the check box on the sign-in pages names. */
+/** The agreements named beside the check box of the sign-in pages. */
 const termsOfUse: ReadonlySet<AgreementKind> = new Set(['user', 'privacy']);
 
-/** Accepts the versions in force of these agreements. Earlier acceptances keep their time. */
+/**
+ * Records that the member accepts the versions in force of the sign-in agreements. Earlier acceptances keep their time.
+ */
 export async function acceptTermsOfUse({ db, clock }: AgreementDeps, accountId: string): Promise<void> {
   const acceptedAt = clock.now();
   const inForce = await listInForce(db, acceptedAt);
@@ -70,7 +72,7 @@ async function listInForce(db: Database, now: Date) {
   return [...kinds.values()].flatMap((versions) => versionInForce(versions, now) ?? []);
 }
 
-/** The versions that the member accepted, and the versions in force that the member has not accepted. */
+/** Returns the versions that the member accepted, and the versions in force that the member has not accepted. */
 export async function describeAcceptances({ db, clock }: AgreementDeps, accountId: string) {
   const now = clock.now();
   const accepted = await listAcceptances(db, accountId);

@@ -13,7 +13,7 @@ export const acceptancePersonalData: PersonalData = {
       .select({ accountId: sql<string>`${to}::text`.as('account_id'), kind, versionName, acceptedAt })
       .from(agreementAcceptances)
       .where(isOf(from));
-    // If both accounts accepted the same version, the acceptance of the target account stays.
+    // If both accounts accepted a version, the target account keeps its own acceptance.
     await tx.insert(agreementAcceptances).select(moved).onConflictDoNothing();
     await tx.delete(agreementAcceptances).where(isOf(from));
   },

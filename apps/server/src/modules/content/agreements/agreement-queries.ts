@@ -7,7 +7,7 @@ import { agreementAcceptances, agreements } from './agreement.tables.ts';
 
 export type AgreementRow = typeof agreements.$inferSelect;
 
-/** Versions that the site may show, latest effective date first. */
+/** Lists the versions of an agreement that the site may show, latest effective date first. */
 export function listShownVersions(db: Database, now: Date, kind: Agreement['kind']): Promise<AgreementRow[]> {
   return db
     .select()
@@ -16,13 +16,13 @@ export function listShownVersions(db: Database, now: Date, kind: Agreement['kind
     .orderBy(desc(agreements.effectiveAt), desc(agreements.versionName));
 }
 
-/** Kind, version and effective date of all versions that the site may show, without their texts. */
+/** Lists all versions of all agreements that the site may show, without their texts. */
 export function listEveryShownVersion(db: Database, now: Date) {
   const { kind, versionName, effectiveAt } = agreements;
   return db.select({ kind, versionName, effectiveAt }).from(agreements).where(isShown(agreements, now));
 }
 
-/** The highest published version of each agreement, including versions that are not yet shown. */
+/** Returns the highest published version of each agreement, including scheduled versions. */
 export async function listHighestVersions(db: Database, only?: Agreement['kind']) {
   const { kind, versionName: version } = agreements;
   const rows = await db
@@ -35,14 +35,14 @@ export async function listHighestVersions(db: Database, only?: Agreement['kind']
   );
 }
 
-/** Locks an agreement until commit, so that two versions of it are not published concurrently. */
+/** Locks an agreement until commit, so that two versions are not published concurrently. */
 export async function lockAgreement(tx: Database, kind: Agreement['kind']): Promise<void> {
   await tx.select({ version: agreements.versionName }).from(agreements).where(eq(agreements.kind, kind)).for('update');
 }
 
 export type Acceptance = typeof agreementAcceptances.$inferSelect;
 
-/** Records an acceptance. If it already exists, returns the existing one. */
+/** Records an acceptance, or returns the existing one. */
 export async function noteAcceptance(db: Database, acceptance: Acceptance): Promise<Acceptance> {
   const [added] = await db.insert(agreementAcceptances).values(acceptance).onConflictDoNothing().returning();
   if (added) return added;
@@ -57,7 +57,7 @@ export async function noteAcceptance(db: Database, acceptance: Acceptance): Prom
         eq(agreementAcceptances.versionName, versionName),
       ),
     );
-  // The acceptance may be missing if the account was erased between the two statements.
+  // If the account is erased between the two statements, the existing acceptance is gone.
   return first ?? acceptance;
 }
 
@@ -65,7 +65,7 @@ export async function noteAcceptances(db: Database, acceptances: Acceptance[]): 
   if (acceptances.length > 0) await db.insert(agreementAcceptances).values(acceptances).onConflictDoNothing();
 }
 
-/** Acceptances of an account, latest first. */
+/** Lists the acceptances of an account, latest first. */
 export function listAcceptances(db: Database, accountId: string): Promise<Acceptance[]> {
   return db
     .select()

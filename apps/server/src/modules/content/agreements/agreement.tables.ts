@@ -3,12 +3,12 @@ import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 import { publicationColumns } from '../publication.ts';
 
-/** All versions are kept, because a member must be able to read the version that was accepted. */
+/** Versions of agreements. All are kept, because a member must be able to read the accepted version. */
 export const agreements = pgTable(
   'agreements',
   {
     kind: text('kind').$type<Agreement['kind']>().notNull(),
-    /** The version that readers see. The column `version` counts the edits of this row. */
+    /** The name of the version, such as 2.1, as readers see it. The column `version` counts the edits of this row. */
     versionName: text('version_name').notNull(),
     title: text('title').notNull(),
     effectiveAt: moment('effective_at').notNull(),
@@ -19,7 +19,7 @@ export const agreements = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.versionName] })],
 );
 
-/** One row per account and version. */
+/** Which account accepted which version, and when. */
 export const agreementAcceptances = pgTable(
   'agreement_acceptances',
   {

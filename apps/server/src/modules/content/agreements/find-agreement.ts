@@ -7,13 +7,13 @@ interface Version {
   effectiveAt: Date;
 }
 
-/** The version that took effect last. If none has taken effect yet, the version that takes effect first. */
+/** Returns the version that took effect last or, before any has taken effect, the version that takes effect first. */
 export function versionInForce<T extends Version>(versions: readonly T[], now: Date): T | null {
   const byDay = versions.toSorted((a, b) => b.effectiveAt.getTime() - a.effectiveAt.getTime());
   return byDay.find(({ effectiveAt }) => effectiveAt <= now) ?? byDay.at(-1) ?? null;
 }
 
-/** The version in force, or the version that the caller names, with a list of all versions that the site may show. */
+/** Returns the version in force or a named version, with a list of all versions that the site may show. */
 export async function findAgreement(
   db: Database,
   now: Date,

@@ -12,6 +12,6 @@ test.each([
   expect(versionInForce(versions, day(today))).toEqual({ effectiveAt: day(effective) });
 });
 
-test('without any version of an agreement none is in force', () => {
+test('if an agreement has no version, no version is in force', () => {
   expect(versionInForce([], day(1))).toBeNull();
 });

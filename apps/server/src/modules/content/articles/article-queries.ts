@@ -22,7 +22,7 @@ const briefColumns = {
   readingMinutes: articles.readingMinutes,
 };
 
-/** Sorts the newest articles first. The id gives articles of the same moment a stable order. */
+/** Newest first. The id makes the order of articles with the same time stable. */
 const newestFirst = [desc(articles.publishedAt), desc(articles.id)];
 
 const briefs = (db: Database) =>
@@ -51,7 +51,7 @@ export async function listShownArticles(
   return rows.map(toBrief);
 }
 
-/** Topics that have visible articles, with the number of these articles. */
+/** Lists the topics with visible articles and the number of these articles. */
 export function countShownArticles(db: Database, now: Date): Promise<ArticleTopic[]> {
   return db
     .select({ id: articleTopics.id, name: articleTopics.name, count: count() })
@@ -61,7 +61,7 @@ export function countShownArticles(db: Database, now: Date): Promise<ArticleTopi
     .orderBy(asc(articleTopics.sort), asc(articleTopics.id));
 }
 
-/** A visible article with its game, or with null if the game is not visible. */
+/** Returns a visible article with its game; the game is null if it is not visible. */
 export async function findShownArticle(
   db: Database,
   now: Date,
@@ -78,7 +78,7 @@ export async function findShownArticle(
   return { article: { ...toBrief(brief), body, updatedAt: updatedAt.toISOString() }, game };
 }
 
-/** The articles published directly before and after an article. */
+/** Returns the articles published directly before and after an article. */
 export async function findNeighbours(
   db: Database,
   now: Date,
@@ -100,8 +100,8 @@ export async function findNeighbours(
 }
 
 /**
- * Articles about this game first, then articles of the same topics about no particular game. Articles about other
- * games are left out.
+ * Lists articles about the same game first, then articles of the same topics about no game. Articles about other games
+ * are left out.
  */
 export async function listRelatedArticles(
   db: Database,

@@ -5,7 +5,7 @@ import { bigramsOf } from '../../../db/list-conditions.ts';
 import { games } from '../games/game.tables.ts';
 import { exampleColumn, publicationColumns } from '../publication.ts';
 
-/** Topics of articles. The id is part of the URL. */
+/** Topics of articles. The topic's id is part of the URL. */
 export const articleTopics = pgTable('article_topics', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
@@ -26,7 +26,7 @@ export const articles = pgTable(
     hue: text('hue').$type<Article['hue']>().notNull(),
     image: jsonb('image').$type<Article['image']>(),
     gameId: text('game_id').references(() => games.id, { onDelete: 'set null' }),
-    /** Computed when the article is saved, because lists of articles do not read the body. */
+    /** Reading time in minutes, computed on saving, because lists do not load the body of an article. */
     readingMinutes: integer('reading_minutes').notNull(),
     body: jsonb('body').$type<Article['body']>().notNull(),
     isExample: exampleColumn(),

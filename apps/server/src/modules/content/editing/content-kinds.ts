@@ -27,27 +27,30 @@ type Published = PgTable & { status: PgColumn; version: PgColumn; publishedAt: P
 
 interface Kind {
   schema(id: string): TObject;
-  /** The title for lists in the console. */
+  /** Returns the title of an item for lists in the console. */
   titleOf(id: string, fields: Fields): string;
   /** Names of the fields that contain dates. */
   moments: readonly string[];
   /** Names of the fields that contain long texts. */
   texts(id: string): readonly string[];
   isId(id: string): boolean;
-  /** Path of the item's page on the site; empty for kinds without a page. */
+  /** Returns the path of the item's page on the site; empty for kinds without a page. */
   path(id: string): string;
 }
 
-/** A kind with its own table. */
+/** A kind of content whose items are rows of a table. */
 interface RowKind extends Kind {
   table: Published;
   title: PgColumn;
-  /** The item's id as one SQL text expression. */
+  /** SQL expression for the item's id as text. */
   id: SQL<string>;
   is(id: string): SQL | undefined;
-  /** Whether a row is an example that came with the program. */
+  /** Column that marks an example that came with the program. */
   isExample?: PgColumn;
-  /** Columns that operators cannot edit: the id, computed values, and the flag of sample content, which saving clears. */
+  /**
+   * Returns the columns that operators cannot edit: the id, computed values, and the mark of examples, which saving
+   * clears.
+   */
   own(id: string, fields: Fields): Fields;
 }
 
@@ -69,7 +72,7 @@ export function readAgreementId(id: string): { kind: AgreementKind; versionName:
   return kind && agreementVersion.test(versionName) ? { kind, versionName } : null;
 }
 
-/** All kinds except documents (`page`) have their own table. */
+/** All kinds with a table of their own, which are all except documents (`page`). */
 export type RowKindName = Exclude<ContentKind, 'page'>;
 
 export const kinds: Record<RowKindName, RowKind> & { page: Kind } = {
@@ -172,7 +175,7 @@ export const kinds: Record<RowKindName, RowKind> & { page: Kind } = {
   },
 };
 
-/** The editable fields of a row. */
+/** Returns the fields of a row that operators can edit. */
 export function fieldsOf(kind: RowKindName, id: string, row: Fields): Fields {
   const names = Object.keys(kinds[kind].schema(id).properties);
   return Object.fromEntries(
@@ -180,7 +183,7 @@ export function fieldsOf(kind: RowKindName, id: string, row: Fields): Fields {
   );
 }
 
-/** The row for an item's editable fields. */
+/** Returns the row that stores an item's fields. */
 export function rowOf(kind: RowKindName, id: string, fields: Fields): Fields {
   const { moments, own } = kinds[kind];
   const dates = moments.map((name) => [name, fields[name] === null ? null : new Date(fields[name] as string)]);

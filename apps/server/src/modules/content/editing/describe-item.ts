@@ -20,7 +20,7 @@ const statusOf = (live: Live | null, now: Date): ContentStatus => {
   return live.publishedAt > now ? 'scheduled' : 'live';
 };
 
-/** An item for the editor in the console. Null if there is no row and no draft with this id. */
+/** Describes an item for the editor in the console. Null if neither a row nor a draft has this id. */
 export async function describeItem(db: Database, item: Item, now: Date): Promise<ContentItem | null> {
   const { kind, id } = item;
   if (!kinds[kind].isId(id)) return null;
@@ -53,7 +53,7 @@ export async function describeItem(db: Database, item: Item, now: Date): Promise
   };
 }
 
-/** Choices for form fields that refer to other content. */
+/** Lists the choices for form fields that refer to other items. */
 export async function listContentOptions(db: Database): Promise<ContentOptions> {
   const [topics, groups, all, questions, { name, suffix, company }, agreements] = await Promise.all([
     db

@@ -24,8 +24,6 @@ import {
 import { kinds, readAgreementId, type Fields, type Item } from './content-kinds.ts';
 import { assertPublishable, refuseFields } from './find-publishing-faults.ts';
 
-/** Actions of editors. Each runs in the caller's transaction, and the caller writes the entry of the audit log. */
-
 export interface Editor {
   by: string;
   now: Date;
@@ -42,8 +40,8 @@ const isShownAt = ({ status, publishedAt }: Live, now: Date) =>
   status === 'published' && publishedAt !== null && publishedAt <= now;
 
 /**
- * Saves a draft. `base` and `revision` are the live version and the draft revision that the editor saw, 0 for none.
- * Also returns the replaced draft.
+ * Saves a draft and returns the replaced draft. `base` is the live version and `revision` the draft revision that the
+ * editor saw; 0 means none.
  */
 export async function saveDraft(
   tx: Database,
@@ -83,7 +81,7 @@ export async function discardDraft(tx: Database, { kind, id }: Item, revision: n
 }
 
 export interface Publishing {
-  /** Revision of the draft that the editor saw. */
+  /** The revision of the draft that the editor saw. */
   revision: number;
   /** The live version that the editor saw, if the request contains it. */
   base?: number | undefined;
@@ -92,11 +90,11 @@ export interface Publishing {
   note: string;
 }
 
-/** Publishes a draft now or at a later time. Returns the previous content, the new content and the last author. */
+/** Publishes a draft, now or at a later time. Returns the contents before and after, and the author of the draft. */
 export async function publishDraft(tx: Database, item: Item, publishing: Publishing, editor: Editor) {
   const { kind, id } = item;
   const { now } = editor;
-  // Locks the live row before the draft, as saving and withdrawing do. The opposite order could deadlock.
+  // Locks the live row before the draft, in the same order as saving and withdrawing, so that they do not deadlock.
   const live = await findLive(tx, kind, id, true);
   const draft = await findDraft(tx, kind, id, true);
   if (draft?.revision !== publishing.revision) throw conflict('draft');
@@ -117,7 +115,7 @@ export async function publishDraft(tx: Database, item: Item, publishing: Publish
   return { before: live?.fields ?? null, after: draft.fields, writer: draft.by, number, publishedAt };
 }
 
-/** Publishes an earlier version again, without changes. */
+/** Publishes an earlier revision again, without changes. */
 export async function rollBack(
   tx: Database,
   item: Item,
@@ -131,7 +129,7 @@ export async function rollBack(
   if (live.version !== version) throw conflict('live');
   const earlier = await findRevision(tx, kind, id, to);
   if (!earlier) throw new AppError('not_found', { description: 'no such version' });
-  // The topic, game or pictures that the earlier version refers to may have been removed.
+  // The earlier revision may refer to a topic, game or picture that was removed since.
   await assertPublishable(tx, item, earlier.fields);
   const publishedAt = dayOf(live, null, editor.now);
   const number = await writePublished(
@@ -179,7 +177,7 @@ export async function withdraw(
   return { publishedAt: live.publishedAt };
 }
 
-/** Whether a topic or help group has visible entries. Hiding it would leave these entries without a place. */
+/** Whether a topic or help group has published entries, which would have no place if the group were hidden. */
 async function hasVisibleEntries(tx: Database, { kind, id }: Item): Promise<boolean> {
   if (kind !== 'topic' && kind !== 'shelf') return false;
   const [table, place] = kind === 'topic' ? [articles, articles.topic] : [helpEntries, helpEntries.groupId];
@@ -191,10 +189,7 @@ async function hasVisibleEntries(tx: Database, { kind, id }: Item): Promise<bool
   return held.length > 0;
 }
 
-/**
- * Withdrawing creates a new version. A draft based on the withdrawn version is rebased to it, so that it can still be
- * published.
- */
+/** Rebases a draft to the version that withdrawing created, so that the draft can still be published. */
 async function rebaseDraft(tx: Database, { kind, id }: Item, from: number): Promise<void> {
   const draft = await findDraft(tx, kind, id, true);
   if (draft?.base !== from) return;
@@ -217,19 +212,16 @@ async function writePublished(
   return number;
 }
 
-/**
- * Seeded content has no stored revision. This adds one before the first change, so that the seeded content can be
- * restored.
- */
+/** Stores the seeded content as the first revision before an operator's first change, so that it can be restored. */
 async function addSeedRevision(tx: Database, { kind, id }: Item, live: Live, now: Date): Promise<void> {
   if (await findRevision(tx, kind, id, 1)) return;
   const at = live.publishedAt ?? now;
-  // Documents already had versions when revisions were introduced.
+  // A document with a version above 1 was already changed before revisions existed.
   const action = live.version === 1 || kind !== 'page' ? 'brought' : 'publish';
   await addRevision(tx, { kind, itemId: id, act: action, fields: live.fields, by: '', note: '', at });
 }
 
-/** Adds the revision of a document that was saved directly, without a draft. */
+/** Adds a revision for a document that was saved without a draft. */
 export async function noteSaved(
   tx: Database,
   { before, after }: { before: ContentConfig; after: ContentConfig },
@@ -243,8 +235,7 @@ export async function noteSaved(
 }
 
 /**
- * When the content becomes visible. Content that is already visible keeps its date, so only hidden content can be
- * scheduled.
+ * Returns when the content becomes visible. Visible content keeps its date, so only hidden content can be scheduled.
  */
 function dayOf(live: Live | null, at: Date | null, now: Date): Date {
   const isShown = live !== null && isShownAt(live, now);
@@ -262,8 +253,7 @@ const finalAgreement = () => new AppError('failed_precondition', { reason: 'AGRE
 export const noSuchItem = () => new AppError('not_found', { description: 'no such item' });
 
 /**
- * Requires a version number above all existing ones, and an effective date that is not before the version becomes
- * readable.
+ * Throws unless the version number is above all existing ones, and the effective date is not before the publication.
  */
 async function assertNewAgreement(
   tx: Database,
@@ -278,7 +268,10 @@ async function assertNewAgreement(
   if (new Date(effectiveAt) < publishedAt) throw new AppError('failed_precondition', { reason: 'AGREEMENT_TOO_SOON' });
 }
 
-/** A version number can never be changed, so it is checked before the editor writes the text. */
+/**
+ * Throws if a version number is not above all existing ones. Checked before the text is written, because a version
+ * number cannot be changed.
+ */
 async function assertHighest(tx: Database, id: string): Promise<void> {
   const { kind, versionName } = readAgreementId(id) ?? { kind: 'user' as const, versionName: '' };
   const [highest] = await listHighestVersions(tx, kind);

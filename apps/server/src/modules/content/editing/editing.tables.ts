@@ -4,7 +4,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg
 import { moment } from '../../../db/columns.ts';
 import { bigramsOf } from '../../../db/list-conditions.ts';
 
-/** Drafts. Each item has at most one, which all editors share; it may be incomplete. */
+/** Drafts of items. An item has at most one draft, which all editors share and which may be incomplete. */
 export const contentDrafts = pgTable(
   'content_drafts',
   {
@@ -13,9 +13,11 @@ export const contentDrafts = pgTable(
     /** The title for lists in the console. */
     title: text('title').notNull(),
     fields: jsonb('fields').$type<Record<string, unknown>>().notNull(),
-    /** The live version that the draft was started from; 0 for none. */
+    /** The live version that the draft is based on; 0 for a new item. */
     base: integer('base').notNull(),
-    /** Incremented with every save, for optimistic locking. A revision is never used again for the same item. */
+    /**
+     * Revision for optimistic locking. Each save increments it, and a revision is never used again for the same item.
+     */
     revision: integer('revision').notNull(),
     by: text('by').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -28,8 +30,8 @@ export const contentDrafts = pgTable(
 );
 
 /**
- * The highest draft revision of each item (0030). It is stored because drafts are deleted, and a later draft must not
- * get a revision that an editor saw before.
+ * The highest draft revision of each item, also after its draft was deleted (0030). So a later draft never gets a
+ * revision that an editor saw before.
  */
 export const contentDraftCounts = pgTable(
   'content_draft_counts',
@@ -41,7 +43,7 @@ export const contentDraftCounts = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.itemId] })],
 );
 
-/** Every version that was published. A trigger refuses updates and deletes. */
+/** Every published version of an item. A trigger refuses updates and deletes. */
 export const contentRevisions = pgTable(
   'content_revisions',
   {

@@ -9,7 +9,7 @@ import { statusIncidents } from '../status/status.tables.ts';
 import { contentDrafts } from './editing.tables.ts';
 import type { RowKindName } from './content-kinds.ts';
 
-/** Examples without a draft. Publishing an edit takes the mark away. */
+/** Selects examples without a draft. Publishing an edit of an example removes its mark. */
 const isRemovable = (db: Database, kind: RowKindName, table: typeof articles | typeof notices) =>
   and(
     eq(table.isExample, true),
@@ -23,7 +23,7 @@ const isRemovable = (db: Database, kind: RowKindName, table: typeof articles | t
 
 const titlesOf = (rows: readonly { title: string }[]): string[] => rows.map(({ title }) => title).toSorted();
 
-/** Titles of the invented examples that came with the program, by kind. */
+/** Lists the titles of the invented examples that came with the program, by kind. */
 export async function listExamples(db: Database): Promise<ContentExamples> {
   const [ofArticles, ofNotices, ofIncidents] = await Promise.all([
     db
@@ -39,7 +39,7 @@ export async function listExamples(db: Database): Promise<ContentExamples> {
   return { articles: titlesOf(ofArticles), notices: titlesOf(ofNotices), incidents: titlesOf(ofIncidents) };
 }
 
-/** Deletes the examples for good, if they are as many as the operator saw. */
+/** Deletes the examples. Throws if their number differs from the one that the operator saw. */
 export async function removeExamples(tx: Database, seen: number): Promise<ContentExamples> {
   const removed: ContentExamples = {
     articles: titlesOf(

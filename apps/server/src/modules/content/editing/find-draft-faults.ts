@@ -7,7 +7,7 @@ import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import { kinds, type Fields, type Item } from './content-kinds.ts';
 
-/** Keywords of JSON Schema that a draft may violate, because a draft may be incomplete. */
+/** JSON Schema keywords that a draft may violate, because a draft may be incomplete. */
 const COMPLETENESS = new Set(['minLength', 'minItems', 'pattern', 'minimum']);
 
 const relaxed = (schema: TSchema): TSchema =>
@@ -26,7 +26,7 @@ const compiledOf = (known: Map<TSchema, Validator>, schema: TSchema, make: () =>
 };
 
 /**
- * The first reason why a draft cannot be saved: an unknown field, or a value of a wrong type. Null if it can be
+ * Returns the first reason why a draft cannot be saved, such as an unknown field or a wrong type; null if it can be
  * saved.
  */
 export function findDraftFault({ kind, id }: Item, fields: unknown): FieldFault | null {
@@ -35,18 +35,18 @@ export function findDraftFault({ kind, id }: Item, fields: unknown): FieldFault 
   return validator.Check(fields) ? null : (shapeFaults(validator.Type(), fields)[0] ?? null);
 }
 
-/** All reasons in an item's fields why it cannot be published. */
+/** Returns all reasons in an item's fields why the item cannot be published. */
 export function findFieldsFaults(item: Item, fields: unknown): FieldFault[] {
   const schema = kinds[item.kind].schema(item.id);
   const validator = compiledOf(strict, schema, () => schema);
   const shape = validator.Check(fields) ? [] : shapeFaults(schema, fields);
-  // The rules can be checked only if the fields are at least a valid draft.
+  // Rules are checked only on fields that are a valid draft.
   if (shape.length > 0 && findDraftFault(item, fields)) return shape;
   const isNew = ({ field }: FieldFault) => !shape.some((one) => one.field === field);
   return [...shape, ...findRuleFaults(item, fields as Fields).filter(isNew)];
 }
 
-/** Messages for rules that JSON Schema cannot express. */
+/** Messages for rules that a JSON Schema cannot express. */
 const ruleWords = {
   required: '请填写',
   place: '请填写纬度和经度',
@@ -64,7 +64,7 @@ export const ruleFault = (field: string, rule: keyof typeof ruleWords): FieldFau
   says: ruleWords[rule],
 });
 
-/** Checks that dates are valid and tables have equal rows, and checks the rules of the kind. */
+/** Checks that dates are valid and that all rows of a table have equal length, and checks the rules of the kind. */
 function findRuleFaults({ kind, id }: Item, fields: Fields): FieldFault[] {
   const isMoment = (value: unknown) => typeof value !== 'string' || value === '' || !Number.isNaN(Date.parse(value));
   const wrong = kinds[kind].moments.filter((name) => !isMoment(fields[name]));
@@ -83,7 +83,7 @@ function findRuleFaults({ kind, id }: Item, fields: Fields): FieldFault[] {
   return [...wrong.map((name) => ruleFault(name, 'moment')), ...findMissingText(kind, fields), ...ragged, ...own];
 }
 
-/** Pages of these kinds are their long text. A game may have none. */
+/** Kinds that need a long text, with its field. A game may have none. */
 const textNeeded: Partial<Record<ContentKind, string>> = {
   article: 'body',
   notice: 'body',
@@ -96,11 +96,11 @@ function findMissingText(kind: ContentKind, fields: Fields): FieldFault[] {
   return name !== undefined && (fields[name] as unknown[]).length === 0 ? [ruleFault(name, 'required')] : [];
 }
 
-/** A server at 0/0, which is in the ocean, still has the default coordinates of the form. */
+/** Finds servers that still have the form's default coordinates 0/0, a place in the ocean. */
 const findPlaceFaults = ({ servers }: GameFields): FieldFault[] =>
   servers.flatMap(({ lat, lon }, at) => (lat === 0 && lon === 0 ? [ruleFault(`servers.${at}.lat`, 'place')] : []));
 
-/** The first level must start at 0 days, and each further level at more days than the one before. */
+/** The first level must start at 0 days, and each further level at more days than the previous level. */
 function findLevelFaults({ levels }: MembershipRules): FieldFault[] {
   return levels.flatMap(({ fromDays }, at) => {
     const isWrong = at === 0 ? fromDays !== 0 : fromDays <= (levels[at - 1]?.fromDays ?? 0);
@@ -118,7 +118,7 @@ function findNoticeFaults({ kind, startsAt, endsAt, regions }: NoticeFields): Fi
   return faults;
 }
 
-/** Index of the first table that has rows of different lengths. */
+/** Returns the index of the first table with rows of different lengths; null if there is none. */
 function raggedTable(text: { type: string; head?: string[]; rows?: string[][] }[]): number | null {
   const at = text.findIndex(
     ({ type, head = [], rows = [] }) => type === 'table' && rows.some((row) => row.length !== head.length),

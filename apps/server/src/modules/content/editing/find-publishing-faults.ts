@@ -15,7 +15,7 @@ export const refuseFields = ({ field, rule, says }: FieldFault, within = 'fields
   refuseField({ field: [within, field].filter(Boolean).join('.'), rule, saysAtField: says });
 
 /**
- * Requires that an item can be published.
+ * Throws if the item cannot be published.
  * @throws AppError naming the first invalid field
  */
 export async function assertPublishable(db: Database, item: Item, fields: Fields): Promise<void> {
@@ -24,8 +24,8 @@ export async function assertPublishable(db: Database, item: Item, fields: Fields
 }
 
 /**
- * All reasons why an item cannot be published: schema, rules and missing references. With `hold`, the referenced rows
- * are locked.
+ * Returns all reasons why an item cannot be published: schema, rules and missing references. With `hold`, the
+ * referenced rows are locked.
  */
 export async function findPublishingFaults(
   db: Database,
@@ -41,7 +41,7 @@ export async function findPublishingFaults(
 }
 
 interface Asking {
-  /** False for a blank field, which is then not checked. */
+  /** False for a blank field, whose reference is then not checked. */
   isAsked: (field: string) => boolean;
   hold: boolean;
 }
@@ -68,8 +68,8 @@ async function findMissing(db: Database, item: Item, fields: Fields, { isAsked, 
 const media = new RegExp(mediaPattern);
 
 /**
- * Finds pictures that are not uploaded here. Another host would learn who visits the site, and the content security
- * policy blocks it.
+ * Finds pictures that were not uploaded here. The content security policy blocks other hosts, which would learn who
+ * visits the site.
  */
 async function findMissingPictures(db: Database, item: Item, fields: Fields): Promise<string[]> {
   const pictures = picturesOf(item, fields);
@@ -98,7 +98,7 @@ function picturesOf({ kind, id }: Item, fields: Fields): Placed[] {
   return [...(cover ? [{ field: 'image', picture: cover }] : []), ...inTexts];
 }
 
-/** Finds the pictures of a document, which may be nested at any depth. */
+/** Finds the pictures in a document, at any depth. */
 function picturesBelow(value: unknown, path: readonly string[]): Placed[] {
   if (typeof value !== 'object' || value === null) return [];
   if ('src' in value) return [{ field: path.join('.'), picture: value as Picture }];

@@ -11,12 +11,14 @@ import { kinds, type Item, type RowKindName } from './content-kinds.ts';
 import { refuseFields } from './find-publishing-faults.ts';
 import { slugOf } from './slug.ts';
 
-/** Kinds whose items get an id of their own: the id of an agreement is its version, and pages are never added. */
+/**
+ * Kinds whose items have an id made from the title. An agreement's id is its version, and documents are never added.
+ */
 type NamedKind = Exclude<RowKindName, 'agreement'>;
 
 /**
- * A free id for a new item, from its title. It is not reserved: of two operators who save it at the same time the
- * second gets a conflict, and asks again.
+ * Returns a free id for a new item, made from its title. The id is not reserved: if two operators save the same id, the
+ * second save gets a conflict.
  */
 export async function proposeId(db: Database, kind: NamedKind, title: string, now: Date): Promise<string> {
   const slug = (await slugOf(title)) || `${kind}-${dayOf(now).replaceAll('-', '')}`;
@@ -25,7 +27,7 @@ export async function proposeId(db: Database, kind: NamedKind, title: string, no
   return [slug, ...numbered].find((id) => !taken.has(id)) ?? slug;
 }
 
-/** Ids of items and drafts: `slug` itself, and ids that continue it. */
+/** Lists ids of items and drafts that equal `slug` or start with `slug` and a hyphen. */
 async function listIdsFrom(db: Database, kind: NamedKind, slug: string): Promise<string[]> {
   const { table, id } = kinds[kind];
   const isNear = (column: SQL) => or(eq(column, slug), like(column, `${slug}-%`));
@@ -42,10 +44,7 @@ async function listIdsFrom(db: Database, kind: NamedKind, slug: string): Promise
 
 const hasOwnId = (kind: ContentKind): kind is NamedKind => kind !== 'agreement' && kind !== 'page';
 
-/**
- * Moves a draft to another id. The id is part of the address, so it can be changed only until the item is published
- * for the first time.
- */
+/** Moves a draft to another id. The id is part of the page address, so it is final once the item is published. */
 export async function moveDraft(
   tx: Database,
   { kind, id }: Item,

@@ -9,7 +9,7 @@ import { fieldsOf, kinds, rowOf, type Fields } from './content-kinds.ts';
 export type Draft = typeof contentDrafts.$inferSelect;
 export type Revision = typeof contentRevisions.$inferSelect;
 
-/** The published state of an item. */
+/** The stored row of an item, as opposed to its draft. */
 export interface Live {
   version: number;
   status: 'draft' | 'published';
@@ -17,11 +17,11 @@ export interface Live {
   fields: Fields;
 }
 
-/** Documents stored by an earlier version of the program are fitted to the schema of this version. */
+/** Fits a document of an earlier version of the program to the current schema. */
 const fitted = <T extends Draft | Revision>(stored: T): T =>
   stored.kind === 'page' ? { ...stored, fields: fitDocument(stored.itemId, stored.fields) as Fields } : stored;
 
-/** With `hold`, the row is locked until commit. */
+/** Returns the stored row of an item; with `hold` the row is locked until commit. */
 export async function findLive(db: Database, kind: ContentKind, id: string, hold = false): Promise<Live | null> {
   if (kind === 'page') return findLiveDocument(db, id, hold);
   const { table, is } = kinds[kind];
@@ -32,7 +32,7 @@ export async function findLive(db: Database, kind: ContentKind, id: string, hold
   return { version, status, publishedAt, fields: fieldsOf(kind, id, row) };
 }
 
-/** Documents have no hidden state: they are always published. */
+/** Returns a document, which is always published. */
 async function findLiveDocument(db: Database, id: string, hold: boolean): Promise<Live | null> {
   const [found] = await findConfigs(db, [id], hold);
   if (!found) return null;
@@ -41,14 +41,14 @@ async function findLiveDocument(db: Database, id: string, hold: boolean): Promis
 }
 
 /**
- * Seeded rows have version 1, and an update of the program may replace them. Rows written by operators start above
- * that.
+ * First version of a row that an operator wrote. Seeded rows have version 1, which an update of the program may
+ * replace.
  */
 const FIRST_VERSION = 2;
 
 type Publication = Pick<Live, 'status' | 'publishedAt'> & { updatedAt: Date };
 
-/** Inserts an item, or updates its row, which the caller has locked. */
+/** Inserts or updates the row of an item. For an update, the caller must have locked the row. */
 export async function writeLive(
   tx: Database,
   { kind, id, fields, live }: { kind: ContentKind; id: string; fields: Fields; live: Live | null },
@@ -61,7 +61,7 @@ export async function writeLive(
   const { table, is } = kinds[kind];
   const version = live ? live.version + 1 : FIRST_VERSION;
   const { sort = 0, ...row } = rowOf(kind, id, fields);
-  // An item of a kind without the field `sort` keeps its position.
+  // Without the field `sort` an item keeps its position.
   const values = { ...row, ...('sort' in fields || !live ? { sort } : {}), ...publication, version };
   if (live) await tx.update(table).set(values).where(is(id));
   else await tx.insert(table).values(values);
@@ -79,9 +79,10 @@ export async function findDraft(db: Database, kind: ContentKind, id: string, hol
 export const hasDraft = async (db: Database, { kind, id }: { kind: ContentKind; id: string }): Promise<boolean> =>
   (await findDraft(db, kind, id)) !== null;
 
-/** Returns a revision above all drafts that the item ever had, including deleted ones. */
+/** Returns a revision above those of all drafts that the item ever had, including deleted drafts. */
 async function nextRevision(tx: Database, kind: ContentKind, itemId: string): Promise<number> {
-  // The stored count may be too low: a draft may be older than the count, or saved by an older version of the program.
+  // The stored count may be too low, because a draft may be older than the count or saved by an older version of the
+  // program.
   const above = sql`(select coalesce(max(revision), 0) + 1 from ${contentDrafts} where ${isDraftOf(kind, itemId)})`;
   const [counted] = await tx
     .insert(contentDraftCounts)
@@ -95,7 +96,7 @@ async function nextRevision(tx: Database, kind: ContentKind, itemId: string): Pr
   return counted.last;
 }
 
-/** Inserts a draft, or replaces the draft revision that the editor saw. Returns null on a conflict. */
+/** Inserts or replaces a draft. Returns null if the draft's revision differs from the one that the editor saw. */
 export async function putDraft(
   tx: Database,
   seen: number,
@@ -118,7 +119,7 @@ export async function putDraft(
   return put.length > 0 ? { revision } : null;
 }
 
-/** Deletes the draft revision that the editor saw. Returns null on a conflict. */
+/** Deletes and returns a draft. Returns null if the draft's revision differs from the one that the editor saw. */
 export async function takeDraft(tx: Database, kind: ContentKind, id: string, seen: number): Promise<Draft | null> {
   const isSeen = and(isDraftOf(kind, id), eq(contentDrafts.revision, seen));
   const [draft] = await tx.delete(contentDrafts).where(isSeen).returning();
@@ -128,7 +129,7 @@ export async function takeDraft(tx: Database, kind: ContentKind, id: string, see
 const isRevisionOf = (kind: ContentKind, id: string) =>
   and(eq(contentRevisions.kind, kind), eq(contentRevisions.itemId, id));
 
-/** The caller must have locked the item, so that revision numbers are unique. */
+/** Adds a revision with the next number. The caller must have locked the item, so that numbers are unique. */
 export async function addRevision(tx: Database, revision: Omit<Revision, 'number'>): Promise<number> {
   const [last] = await tx
     .select({ number: max(contentRevisions.number) })
@@ -139,7 +140,7 @@ export async function addRevision(tx: Database, revision: Omit<Revision, 'number
   return number;
 }
 
-/** Revisions of an item without their texts, newest first. */
+/** Lists the revisions of an item without their texts, newest first. */
 export function listRevisions(
   db: Database,
   { kind, id }: { kind: ContentKind; id: string },

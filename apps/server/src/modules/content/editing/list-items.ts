@@ -8,7 +8,7 @@ import { contentDrafts } from './editing.tables.ts';
 import { kinds, type RowKindName } from './content-kinds.ts';
 import { findConfigs } from '../content-queries.ts';
 
-/** There are few documents and all are published, so they are filtered and sorted in memory. */
+/** Lists documents. They are few and all published, so they are filtered and sorted in memory. */
 async function listDocuments(db: Database, { words = '', standing: status, isExample, after, limit }: ItemSearch) {
   if (isExample) return [];
   const [found, drafts] = await Promise.all([
@@ -45,22 +45,22 @@ interface Place {
   touchedAt: Date;
   id: string;
 }
-/** Compares two items, so that the last changed one comes first. */
+/** Compares two items by their last change, newest first. */
 const orderOf = (one: Place, other: Place): number =>
   other.touchedAt.getTime() - one.touchedAt.getTime() || (one.id < other.id ? 1 : one.id > other.id ? -1 : 0);
 
-/** Lets the driver parse an SQL expression like a timestamp column. */
+/** Makes the driver parse an SQL expression as a timestamp. */
 const moment = (at: SQL) => at.mapWith(contentDrafts.updatedAt) as SQL<Date | null>;
 
 /**
- * All items of one kind, last changed first: an item with a draft by the time of its last save, other items by their
- * last publication. Both queries read at most one page in the order of an index.
+ * Lists items of one kind, last changed first: by the last save of a draft, otherwise by the last publication. Each
+ * query reads at most one page, in the order of an index.
  */
 export async function listItems(db: Database, kind: ContentKind, now: Date, search: ItemSearch) {
   if (kind === 'page') return listDocuments(db, search);
   const { limit, after } = search;
   const { table, id, title, isExample } = kinds[kind];
-  // A draft of an example shows it as one, until the draft is published.
+  // A draft of an example is listed as an example until it is published.
   const marked = sql<boolean>`${isExample ? sql`coalesce(${isExample}, false)` : sql`false`}`;
   const isWantedExample = search.isExample === undefined ? undefined : eq(marked, search.isExample);
   const words = (search.words ?? '').trim();
@@ -88,7 +88,7 @@ export async function listItems(db: Database, kind: ContentKind, now: Date, sear
         eq(contentDrafts.kind, kind),
         isWanted,
         isWantedExample,
-        // Whether an item is new is read from the draft alone, without looking for a published row.
+        // The draft's base tells whether an item is new, so that PostgreSQL need not look for a published row.
         search.standing === 'new' ? eq(contentDrafts.base, 0) : undefined,
         words === '' ? undefined : containsText(sql`(${contentDrafts.title} || ' ' || ${itemId})`, words),
         after && isBeforeCursor([updatedAt, after.at], [itemId, after.id]),
@@ -131,7 +131,7 @@ export async function listItems(db: Database, kind: ContentKind, now: Date, sear
 
 type Published = (typeof kinds)[RowKindName]['table'];
 
-/** Conditions on single columns, so that PostgreSQL can use an index. */
+/** Returns conditions on single columns, so that PostgreSQL can use an index. */
 function hasStatus({ status, publishedAt }: Published, wanted: ItemSearch['standing'], now: Date): SQL | undefined {
   switch (wanted) {
     case 'live':

@@ -10,7 +10,7 @@ import { findDraft, findLive, writeLive } from './item-queries.ts';
 import { kinds, readAgreementId, type RowKindName } from './content-kinds.ts';
 import { findPublishingFaults } from './find-publishing-faults.ts';
 
-/** A preview address is valid for a day, so that its recipient has time to read it. */
+/** Lifetime of a preview address: a day, so that its recipient has time to read the preview. */
 const LIFETIME_MS = 24 * 3_600_000;
 const PURPOSE = 'content-preview';
 
@@ -20,7 +20,7 @@ interface PreviewDeps {
   masterKey: MasterKey;
 }
 
-/** Creates a signed address that shows a draft for a day. */
+/** Returns a signed address that shows a draft for a day. */
 export function previewAddress({ clock, masterKey }: PreviewDeps, kind: ContentKind, id: string) {
   const until = new Date(clock.now().getTime() + LIFETIME_MS);
   const token = `${kind}.${until.getTime()}.${id}`;
@@ -34,7 +34,7 @@ export interface Preview {
   path: string;
 }
 
-/** Reads a preview token. Null if it is invalid or expired. */
+/** Returns the content of a preview token; null if the token is invalid or expired. */
 export function readPreview({ clock, masterKey }: PreviewDeps, signed: string): Preview | null {
   const [token = '', digest = ''] = signed.split('~');
   if (!isSameSecret(masterKey.digest(PURPOSE, token), digest)) return null;
@@ -46,7 +46,7 @@ export function readPreview({ clock, masterKey }: PreviewDeps, signed: string): 
 
 export interface PreviewedContent {
   content: SiteContent;
-  /** The documents as the draft changes them, with the brand placeholders replaced. */
+  /** The documents that the draft changes, with the brand placeholders replaced. */
   documents: Readonly<Record<string, unknown>>;
 }
 type SiteContent = ReturnType<typeof createSiteContent>;
@@ -55,8 +55,8 @@ type SiteContent = ReturnType<typeof createSiteContent>;
 class RollbackError extends Error {}
 
 /**
- * Publishes the draft in a transaction and rolls the transaction back, so that the preview cannot differ from the
- * later page. Returns null if the draft cannot be shown.
+ * Publishes the draft in a transaction that is rolled back, so that the preview equals the later page. Returns null if
+ * the draft cannot be published.
  */
 export async function previewContent(
   deps: PreviewDeps & SiteContentDeps,
@@ -67,8 +67,8 @@ export async function previewContent(
   if (!draft || (await findPublishingFaults(deps.db, { kind, id }, draft.fields)).length > 0) return null;
   if (kind === 'page') return { content, documents: await previewDocument(deps, id, draft.fields) };
   const now = deps.clock.now();
-  // The brand is read on another connection, which this transaction could block. So the placeholders are replaced
-  // after the rollback.
+  // Placeholders are replaced after the rollback: the brand is read on another connection, which this transaction could
+  // block.
   const plain = { fillIn: async <T>(value: T) => value };
   let shown: Partial<SiteContent> = {};
   const fill = <T>(value: T) => deps.brand.fillIn(value);
@@ -87,12 +87,12 @@ export async function previewContent(
   return { content: { ...content, ...shown }, documents: {} };
 }
 
-/** A document is previewed without publishing it. A draft of `site` contains its own brand. */
+/** Returns a document for its preview without publishing it. A draft of `site` uses the brand in this draft. */
 async function previewDocument({ brand }: SiteContentDeps, id: string, fields: unknown) {
   return { [id]: id === 'site' ? fillIn(fields, brandOf(fields as SiteConfig)) : await brand.fillIn(fields) };
 }
 
-/** Reads only the data that the page of this item needs. */
+/** Reads only the data for the page of this item. */
 async function readShown(
   site: SiteContent,
   kind: RowKindName,

@@ -16,14 +16,14 @@ test.each([
   expect(await slugOf(title)).toBe(slug);
 });
 
-test('a long title is cut between syllables', async () => {
+test('an id made from a long title is cut between syllables', async () => {
   const slug = await slugOf('关于十一月十九日凌晨亚服线路例行维护以及会员时长自动补回的说明');
   expect(slug.length).toBeLessThanOrEqual(48);
   expect(slug).toMatch(/^guan-yu-shi-yi-yue-shi-jiu-ri/);
   expect(slug).not.toMatch(/-$/);
 });
 
-test('every title suggests a valid id or none', async () => {
+test('every title gives a valid id or an empty text', async () => {
   const id = new RegExp(contentIdPattern);
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 80 }), async (title) => {

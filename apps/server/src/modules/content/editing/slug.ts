@@ -1,12 +1,15 @@
-/** Leaves space for a number below the 64 characters of an id, and an address that can be read aloud. */
+/**
+ * Maximum length of an id. It leaves room for a number within 64 characters, and makes an address that can be read
+ * aloud.
+ */
 const MOST_CHARS = 48;
 
 /**
- * The id that a title suggests: Chinese as pinyin, Latin letters and digits as they are. Empty if the title has
+ * Returns the id for a title: Chinese characters as pinyin, Latin letters and digits unchanged. Empty if the title has
  * neither.
  */
 export async function slugOf(title: string): Promise<string> {
-  // Loaded with the first title, because its dictionary would slow down the start.
+  // Imported on first use, because the dictionary of this library would slow down the start.
   const { pinyin } = await import('pinyin-pro');
   const words = title.normalize('NFKC').replaceAll(/\{\w+\}/g, ' ');
   const syllables = pinyin(words, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true })

@@ -13,7 +13,7 @@ const ask = (query: Record<string, string> = {}) =>
   server.get(`${gamePaths.gamePlay}?${new URLSearchParams(query).toString()}`);
 const listOf = async (query: Record<string, string> = {}): Promise<PlayableGame[]> => (await ask(query)).body.data.list;
 
-test('§7 gamePlay pages through the games, returns each once, and needs no sign-in', async () => {
+test('§7 gamePlay returns the games page by page, each game once, without sign-in', async () => {
   const first = await ask();
   expect([first.status, Value.Errors(GamePlayReply, first.body)]).toEqual([200, []]);
   const { total } = first.body.data;
@@ -40,7 +40,7 @@ test('gamePlay finds games by id, name, alias, initials and full-width letters',
 });
 
 const statusOf = async (id: string) => (await ask({ game_id: id })).status;
-/** Changes a game and sends the signal that every change of content sends. */
+/** Changes a game and sends the signal of a content change. */
 const change = (id: string, to: Partial<typeof games.$inferInsert>) =>
   server.deps.db.transaction(async (tx) => {
     await tx.update(games).set(to).where(eq(games.id, id));
@@ -55,7 +55,7 @@ test('gamePlay leaves out unpublished games', async () => {
   await expect.poll(() => statusOf(id)).toBe(200);
 });
 
-test('gamePlay shows a game from its publication date on, without a change of content', async () => {
+test('gamePlay shows a scheduled game from its publication date on, without a signal of a change', async () => {
   const [{ id } = { id: '' }] = await listOf();
   const [before] = await server.deps.db.select().from(games).where(eq(games.id, id));
   await change(id, { publishedAt: new Date(server.clock.now().getTime() + 60_000) });
@@ -85,7 +85,7 @@ test('gamePlay and shareInfo read the games once until content changes', async (
 });
 
 test('gamePlay answers one address at most 120 times a minute', async () => {
-  const strict = await startTestServer({ LIMITS_SCALE: '0.025' }); // This server allows three requests a minute.
+  const strict = await startTestServer({ LIMITS_SCALE: '0.025' }); // LIMITS_SCALE 0.025 allows three requests a minute.
   const statusFor = async (remoteAddress: string) =>
     (await strict.request({ method: 'GET', url: gamePaths.gamePlay, remoteAddress })).status;
   const statuses = [];

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/database.ts';
 import { isShown } from '../publication.ts';
 import { games } from './game.tables.ts';
 
-/** Columns for lists, without summary and body. */
+/** The columns for lists of games, without summary and body. */
 export const gameBriefColumns = {
   id: games.id,
   name: games.name,
@@ -19,7 +19,7 @@ export const gameBriefColumns = {
   image: games.image,
 };
 
-/** Visible games in the order that operators set. */
+/** Lists visible games in the order that operators set. */
 export function listShownGames(db: Database, now: Date): Promise<GameBrief[]> {
   return db.select(gameBriefColumns).from(games).where(isShown(games, now)).orderBy(asc(games.sort), asc(games.id));
 }

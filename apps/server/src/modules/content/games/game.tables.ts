@@ -8,7 +8,7 @@ export const games = pgTable(
     id: text('id').primaryKey(),
     name: text('name').notNull(),
     englishName: text('english_name').notNull(),
-    /** Initials of the name in pinyin, in lower case. */
+    /** Pinyin initials of the name, in lower case. */
     initials: text('initials').notNull(),
     aliases: jsonb('aliases').$type<Game['aliases']>().notNull(),
     kind: text('kind').notNull(),

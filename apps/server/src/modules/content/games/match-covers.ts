@@ -7,7 +7,7 @@ export interface NamedGame {
   englishName: string;
 }
 
-/** Case, width, spaces and punctuation do not count: file systems refuse some of them. */
+/** Normalizes case, width, spaces and punctuation, because file systems refuse some of these characters. */
 const plain = (text: string) =>
   text
     .normalize('NFKC')
@@ -16,7 +16,7 @@ const plain = (text: string) =>
 
 const stemOf = (file: string) => plain(file.replace(/\.[^.]*$/, ''));
 
-/** The game that a file is named after, by id, name or English name; null for none or several. */
+/** Returns the game whose id, name or English name is the file name; null for none or several. */
 export function gameOfFile(file: string, named: readonly NamedGame[]): NamedGame | null {
   const stem = stemOf(file);
   const found = named.filter(

@@ -22,7 +22,7 @@ type Row = Pick<
   | 'publishedAt'
 >;
 
-/** All published games in the order that operators set, also those that become visible later. */
+/** Lists all published games in the order that operators set, including scheduled ones. */
 const listRows = (db: Database): Promise<Row[]> =>
   db
     .select({ ...gameBriefColumns, servers: games.servers, publishedAt: games.publishedAt })
@@ -34,7 +34,7 @@ const describe = (row: Row): PlayableGame => ({
   id: row.id,
   name: row.name,
   nameEn: row.englishName,
-  // If the game has no uploaded picture, this address generates one.
+  // Without an uploaded picture, this address generates one.
   picture: row.image?.src ?? `/art/weave/${row.hue}/${row.motif}/${encodeURIComponent(row.name)}.svg`,
   platforms: row.platforms,
   regions: row.regions,
@@ -54,14 +54,14 @@ interface StoredGame {
   game: PlayableGame;
   publishedAt: number;
   initials: string;
-  /** Names and aliases as `plain` writes them. */
+  /** Name and aliases, normalized for the search. */
   names: string[];
 }
 
-/** Lifetime of the cache, in case the signal of a change is lost. */
+/** How long the games are cached. A lost signal delays a change by this time at most. */
 const MEMORY_MS = 60_000;
 
-/** The published games. They are cached until content changes, because every visitor may search them. */
+/** The published games, cached until content changes, because every visitor may search them. */
 export class PlayableGames {
   readonly #db: Database;
   readonly #clock: Clock;
@@ -78,7 +78,7 @@ export class PlayableGames {
     return found && this.#isShown(found) ? found.game : null;
   }
 
-  /** Searches visible games by name, alias or pinyin initials. The list is in the order that operators set. */
+  /** Searches visible games by name, alias or pinyin initials. The result is in the order that operators set. */
   async search({ keyword, platform, page, size }: GameSearch): Promise<{ total: number; list: PlayableGame[] }> {
     const wanted = plain(keyword);
     const isWanted = ({ game, initials, names }: StoredGame) =>
@@ -99,7 +99,7 @@ export class PlayableGames {
     if (this.#read && this.#until > Date.now()) return this.#read;
     const read = (this.#read = readGames(this.#db));
     this.#until = Date.now() + MEMORY_MS;
-    // A failed read is not cached.
+    // Removes a failed read from the cache.
     read.catch(() => this.#read === read && this.forget());
     return read;
   }

@@ -16,14 +16,14 @@ const LOCAL_MARK = Buffer.from('PK\u0003\u0004', 'latin1');
 const ENTRY_MARK = Buffer.from('PK\u0001\u0002', 'latin1');
 const END_MARK = Buffer.from('PK\u0005\u0006', 'latin1');
 
-/** Puts the size into the local header and the directory of an archive of one file. */
+/** Writes a false size into the local header and the directory of an archive with one file. */
 function declareSize(packed: Buffer, size: number): Buffer {
   packed.writeUInt32LE(size, packed.indexOf(LOCAL_MARK) + 22);
   packed.writeUInt32LE(size, packed.indexOf(ENTRY_MARK) + 24);
   return packed;
 }
 
-/** An archive of one file whose directory has one entry for each name; all entries point at the one local record. */
+/** Returns an archive with one file and a directory entry per name; all entries point to this file. */
 function withEntries(packed: Buffer, names: string[]): Buffer {
   const entryAt = packed.indexOf(ENTRY_MARK);
   const endAt = packed.lastIndexOf(END_MARK);
@@ -43,12 +43,12 @@ function withEntries(packed: Buffer, names: string[]): Buffer {
   return Buffer.concat([packed.subarray(0, entryAt), ...entries, end]);
 }
 
-test('an uploaded file that is no archive is treated as the picture itself', async () => {
+test('an upload that is not an archive is treated as one picture', async () => {
   const [file] = unpackCovers(Buffer.from('picture'), 'pubg.png');
   expect([file?.name, (await file?.read())?.toString()]).toEqual(['pubg.png', 'picture']);
 });
 
-test('pictures of an archive keep their own names; folders and system files such as __MACOSX are left out', async () => {
+test('pictures in an archive keep their file names; folders and system files such as __MACOSX are left out', async () => {
   const packed = zip({
     '封面/绝地求生.png': strToU8('a'),
     '__MACOSX/._pubg.png': strToU8('b'),
@@ -58,7 +58,7 @@ test('pictures of an archive keep their own names; folders and system files such
   expect(await readAll(packed)).toEqual([['绝地求生.png', 'a']]);
 });
 
-test('deflated and stored files of one archive of covers are read', async () => {
+test('deflated files and stored files of one archive are both unpacked', async () => {
   const text = 'picture '.repeat(10_000);
   const packed = Buffer.from(
     zipSync({
@@ -74,14 +74,14 @@ test('deflated and stored files of one archive of covers are read', async () => 
   ]);
 });
 
-test('an archive with a comment is read', async () => {
+test('an archive with a comment is unpacked', async () => {
   const comment = Buffer.from('made by hand');
   const packed = Buffer.concat([zip({ 'pubg.png': strToU8('a') }), comment]);
   packed.writeUInt16LE(comment.length, packed.lastIndexOf(END_MARK) + 20);
   expect(await readAll(packed)).toEqual([['pubg.png', 'a']]);
 });
 
-test('file names of archives made on Chinese Windows are read', async () => {
+test('GBK file names in archives from Chinese Windows are decoded', async () => {
   const packed = zip({ 'aaaaaaaa.png': strToU8('a') });
   const gbk = Buffer.from([0xbe, 0xf8, 0xb5, 0xd8, 0xc7, 0xf3, 0xc9, 0xfa]);
   for (let at = packed.indexOf('aaaaaaaa'); at >= 0; at = packed.indexOf('aaaaaaaa')) gbk.copy(packed, at);
@@ -107,7 +107,7 @@ test.each([0, 100, 999_999, 1_000_001])(
   },
 );
 
-test('a file with damaged content is refused, and the others in the archive are read', async () => {
+test('a damaged file in an archive is refused, and the other files are unpacked', async () => {
   const packed = zip({ 'pubg.png': strToU8('a'), 'apex.png': strToU8('b') });
   packed.fill(0xff, 30 + 'pubg.png'.length, 30 + 'pubg.png'.length + 3);
   const [pubg, apex] = unpackCovers(packed, 'covers.zip');

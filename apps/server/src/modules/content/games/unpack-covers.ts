@@ -2,22 +2,22 @@ import { coverLimits, imageLimits } from '@feisuo/contract/facts/content-vocabul
 import { AppError } from '../../../http/app-error.ts';
 import { isZip, readZip, type ZipArchive } from './zip-archive.ts';
 
-/** One file of an upload; `read` resolves to null for a file above the limit of one picture. */
+/** A file of an upload. `read` returns null for a file above the size limit of a picture. */
 export interface CoverFile {
   name: string;
   read(): Promise<Buffer | null>;
 }
 
-/** Entries of any kind, including folders and system files such as __MACOSX, which are not counted as covers. */
+/** Maximum number of entries, including folders and system files such as __MACOSX, which do not count as covers. */
 const MAX_ENTRIES = 1000;
 
-/** What systems put into an archive beside the files. */
+/** Whether an entry is a folder or a file that an operating system adds to archives. */
 const isExtra = (path: string) =>
   path.endsWith('/') || path.includes('__MACOSX/') || /(?:^|\/)(?:\.|Thumbs\.db$)/i.test(path);
 
 /**
- * The files of an upload: the picture itself, or those of a ZIP archive. The archive's directory is read and checked
- * once before anything is unpacked; `read` unpacks one file and refuses it if its real size is not the declared one.
+ * Returns the files of an upload: the picture, or the files of a ZIP archive. The directory is checked before
+ * unpacking; `read` refuses a file whose real size differs from the declared size.
  */
 export function unpackCovers(bytes: Buffer, name: string): CoverFile[] {
   if (!isZip(bytes)) return [{ name, read: async () => (bytes.length > imageLimits.bytes ? null : bytes) }];

@@ -1,19 +1,19 @@
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
 
-/** One entry of the central directory. Both sizes are what the directory declares. */
+/** An entry of the central directory, with the sizes that the directory declares. */
 interface ZipEntry {
   path: string;
   method: number;
   packedBytes: number;
   bytes: number;
-  /** Position of the local header. */
+  /** Byte position of the local header. */
   at: number;
 }
 
 export interface ZipArchive {
   entries: ZipEntry[];
-  /** The content of one entry. Rejects if the content does not have exactly the declared size. */
+  /** Returns the content of an entry. Rejects if its size differs from the declared size. */
   unpack(entry: ZipEntry): Promise<Buffer>;
 }
 
@@ -26,9 +26,9 @@ const END_BYTES = 22;
 const MAX_COMMENT = 65_535;
 const STORED = 0;
 const DEFLATED = 8;
-/** Flags of encrypted content, strong encryption and an encrypted directory. */
+/** Flag bits for encrypted content, strong encryption and an encrypted directory. */
 const ENCRYPTED = 0x2041;
-/** Stands in a size or offset whose value is in a Zip64 field. */
+/** Value of a size or offset field whose real value is in a Zip64 field. */
 const ZIP64 = 0xffffffff;
 
 const inflate = promisify(inflateRaw);
@@ -36,8 +36,8 @@ const inflate = promisify(inflateRaw);
 export const isZip = (bytes: Buffer) => bytes.length >= 4 && bytes.readUInt32LE(0) === LOCAL_MARK;
 
 /**
- * Reads the central directory once and inflates nothing. Throws if the directory is damaged, has more entries than
- * `maxEntries`, names an entry twice, or uses Zip64, encryption or several disks.
+ * Reads the central directory without unpacking. Throws if it is damaged, has more than `maxEntries` entries or a name
+ * twice, or uses Zip64, encryption or several disks.
  */
 export function readZip(bytes: Buffer, maxEntries: number): ZipArchive {
   const endAt = findEnd(bytes);
@@ -63,12 +63,12 @@ export function readZip(bytes: Buffer, maxEntries: number): ZipArchive {
     entries.set(entry.path, entry);
     at = nameEnd + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
-  // Zip64 records would be between the directory and its end record.
+  // Zip64 records would lie between the directory and its end record.
   if (at !== endAt) throw new Error('zip: damaged directory or Zip64');
   return { entries: [...entries.values()], unpack: (entry) => unpack(bytes.subarray(0, listingAt), entry) };
 }
 
-/** The end record is the last one whose comment ends with the file. */
+/** Returns the position of the last end record whose comment ends with the file. */
 function findEnd(bytes: Buffer): number {
   const from = Math.max(0, bytes.length - END_BYTES - MAX_COMMENT);
   for (let at = bytes.length - END_BYTES; at >= from; at -= 1)
@@ -89,7 +89,10 @@ async function unpack(records: Buffer, entry: ZipEntry): Promise<Buffer> {
   return content;
 }
 
-/** The UTF-8 flag is not reliable: archives from Chinese Windows have GBK names, from macOS UTF-8 without the flag. */
+/**
+ * Decodes a file name. The UTF-8 flag is unreliable: Chinese Windows writes GBK names, and macOS UTF-8 names without
+ * the flag.
+ */
 function decodeName(raw: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(raw);

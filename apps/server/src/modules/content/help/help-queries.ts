@@ -4,7 +4,7 @@ import type { Database } from '../../../db/database.ts';
 import { isShown } from '../publication.ts';
 import { helpEntries, helpGroups } from './help.tables.ts';
 
-/** Help groups with their visible entries. Groups without a visible entry are left out. */
+/** Lists help groups with their visible entries, without empty groups. */
 export async function listShownHelp(db: Database, now: Date): Promise<HelpGroup[]> {
   const { id, title, text, icon } = helpGroups;
   const { id: entryId, question, answer, isCommon } = helpEntries;

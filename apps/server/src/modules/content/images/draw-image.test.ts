@@ -38,7 +38,7 @@ describe('re-encoding of an uploaded picture', () => {
   });
 });
 
-/** A tiny PNG that declares a large size. */
+/** Returns a tiny PNG that declares a large size. */
 function bomb(width: number, height: number): Buffer {
   const crcOf = (bytes: Buffer) => {
     let crc = ~0;

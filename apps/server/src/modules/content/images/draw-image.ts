@@ -4,12 +4,12 @@ import type Library from 'sharp';
 import type { Sharp } from 'sharp';
 import { AppError } from '../../../http/app-error.ts';
 
-/** Limits a file so that its row stays below a megabyte. */
+/** Maximum size of an encoded file, so that its row stays below a megabyte. */
 const LARGEST_FILE = 900 * 1024;
 const QUALITIES = [82, 68, 50, 30];
 const SECONDS = 20;
 
-/** Signatures of the accepted formats. The decoder supports more formats than the server accepts. */
+/** Checks of the first bytes for the accepted formats. The decoder supports more formats than the server accepts. */
 const signatures: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
   (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
@@ -17,17 +17,17 @@ const signatures: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
 ];
 
-/** The only decoders that are enabled. */
+/** The only decoders of the library that are enabled. */
 const LOADERS = ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'];
 
 interface SourceLimits {
-  /** Maximum of width and of height. */
+  /** Maximum width and height in pixels. */
   side: number;
   pixels: number;
 }
 
 export interface DrawnImage {
-  /** Hash of the largest file; it is also the name of the picture. */
+  /** Hash of the largest file, which is also the name of the picture. */
   hash: string;
   width: number;
   height: number;
@@ -36,18 +36,18 @@ export interface DrawnImage {
 
 let loaded: Promise<typeof Library> | null = null;
 
-/** Loaded on first use, so that the server also starts where sharp cannot be loaded. */
+/** Imports the library sharp on first use, so that the server starts even where sharp cannot be loaded. */
 const loadSharp = () =>
   (loaded ??= import('sharp').then(({ default: sharp }) => {
     sharp.block({ operation: ['VipsForeignLoad'] });
     sharp.unblock({ operation: LOADERS });
-    // Uses one thread and no cache, so that a core stays free for requests of visitors.
+    // Limits sharp to one thread without cache, so that CPU cores stay free for visitors' requests.
     sharp.concurrency(1);
     sharp.cache(false);
     return sharp;
   }));
 
-/** Checks format and size; `open` decodes the picture anew. */
+/** Checks format and size of a picture. Each call of `open` decodes the picture anew. */
 async function openPicture(bytes: Buffer, limits: SourceLimits): Promise<{ open: () => Sharp; width: number }> {
   if (!signatures.some((isOne) => isOne(bytes))) throw notAnImage();
   const sharp = await loadSharp();
@@ -72,7 +72,6 @@ export async function drawImage(bytes: Buffer): Promise<DrawnImage> {
   try {
     const files = [];
     for (const one of widths) {
-      // `autoOrient` applies the EXIF orientation.
       const drawn = open().autoOrient().resize({ width: one }).timeout({ seconds: SECONDS });
       files.push({ width: one, ...(await encode(drawn)) });
     }
@@ -85,7 +84,10 @@ export async function drawImage(bytes: Buffer): Promise<DrawnImage> {
   }
 }
 
-/** A picture cut to a square, in one size. @throws AppError as `drawImage` does */
+/**
+ * Decodes a picture, cuts it to a square and encodes it in one size.
+ * @throws AppError `failed_precondition` for an invalid or too large picture
+ */
 export async function drawSquare(bytes: Buffer, side: number, limits: SourceLimits): Promise<Buffer> {
   const { open } = await openPicture(bytes, limits);
   try {
@@ -100,7 +102,7 @@ export async function drawSquare(bytes: Buffer, side: number, limits: SourceLimi
   }
 }
 
-/** Encodes in the best quality that stays below the size limit. Only a picture full of noise needs a lower quality. */
+/** Encodes a picture in the best quality below the size limit. Only pictures full of noise need a lower quality. */
 async function encode(drawn: Sharp): Promise<{ height: number; content: Buffer }> {
   for (const quality of QUALITIES) {
     const { data, info } = await drawn.clone().webp({ quality, effort: 4 }).toBuffer({ resolveWithObject: true });

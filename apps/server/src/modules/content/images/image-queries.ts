@@ -6,7 +6,7 @@ import { contentImageFiles, contentImages } from './images.tables.ts';
 
 export type ImageRow = typeof contentImages.$inferSelect;
 
-/** Stores a picture. If the same picture is already stored, returns the existing row. */
+/** Stores a picture, or returns the existing row of the same picture. */
 export async function keepImage(
   tx: Database,
   { hash, width, height, files }: DrawnImage,
@@ -28,7 +28,7 @@ export async function keepImage(
   return { image: before, isNew: false };
 }
 
-/** A file of a picture in one width, or the widest file if no width is given. */
+/** Returns the file of a picture in one width, or the widest file if no width is given. */
 export async function findImageFile(db: Database, hash: string, width?: number): Promise<Buffer | null> {
   const [file] = await db
     .select({ content: contentImageFiles.content })
@@ -48,7 +48,7 @@ export async function knownImages(db: Database, hashes: string[]): Promise<Set<s
   return new Set(rows.map(({ hash }) => hash));
 }
 
-/** Uploaded pictures, newest first. */
+/** Lists uploaded pictures, newest first. */
 export function listImages(
   db: Database,
   { after, limit }: { after?: { at: Date; hash: string }; limit: number },

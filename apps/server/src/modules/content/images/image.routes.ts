@@ -13,8 +13,8 @@ const YEAR_S = 365 * DAY_S;
 const Nothing = Type.Unsafe<undefined>({ type: 'null' });
 
 /**
- * The file name contains the hash of the content, so browsers may cache it forever. The headers prevent a browser
- * from treating it as a page.
+ * Serves pictures. Their names are content hashes, so browsers may cache them forever; the headers prevent a browser
+ * from showing a picture as a page.
  */
 export const imageRoutes: FastifyPluginAsyncTypebox<{ db: Database }> = async (app, { db }) => {
   const cache = new ImageCache(async (file) => {
@@ -39,7 +39,7 @@ export const imageRoutes: FastifyPluginAsyncTypebox<{ db: Database }> = async (a
     },
     async ({ params: { file }, headers }, reply) => {
       const etag = `"${file}"`;
-      // A picture is never deleted or changed, so a client that names it has the right bytes.
+      // Replies 304 without a database read: a picture never changes, so a client with its ETag has the right bytes.
       const isKnown = address.test(`/media/${file}`) && matchesEtag(headers['if-none-match'], etag);
       const content = isKnown ? null : await cache.find(file);
       if (!isKnown && !content) throw new AppError('not_found', { description: 'no such picture' });

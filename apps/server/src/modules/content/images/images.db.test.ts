@@ -14,7 +14,7 @@ async function storePicture(): Promise<string> {
   return imageAddress(hash);
 }
 
-/** Counts reads of pictures' files from the database during `operation`. */
+/** Counts how often picture files are read from the database during `operation`. */
 async function countReads(operation: () => Promise<unknown>): Promise<number> {
   const query = vi.spyOn(server.deps.database.pool, 'query');
   await operation();
@@ -23,7 +23,7 @@ async function countReads(operation: () => Promise<unknown>): Promise<number> {
   return reads;
 }
 
-test('a picture is read from the database once per process and width, however many visitors open it', async () => {
+test('a picture is read from the database once per process and width, however many visitors request the picture', async () => {
   const url = await storePicture();
   const reads = await countReads(async () => {
     const answers = await Promise.all([server.app.inject({ url }), server.app.inject({ url })]);
@@ -35,7 +35,7 @@ test('a picture is read from the database once per process and width, however ma
   expect(reads).toBe(2);
 });
 
-test('a client that names the ETag of a picture gets 304 without a read of the picture', async () => {
+test('a client that sends the ETag of a picture gets 304, and the database is not read', async () => {
   const url = await storePicture();
   const etag = `"${url.slice('/media/'.length)}"`;
   const askWith = (tag: string) => server.app.inject({ url, headers: { 'if-none-match': tag } });

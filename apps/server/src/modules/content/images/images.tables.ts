@@ -1,14 +1,14 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { bytes, moment } from '../../../db/columns.ts';
 
-/** Uploaded pictures. The id is the hash of the content. */
+/** Uploaded pictures. The id is a hash of the content. */
 export const contentImages = pgTable(
   'content_images',
   {
     hash: text('hash').primaryKey(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    /** Name of the uploaded file, so that operators can search for it. */
+    /** Name of the uploaded file, by which operators can search for the picture. */
     name: text('name').notNull(),
     by: text('by').notNull(),
     at: moment('at').notNull(),

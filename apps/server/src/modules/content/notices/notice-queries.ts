@@ -25,7 +25,7 @@ const timesOf = (row: Timed, now: Date) => ({
   publishedAt: publishedAtOf(row),
 });
 
-/** Visible notices, newest first. */
+/** Lists visible notices, newest first. */
 export async function listShownNotices(db: Database, now: Date): Promise<NoticeBrief[]> {
   const rows = await db
     .select(briefColumns)

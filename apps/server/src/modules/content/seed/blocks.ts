@@ -1,7 +1,5 @@
 import type { Place, RichText, TextBlock } from '@feisuo/contract/schemas/rich-text';
 
-/** Short functions that build the blocks of seeded texts. */
-
 export const h2 = (text: string): TextBlock => ({ type: 'heading', level: 2, text });
 export const p = (text: string): TextBlock => ({ type: 'paragraph', text });
 export const ul = (...items: string[]): TextBlock => ({ type: 'list', isOrdered: false, items });

@@ -5,15 +5,12 @@ import { info, ol, p, section, table, ul, warn } from './blocks.ts';
 const { trialDays } = membershipLimits;
 const { renewalNoticeDays } = payLimits;
 
-/**
- * A seeded notice. Its days are relative to the first start of the server, in China's time zone; its event may be in
- * the future.
- */
+/** A seeded notice. Its dates are days before or after the first start of the server, in China's time zone. */
 export interface SeedNotice extends Pick<Notice, 'id' | 'kind' | 'title' | 'summary' | 'regions' | 'body'> {
   daysAgo: number;
-  /** Whether the text is invented. Operators remove such examples before they open the site. */
+  /** Whether the notice is invented. Operators remove invented notices before they open the site. */
   isExample?: true;
-  /** Time of day of the publication, where it matters. */
+  /** Time of day of the publication, if it matters for the text. */
   time?: string;
   starts?: { day: number; time: string };
   ends?: { day: number; time: string };

@@ -1,7 +1,7 @@
 import type { GameServer } from '@feisuo/contract/schemas/content-items';
 import type { Place } from '@feisuo/contract/schemas/rich-text';
 
-/** Cities where players live, and cities with known game servers. */
+/** Coordinates of cities where players live or where game servers are known to be. */
 export const places = {
   shanghai: { name: '上海', lat: 31.23, lon: 121.47 },
   beijing: { name: '北京', lat: 39.9, lon: 116.4 },
@@ -27,5 +27,5 @@ export const places = {
   saoPaulo: { name: '圣保罗', lat: -23.55, lon: -46.63 },
 } as const satisfies Record<string, Place>;
 
-/** A server in one of these cities, with the name that players use for it. */
+/** Makes a game server in one of these cities, with the name that players use for the server. */
 export const server = (place: keyof typeof places, hint: string): GameServer => ({ ...places[place], hint });

@@ -16,17 +16,17 @@ import { seedGames } from './games/index.ts';
 import { seedHelp } from './help/index.ts';
 import { seedNotices } from './notices.ts';
 
-/** Seeded content that no operator has saved has this version. */
+/** Version of seeded content that no operator has saved. */
 const UNTOUCHED = 1;
 
-/** Documents that decide about awards. An update of the program does not change them. */
+/** Documents that decide about awards, which an update of the program does not change. */
 const rules: ReadonlySet<string> = new Set(['membership', 'get-vip-popup']);
 
 type Refreshable = typeof games | typeof articleTopics | typeof articles | typeof notices | typeof helpEntries;
 
 /**
- * Updates seeded texts that no operator has edited; edited and deleted texts are not changed. Agreements are not
- * updated because members accepted them, and notices are not updated because they have a date.
+ * Updates seeded texts that operators have neither edited nor deleted. Agreements stay because members accepted them,
+ * and notices stay because they have a date.
  */
 export async function refreshSeeds(tx: Database, clock: Clock): Promise<void> {
   const gameIds = new Set((await tx.select({ id: games.id }).from(games)).map(({ id }) => id));
@@ -40,12 +40,12 @@ export async function refreshSeeds(tx: Database, clock: Clock): Promise<void> {
       seedArticles.map((seed) => {
         const { daysAgo: _, ...article } = seed;
         const minutes = readingMinutes(article.body);
-        // An operator may have deleted the game.
+        // The article's game may have been deleted by an operator.
         const isGone = article.gameId !== undefined && !gameIds.has(article.gameId);
         return { ...article, readingMinutes: minutes, ...(isGone && { gameId: null }) };
       }),
     ),
-    // Sets only the mark of examples, because installations of an earlier version have the examples without it.
+    // Marks examples that an earlier version of the program seeded without the mark; their texts stay.
     await refreshRows(
       tx,
       notices,
@@ -78,7 +78,7 @@ async function refreshDocuments(tx: Database, clock: Clock): Promise<number> {
 
 const seedOf = (id: string): unknown => (isSiteDocument(id) && !rules.has(id) ? documentSeeds[id] : undefined);
 
-/** Compares the seeded fields with the stored ones and replaces them. Dates, order and visibility are kept. */
+/** Replaces fields that differ from the seed. Dates, order and visibility stay. */
 async function refreshRows(
   tx: Database,
   table: Refreshable,

@@ -17,10 +17,10 @@ import { seedNotices } from './notices.ts';
 import { seedLineStatus } from './status.ts';
 
 const MORNING = '10:00';
-/** Publication date of seeded content that has no date of its own. */
+/** How many days ago seeded content without its own date was published. */
 const LONG_AGO_DAYS = 210;
 
-/** Publishes the seeded content, and does not change existing content. */
+/** Adds and publishes the seeded content; existing content does not change. */
 export async function seedContent(db: Database, clock: Clock): Promise<void> {
   const now = clock.now();
   const published = (daysAgo: number, sort: number, time = MORNING) => publishedBefore(now, daysAgo, sort, time);
@@ -63,8 +63,8 @@ export async function seedContent(db: Database, clock: Clock): Promise<void> {
 }
 
 /**
- * Adds the seeded agreements. Members accept some of them at sign-up, so they are needed even if no other content is
- * seeded.
+ * Adds seeded agreements that are missing. Members accept agreements at sign-up, so they are needed even without other
+ * seeded content.
  */
 export async function addMissingAgreements(db: Database, clock: Clock): Promise<void> {
   const now = clock.now();
@@ -84,7 +84,7 @@ function publishedBefore(now: Date, daysAgo: number, sort: number, time = MORNIN
   return { status: 'published' as const, version: 1, publishedAt, updatedAt: publishedAt, sort };
 }
 
-/** Adds the documents that are missing. An update of the program may bring new pages. */
+/** Adds documents that are missing, because an update of the program may contain new pages. */
 export async function addMissingDocuments(db: Database, clock: Clock): Promise<void> {
   const seeds = Object.entries(documentSeeds).map(([configId, content]) => ({ configId, content }));
   await addContents(db, seeds, clock.now());

@@ -82,13 +82,13 @@ const bodies: [string, RichText][] = [
   ...seedHelp.flatMap(({ entries }) => entries.map(({ id, answer }): [string, RichText] => [`help ${id}`, answer])),
 ];
 
-/** All texts inside a value, at any depth. */
+/** Returns all texts in a value, at any depth. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** Texts that look like the address of a link. */
+/** Returns the texts that look like an address. */
 const addressesIn = (document: unknown) => textsIn(document).filter((text) => /^(?:\/|https:)/.test(text));
 
 const routes = Object.values(pageRoutes).map(
@@ -100,7 +100,7 @@ const published = new Set([
   ...notices.map(({ id }) => `/notice/${id}`),
   ...agreementKinds.map((kind) => `/agreement/${kind}`),
 ]);
-/** Ids of the parts of the home page, which links may use as anchors. */
+/** Ids of the parts of the home page, which links may use as fragments. */
 const homeParts = new Set([
   'main',
   'games',
@@ -114,7 +114,7 @@ const homeParts = new Set([
   'company',
 ]);
 
-/** Why a link is wrong, or null for a valid link. */
+/** Returns why a link is wrong; null for a valid link. */
 function judge(address: string): string | null {
   if (address.startsWith('https://') || /^\/download\/(?:pc|android)\/\w+\.(?:exe|apk)$/.test(address)) return null;
   const [place = '', part] = address.split('#');
@@ -174,7 +174,7 @@ describe('promises in seeded content', () => {
   const texts = textsIn([games, articles, notices, agreements, seedHelp, Object.values(documentSeeds)]);
   const matching = (words: RegExp) => texts.filter((text) => words.test(text));
 
-  test('no seeded text asks a member to claim or await the trial, because it starts at sign-up (decisions 4)', () => {
+  test('no seeded text asks a member to claim or await the trial, because the trial starts at sign-up (decisions 4)', () => {
     expect(matching(/领取试用|领试用|试用可以领|领取页/)).toEqual([]);
     expect(newUserGiftPage.lead).toMatch(/注册成功，\{days\} 天试用自动开始/);
     expect(newUserGiftPage.quiet.text).toMatch(/注册成功，\{days\} 天试用仍会自动开始/);
@@ -206,7 +206,7 @@ describe('promises in seeded content', () => {
 test('§2 the seeded header links to news, company site, about page, accelerator site and download', () => {
   const { newsLink, companyLinks, acceleratorSite, download, links } = siteConfig.header;
   expect(newsLink).toEqual({ text: '游戏资讯', href: '/news_pubg' });
-  // The sample company has no separate site.
+  // The seeded sample company has no site of its own.
   expect(companyLinks).toEqual([
     { text: '公司官网', href: '/' },
     { text: '关于我们', href: '/about' },
@@ -271,14 +271,14 @@ describe('ids and quantities of seeded content', () => {
     }
   });
 
-  test('every seeded item that says it is invented is marked as an example, and no other item is', () => {
+  test('exactly the seeded items whose text says that they are invented are marked as examples', () => {
     const invented = (words: string) => /示例资讯|演示公告/.test(words);
     for (const { id, isExample = false, body } of [...seedArticles, ...seedNotices])
       expect([id, isExample]).toEqual([id, invented(textsIn(body).join(''))]);
   });
 });
 
-test('durations in seeded texts count days of 24 hours like the implementation, not calendar days', () => {
+test('seeded texts describe durations as days of 24 hours, as the implementation counts them, not as calendar days', () => {
   const text = (kind: string) => JSON.stringify(seedAgreements.find((one) => one.kind === kind)?.body);
   const { renewalChargeHour, renewalEarlyEndHour, renewalNoticeDays, renewalRetryDays } = payLimits;
   expect(text('membership')).toContain('一天按 24 小时计');
@@ -293,7 +293,7 @@ test('durations in seeded texts count days of 24 hours like the implementation, 
   expect(stops.steps.map(({ when }) => when)).toContain(`到期前 ${defaultMembershipRules.warnDays} 天`);
 });
 
-test('seeded texts of the membership page do not count or name products, so they fit any catalogue', () => {
+test('seeded texts of the membership page neither count nor name products, so that the texts fit any catalogue', () => {
   const { title, lead, description } = vipPage;
   for (const words of [...title, lead, description])
     expect(words).not.toMatch(/[一二三四五六七八九十两\d]+种|月卡|季卡|年卡|只差/);

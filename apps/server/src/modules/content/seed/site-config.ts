@@ -13,7 +13,7 @@ export const siteConfig: SiteConfig = {
     keywords: '{brand}{suffix},游戏加速器,网游加速,降低延迟,外服加速,绝地求生加速器,手游加速',
     sharePicture: null,
   },
-  // The sample company has no contact data. An operator enters the real data.
+  // The sample company has no contact data; an operator enters real data.
   contact: { title: '联系我们', phone: '', email: '', hours: '', address: '' },
   header: {
     links: [
@@ -24,7 +24,7 @@ export const siteConfig: SiteConfig = {
       { text: '帮助', href: '/help' },
     ],
     newsLink: { text: '游戏资讯', href: '/news_pubg' },
-    // The sample company has no separate site. An operator enters the real address.
+    // The sample company has no site of its own; an operator enters the real address.
     companyLinks: [
       { text: '公司官网', href: '/' },
       { text: '关于我们', href: '/about' },

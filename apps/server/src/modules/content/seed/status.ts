@@ -30,7 +30,10 @@ interface Example {
 
 const author = 'system';
 
-/** Days are relative to the first start, in Chinese time. The latest fault and the maintenance have a notice too. */
+/**
+ * Days are counted from the first start, in China's time zone. Seeded notices describe the latest fault and the
+ * maintenance too.
+ */
 const examples: Example[] = [
   {
     kind: 'fault',
@@ -78,10 +81,10 @@ const examples: Example[] = [
   },
 ];
 
-/** The history starts this many days ago, so that the example incidents lie within it. */
+/** Number of days before the first start at which the history begins, so that it contains the example incidents. */
 const RECORDED_DAYS = 120;
 
-/** Regions and example incidents of a new installation. */
+/** Adds the regions and example incidents of a new installation. */
 export async function seedLineStatus(tx: Database, now: Date): Promise<void> {
   if ((await listRegions(tx)).length > 0) return;
   const recordedSince = new Date(now.getTime() - RECORDED_DAYS * DAY_MS);
@@ -107,7 +110,7 @@ export async function seedLineStatus(tx: Database, now: Date): Promise<void> {
   }
 }
 
-/** Adds regions to an installation that has none. The history says nothing about earlier days. */
+/** Adds regions to an installation without regions. Their history begins now. */
 export async function addMissingRegions(tx: Database, now: Date): Promise<void> {
   if ((await listRegions(tx)).length > 0) return;
   await tx.insert(statusRegions).values(regions.map((region) => ({ ...region, recordedSince: now })));

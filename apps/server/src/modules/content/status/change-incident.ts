@@ -32,7 +32,7 @@ interface Changed {
   after: Incident;
 }
 
-/** Enters a fault that has begun. */
+/** Stores a fault that has already begun. */
 export async function openIncident(
   tx: Database,
   { title, regions, state, text, startsAt }: OpenIncidentRequest,
@@ -46,7 +46,7 @@ export async function openIncident(
   return insertIncident(tx, { kind: 'fault', title, startsAt: start, endsAt: null, regions, state, text }, change);
 }
 
-/** Plans maintenance: it begins and ends by time. */
+/** Stores planned maintenance, which begins and ends at its times without an operator. */
 export async function planMaintenance(
   tx: Database,
   { title, regions, text, startsAt, endsAt }: PlanMaintenanceRequest,
@@ -93,7 +93,7 @@ async function insertIncident(tx: Database, form: IncidentForm, { by, now }: Cha
   return publishChange(tx, incident.id, 'incident.created', now);
 }
 
-/** Posts an update; may change the state of a fault, or the end of maintenance. */
+/** Adds an update to an incident. An update may change the state of a fault or the end of maintenance. */
 export async function updateIncident(
   tx: Database,
   seen: SeenIncident,
@@ -119,7 +119,7 @@ export async function updateIncident(
   return { before, after: await publishChange(tx, seen.id, 'incident.updated', now) };
 }
 
-/** Ends an incident now. Maintenance that has not begun is cancelled. */
+/** Ends an incident now, or cancels maintenance that has not begun. */
 export async function resolveIncident(
   tx: Database,
   seen: SeenIncident,
@@ -137,7 +137,7 @@ export async function resolveIncident(
   return { before, after: await publishChange(tx, seen.id, 'incident.resolved', now) };
 }
 
-/** Deletes an example. A real incident stays in the history. */
+/** Deletes an example incident; a real incident is never deleted. */
 export async function removeExample(tx: Database, { id, version }: SeenIncident): Promise<Incident> {
   const before = await findIncident(tx, id);
   if (!before) throw noSuchIncident();
@@ -151,7 +151,7 @@ export async function removeExample(tx: Database, { id, version }: SeenIncident)
   return before;
 }
 
-/** Locks an incident of the version that was seen. */
+/** Locks an incident. Throws if it is over or its version differs from the one that the operator saw. */
 async function lockUnfinished(tx: Database, { id, version }: SeenIncident, now: Date): Promise<Incident> {
   const [row] = await tx.select().from(statusIncidents).where(eq(statusIncidents.id, id)).for('update');
   if (!row) throw noSuchIncident();
@@ -164,7 +164,7 @@ async function lockUnfinished(tx: Database, { id, version }: SeenIncident, now: 
   return incident;
 }
 
-/** Drops cached pages and tells webhook endpoints. */
+/** Signals all processes to drop cached pages, and announces the change to webhook endpoints. */
 async function publishChange(
   tx: Database,
   id: number,

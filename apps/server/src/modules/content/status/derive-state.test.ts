@@ -25,7 +25,7 @@ describe('the state of a line region follows from its incidents', () => {
     expect(stateAt([fault({ endsAt: at('2026-11-10T20:30') })], at('2026-11-10T20:30'))).toBe('normal');
   });
 
-  test("a line region has the state of its incident's last update, from the start that the operator entered", () => {
+  test("a line region has the state of its incident's last update, beginning at the start that the operator entered", () => {
     const worse = fault({
       updates: [
         { at: at('2026-11-10T20:05'), state: 'congested' },
@@ -44,7 +44,7 @@ describe('the state of a line region follows from its incidents', () => {
     expect(stateAt([maintenance, fault()], now)).toBe('congested');
   });
 
-  test('a line region is in maintenance from planned start to planned end, without an operator', () => {
+  test('a line region is in maintenance from the planned start to the planned end, without action of an operator', () => {
     expect(stateAt([maintenance], at('2026-11-12T03:59'))).toBe('normal');
     expect(stateAt([maintenance], at('2026-11-12T04:00'))).toBe('maintenance');
     expect(stateAt([maintenance], at('2026-11-12T06:00'))).toBe('normal');

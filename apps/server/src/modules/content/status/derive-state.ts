@@ -11,7 +11,7 @@ import { addDays, dayOf, msUntilMidnight, startOf } from '../../../time/shanghai
 export interface TimedIncident {
   kind: IncidentKind;
   startsAt: Date;
-  /** When the incident ended; null while a fault is still open. */
+  /** When the incident ends; null while a fault is open. */
   endsAt: Date | null;
   /** The updates of the incident, the oldest first. */
   updates: readonly { at: Date; state: LineState }[];
@@ -31,21 +31,21 @@ export function phaseOf({ startsAt, endsAt }: TimedIncident, now: Date): Inciden
   return endsAt && endsAt <= now ? 'over' : 'open';
 }
 
-/** The states that an incident gives its regions, one after the other. */
+/** Returns the periods in which an incident gives its regions a state, in order. */
 function stretchesOf({ kind, startsAt, endsAt, updates }: TimedIncident): Stretch[] {
   const [from, end] = [startsAt.getTime(), endsAt?.getTime() ?? Number.POSITIVE_INFINITY];
   if (kind === 'maintenance') return end > from ? [{ state: 'maintenance', from, to: end }] : [];
   return updates
     .map(({ state, at }, index) => ({
       state,
-      // A fault may be entered after it began.
+      // The first state begins with the fault, which an operator may enter later.
       from: index === 0 ? from : at.getTime(),
       to: Math.min(updates[index + 1]?.at.getTime() ?? end, end),
     }))
     .filter((stretch) => stretch.to > stretch.from);
 }
 
-/** The state of a region with these incidents. */
+/** Returns the state of a region at a time, from its incidents. */
 export const stateAt = (incidents: readonly TimedIncident[], now: Date): LineState =>
   worstState(
     incidents
@@ -54,14 +54,14 @@ export const stateAt = (incidents: readonly TimedIncident[], now: Date): LineSta
       .map(({ state }) => state),
   );
 
-/** The worst state that an incident causes. */
+/** Returns the worst state that an incident causes. */
 export const worstOf = (incident: TimedIncident): LineState =>
   worstState([
     ...(incident.kind === 'maintenance' ? (['maintenance'] as const) : []),
     ...stretchesOf(incident).map(({ state }) => state),
   ]);
 
-/** The last days of a region, oldest first, each with its worst state; the future is left out. */
+/** Returns the last days of a region, oldest first, each with its worst state so far. */
 export function daysOf(incidents: readonly TimedIncident[], recordedSince: Date, now: Date): LineDay[] {
   const first = addDays(dayOf(now), 1 - statusLimits.days);
   const since = dayOf(recordedSince);

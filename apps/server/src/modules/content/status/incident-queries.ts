@@ -7,20 +7,20 @@ import { statusIncidentRegions, statusIncidents, statusRegions, statusUpdates } 
 type IncidentRow = typeof statusIncidents.$inferSelect;
 type UpdateRow = typeof statusUpdates.$inferSelect;
 
-/** An incident with its regions, in the order of the page, and its updates, oldest first. */
+/** An incident with its regions in display order and its updates, oldest first. */
 export interface Incident extends IncidentRow {
   regions: { id: string; name: string; isShown: boolean }[];
   updates: UpdateRow[];
 }
 
-/** The maximum number of incidents that are read, which is more than the page can show. */
+/** Maximum number of incidents to read, which is more than the status page shows. */
 const MOST = 500;
 
-/** Incidents that are not over, or ended after `since`; the latest first. */
+/** Lists incidents that are not over or ended after `since`, latest first. */
 export const listIncidentsSince = (db: Database, since: Date): Promise<Incident[]> =>
   listIncidents(db, or(isNull(statusIncidents.endsAt), gt(statusIncidents.endsAt, since)), MOST);
 
-/** A page for operators, the latest entered first. */
+/** Lists one page of incidents for operators, last entered first. */
 export const listIncidentPage = (db: Database, { before, limit }: { before?: number; limit: number }) =>
   listIncidents(db, before === undefined ? undefined : lt(statusIncidents.id, before), limit, desc(statusIncidents.id));
 
@@ -68,7 +68,7 @@ async function listIncidents(
   }));
 }
 
-/** When the status next changes by time alone: maintenance begins or ends, or a day of the strip begins. */
+/** Returns when the status next changes without an operator: maintenance begins or ends, or a new day begins. */
 export async function findNextStatusChange(db: Database, now: Date): Promise<Date | null> {
   const [region] = await db.select({ id: statusRegions.id }).from(statusRegions).limit(1);
   if (!region) return null;
@@ -89,7 +89,7 @@ export async function findNextStatusChange(db: Database, now: Date): Promise<Dat
   return new Date(Math.min(...times));
 }
 
-/** The earliest moment that the page shows. */
+/** Returns the earliest time that the status page shows. */
 export const shownSince = (now: Date): Date => {
   const since = new Date(now);
   since.setUTCMonth(since.getUTCMonth() - statusLimits.pastMonths);

@@ -5,7 +5,7 @@ import { daysOf, phaseOf, stateAt, worstOf } from './derive-state.ts';
 import { listIncidentsSince, shownSince, type Incident } from './incident-queries.ts';
 import { listRegions } from './regions.ts';
 
-/** What the site shows of all lines; null without a region. */
+/** Returns the status page's data of all lines; null if there is no region. */
 export async function readLineStatus(db: Database, now: Date): Promise<LineStatus | null> {
   const shown = (await listRegions(db)).filter(({ isShown }) => isShown);
   if (shown.length === 0) return null;
@@ -27,7 +27,7 @@ export async function readLineStatus(db: Database, now: Date): Promise<LineStatu
   };
 }
 
-/** The state of all lines now; null without a region. */
+/** Returns the current state of all lines together; null if there is no region. */
 export async function readLineSummary(db: Database, now: Date): Promise<LineSummary | null> {
   const shown = (await listRegions(db)).filter(({ isShown }) => isShown);
   if (shown.length === 0) return null;

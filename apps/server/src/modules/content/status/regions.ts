@@ -23,7 +23,7 @@ export async function addRegion(tx: Database, region: AddRegionRequest, now: Dat
   return added;
 }
 
-/** Changes a region, if it still has the version that the operator saw. */
+/** Changes a region. Throws if its version differs from the one that the operator saw. */
 export async function changeRegion(
   tx: Database,
   { id, version }: { id: string; version: number },

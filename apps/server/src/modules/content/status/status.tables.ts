@@ -9,7 +9,7 @@ export const statusRegions = pgTable('status_regions', {
   sort: integer('sort').notNull(),
   /** Whether the page shows the region. A hidden region keeps its history. */
   isShown: boolean('is_shown').notNull(),
-  /** Days before are not claimed to have been normal. */
+  /** When recording began. The history shows no state for earlier days. */
   recordedSince: moment('recorded_since').notNull(),
   version: integer('version').notNull().default(1),
 });
@@ -22,12 +22,13 @@ export const statusIncidents = pgTable(
     title: text('title').notNull(),
     startsAt: moment('starts_at').notNull(),
     /**
-     * When the incident ends. Null while a fault is open. If it is not after `startsAt`, the incident was cancelled.
+     * When the incident ends; null while a fault is open. A time not after `startsAt` means that the incident was
+     * cancelled.
      */
     endsAt: moment('ends_at'),
-    /** Seeded for demonstration, and removable. */
+    /** True for a seeded example, which operators can remove. */
     isExample: boolean('is_example').notNull().default(false),
-    /** Incremented by every change, for optimistic locking. */
+    /** Version for optimistic locking; each change increments it. */
     version: integer('version').notNull().default(1),
   },
   (table) => [index('status_incidents_ends').on(table.endsAt), index('status_incidents_starts').on(table.startsAt)],
@@ -56,7 +57,7 @@ export const statusUpdates = pgTable(
     /** The state of the incident's regions from this update on. */
     state: text('state').$type<LineState>().notNull(),
     text: text('text').notNull(),
-    /** The operator's name; the site does not show it. */
+    /** Name of the operator; not shown on the site. */
     by: text('by').notNull(),
     at: moment('at').notNull(),
   },

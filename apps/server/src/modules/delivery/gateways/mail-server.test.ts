@@ -48,7 +48,7 @@ test('a mail has a text part and an HTML part in UTF-8, the brand as sender, and
   expect(first?.text).toContain('048213');
   expect(first?.html).toMatch(/>048213<\/p>/);
   expect(second?.headers['message-id']).toBe(first?.headers['message-id']);
-}, 30_000); // The first mail loads the library, which is slow.
+}, 30_000); // Long timeout, because the first mail imports nodemailer, which is slow.
 
 test('the sender of a mail keeps its display name if the setting contains one', async () => {
   await post({}, 'Feisuo Team <team@feisuo.test>');
@@ -91,8 +91,8 @@ test('a refused mail login and an unreachable mail server are failures that may 
   expect(fault).not.toBeInstanceOf(PermanentJobError);
 });
 
-test('the mail password is sent to another machine only over TLS, unless the setting permits it without', async () => {
-  // This address reaches the same machine as 127.0.0.1, but is treated like another machine.
+test('the mail password is sent to another machine only over TLS, unless the setting permits sending it unencrypted', async () => {
+  // 0.0.0.0 reaches this machine, but the check treats it as another machine.
   const elsewhere = outside.url.replace('127.0.0.1', '0.0.0.0');
   expect(await faultOf(post({}, 'a@b.test', elsewhere))).not.toBeNull();
   expect(outside.mails).toHaveLength(0);

@@ -12,21 +12,18 @@ export interface MailAccount {
 }
 
 export interface AddressedMail extends Mail {
-  /** The same for all retries of a message, because mail programs show each message id only one time. */
+  /** Stays the same for all retries, because mail programs show each message id only once. */
   id: string;
   to: string;
   locale: Locale;
-  /** The display name of the sender if the sender setting contains none. */
+  /** Display name of the sender, if the sender setting has none. */
   brand: string;
   at: Date;
 }
 
 const TIMEOUT_MS = 15_000;
 
-/**
- * SMTP client. A permanent refusal is not retried. Errors do not contain the address, because they are logged and
- * stored.
- */
+/** SMTP client. Its errors are logged and stored, so they do not contain the recipient's address. */
 export class MailServer {
   readonly #account: MailAccount;
   readonly #net: OutgoingNet;
@@ -43,7 +40,7 @@ export class MailServer {
     try {
       await transport.sendMail({
         from: from.includes('<') ? from : { name: brand, address: from },
-        // An object, because in a plain string a comma would split the address into two.
+        // Passed as an object: in a plain string, a comma would split the address into two recipients.
         to: { name: '', address: to },
         subject,
         text,
@@ -60,15 +57,15 @@ export class MailServer {
   }
 }
 
-/** The library is loaded with the first message, because loading it would slow down each start of the server. */
+/** Imports the library with the first message, because importing it would slow down every start of the server. */
 async function openTransport(url: string, net: OutgoingNet): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   const server = new URL(url);
   const port = Number(server.port) || (server.protocol === 'smtps:' ? 465 : 587);
   return createTransport({
     url,
-    // Connects to the address that was checked. Without this, the library would resolve the host name again after the
-    // check.
+    // Connects to the IP address that was checked. Otherwise the library would resolve the host name a second time,
+    // perhaps to another address.
     getSocket: callbackify(async (_options: unknown) => ({
       connection: await connectPinned(net, server, port, TIMEOUT_MS),
     })),
@@ -80,8 +77,8 @@ async function openTransport(url: string, net: OutgoingNet): Promise<Transporter
 }
 
 /**
- * A password may be sent to another machine only over TLS. `?requireTLS=false` permits it without TLS in a private
- * network.
+ * Whether TLS is required: a password must not be sent to another machine without TLS. The parameter
+ * `?requireTLS=false` switches this off for a private network.
  */
 function mustEncrypt(url: string): boolean {
   const { protocol, hostname, password } = new URL(url);
@@ -94,8 +91,8 @@ interface SmtpError extends Error {
 }
 
 /**
- * Leaves out the text of the mail server, because it quotes the recipient's address. A refused login is not
- * permanent: it is retried until an operator fixes the setting.
+ * Converts an SMTP error without the server's text, because that quotes the recipient's address. A failed login is
+ * retried until an operator corrects the setting, so it is not permanent.
  */
 function describe({ code = 'unknown', responseCode }: SmtpError): Error {
   const isRefused = responseCode !== undefined && responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');

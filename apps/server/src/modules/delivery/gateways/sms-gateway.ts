@@ -9,7 +9,7 @@ export interface SmsGateway {
 }
 
 export interface AddressedSms extends Sms {
-  /** The idempotency key, which is the same for all retries of a message. */
+  /** Idempotency key; stays the same for all retries of a message. */
   id: string;
   to: string;
 }
@@ -18,8 +18,8 @@ const TIMEOUT_MS = 10_000;
 const TRANSIENT = new Set([408, 429]);
 
 /**
- * Sends one text message to the SMS gateway. A permanent refusal is not retried, all other failures are. Errors do
- * not contain number or text, because they are logged and stored.
+ * Sends one text message to the SMS gateway; only a permanent refusal is not retried. Errors are logged and stored, so
+ * they contain neither the phone number nor the text.
  */
 export async function postSms(
   reach: Fetch,
@@ -34,7 +34,7 @@ export async function postSms(
       ...(token !== null && { authorization: `Bearer ${token}` }),
     },
     body: JSON.stringify({ phone_number: to, text, template, params }),
-    // A redirect could send the code to an address that is not in the settings.
+    // Redirects are not followed, because they could send the code to a host that is not in the settings.
     redirect: 'manual',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });

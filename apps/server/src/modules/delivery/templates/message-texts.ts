@@ -2,22 +2,21 @@ import type { VerificationUsage } from '@feisuo/contract/facts/account-vocabular
 import type { Notice } from '../message.ts';
 
 /**
- * The texts of messages in one language. Words in braces are replaced when a message is rendered; the operator
- * chooses `{brand}`.
+ * The texts of all messages in one language. Names in braces are placeholders; operators choose the value of `{brand}`.
  */
 export interface MessageTexts {
-  /** Starts a text message and the subject of a notice. */
+  /** Prefix of text messages and of the subjects of notices. */
   signature: string;
   /** Separator between two sentences. */
   space: '' | ' ';
-  /** What a code is for; replaces `{purpose}`. */
+  /** Names what a code is for, as the value of `{purpose}`. */
   purposes: Record<VerificationUsage, string>;
   code: {
     sms: string;
-    /** In-app messages are read on our own pages, so they do not name the brand. */
+    /** In-app messages do not name the brand, because members read them on our own pages. */
     inAppTitle: string;
     inApp: string;
-    /** The subject must not contain the code, because mail servers log subjects and locked screens display them. */
+    /** The subject must not contain the code, because mail servers log subjects and lock screens display them. */
     subject: string;
     lead: string;
     validity: string;
@@ -27,7 +26,7 @@ export interface MessageTexts {
   mailGreeting: string;
   mailFooter: string;
   notices: Record<Notice, NoticeTexts>;
-  /** Sentences with the device and the place, or with the one that is known. */
+  /** Sentences for a known device and place, for a known device only, and for a known place only. */
   where: { deviceAndPlace: string; device: string; place: string };
 }
 

@@ -5,7 +5,7 @@ import { readDemoInstaller } from './demo-installers.ts';
 const program = readDemoInstaller('windows', '26.11.0');
 const archive = readDemoInstaller('android', '26.11.0');
 
-/** The program's memory as Windows maps its sections. */
+/** Maps the sections of the program into memory, as Windows does. */
 function loadProgram(file: Buffer) {
   const pe = file.readUInt32LE(60);
   const optional = pe + 24;
@@ -58,7 +58,7 @@ test('the Windows installer imports two functions, displays its text, and exits'
     { library: 'kernel32.dll', name: 'ExitProcess' },
   ]);
   expect(memory.subarray(imports + 40, imports + 60).every((byte) => byte === 0)).toBe(true);
-  // The instructions refer in this order to: text, title, MessageBoxW, ExitProcess.
+  // The instructions refer to text, title, MessageBoxW and ExitProcess, in this order.
   const code = program.readUInt32LE(optional + 16);
   const targetOf = (offset: number) => code + offset + 4 + memory.readInt32LE(code + offset);
   const wideAt = (rva: number) => memory.toString('utf16le', rva).split('\0')[0];
@@ -68,7 +68,7 @@ test('the Windows installer imports two functions, displays its text, and exits'
   expect(targetOf(36)).toBe(imported[1]?.addresses);
 });
 
-test('both installers contain readable text that says what they are', () => {
+test('the demo installers of both platforms contain readable text that says what they are', () => {
   for (const file of [program, archive]) {
     expect(file.toString('utf8')).toContain('演示安装包');
     expect(file.toString('utf8')).toContain('It installs nothing and changes nothing.');

@@ -12,8 +12,8 @@ export interface Claimed {
 }
 
 /**
- * Grants the product of a creative for its claim days, once per account and person. The line item must be on and
- * target the member. A repeat by the same account returns the same grant.
+ * Grants the product of a creative for its claim days, once per account and person. The line item must be on and target
+ * the member; a repeat by the same account returns the first grant.
  */
 export async function claimOffer(deps: MembershipDeps, claim: OfferClaim): Promise<Claimed> {
   const { accountId, device, request } = claim;
@@ -30,13 +30,13 @@ export async function claimOffer(deps: MembershipDeps, claim: OfferClaim): Promi
     const isHad = async () => (await findGrant(tx, source)) !== null;
     if (!(await isHad())) {
       if (status !== 'open') throw refusal(status === 'closed' ? 'OFFER_GONE' : 'OFFER_NOT_FOR_YOU');
-      // Without a device id, the same person could claim again from new accounts.
+      // A device id is required, because the same person could otherwise claim from new accounts.
       if (device === '') throw refusal('OFFER_NEEDS_DEVICE');
       const contacts = await deps.findContacts(tx, accountId);
       const person = { phone: contacts?.phone ?? null, email: contacts?.email ?? null, device, address: request.ip };
       const outcome = await takePerPerson(tx, deps, `claim:${productId}`, person);
-      // Of two concurrent claims by one account, the second finds phone and device taken. So this checks whether the
-      // account itself has the grant.
+      // Of two concurrent claims by one account, the second finds phone and device taken by the first. So the account's
+      // own grant is checked before refusing.
       if (outcome !== 'taken' && !(await isHad()))
         throw refusal(outcome === 'had' ? 'OFFER_TAKEN' : 'OFFER_NEEDS_PHONE');
     }

@@ -53,7 +53,7 @@ test('fifty concurrent popup claims of one member grant the days once', async ()
   expect(await daysOf(person)).toBe('7');
 });
 
-test("a device gets the popup's free days once: of ten members one gets them, and others learn the reason", async () => {
+test("a device gets the popup's free days once: of ten members one gets them, and the others get the reason", async () => {
   const people = await Promise.all(times(10, () => account.join()));
   const answers = await Promise.all(people.map((person) => claim(person, 'd3')));
   expect(answers.filter(({ body }) => body.code === 0)).toHaveLength(1);
@@ -73,7 +73,7 @@ test('a popup claim without a device id is refused, but a repeat of an earlier c
   expect(await daysOf(other)).toBeUndefined();
 });
 
-test('a popup claim for another creative, another product, or one without claim days grants nothing', async () => {
+test('a popup claim grants nothing for another creative, another product, or a product without claim days', async () => {
   const person = await account.join();
   expect((await claim(person, '', { ...OFFER, creativeId: 'none' })).body).toMatchObject({ code: 23011, data: null });
   expect((await claim(person, '', { ...OFFER, slotId: 'WebTipsCard' })).body).toMatchObject({ code: 23011 });
@@ -116,7 +116,7 @@ describe('a claim requires that its line item is on and targets the member', () 
     expect((await claim(person, 'd7', { slotId, creativeId })).body).toMatchObject({ code: 0 });
   });
 
-  test('a claim is refused to a member whom the line item does not target, whatever the page sends', async () => {
+  test('a claim is refused to a member whom the line item does not target, whatever parameters the page sends', async () => {
     const person = await account.join();
     const cases: [object, object, number][] = [
       [{ vip: ['expired'] }, {}, 23016],
@@ -131,8 +131,8 @@ describe('a claim requires that its line item is on and targets the member', () 
         code,
       });
     }
-    // A line item for visitors also targets a member who signs in to claim. The parameters that the page sends count
-    // as in the slot.
+    // A line item for visitors also targets a member who signs in to claim. Platform and channel come from the
+    // parameters that the page sends.
     await setItem({ targeting: { isSignedIn: false, vip: ['none'], channels: ['200061'], platforms: ['pc'] } });
     const params = { platform: 'pc', channel: '200061' };
     expect((await claim(person, 'd8', { ...OFFER, params })).body).toMatchObject({ code: 0 });
@@ -140,7 +140,7 @@ describe('a claim requires that its line item is on and targets the member', () 
   });
 });
 
-test("aliases of one mailbox get free days once together, and above a network's limit a phone is required", async () => {
+test('aliases of one mailbox together get free days once, and above the limit of a network a phone is required', async () => {
   const strict = await startTestServer({ TRIAL_AUTO: 'off' });
   const caller = accountCaller(strict);
   await strict.deps.database.pool.query(

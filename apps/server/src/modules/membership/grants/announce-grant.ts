@@ -17,7 +17,7 @@ const factsOf = ({ vas, grantId, source, productId }: AnnouncedGrant) => ({
   membership: kindNames[vas],
   grant_id: grantId,
   source: source.type,
-  // Only an order has an id that receivers of webhooks know. Ids of other sources are internal.
+  // Webhook receivers know only order ids; ids of other sources are internal.
   order_id: source.type === 'order' ? source.id : null,
   product_id: productId,
 });
@@ -34,7 +34,7 @@ export const announceGranted = (
     data: { ...factsOf(grant), starts_at: startsAt.toISOString(), ends_at: endsAt.toISOString() },
   });
 
-/** `endsAt` is the end of the grants that remain, or null. */
+/** `endsAt` is the end of the remaining grants; null without grants. */
 export async function announceRevoked(
   tx: Database,
   grant: AnnouncedGrant,

@@ -6,11 +6,11 @@ import { timelineOf, type Period } from './timeline.ts';
 
 export interface Granted {
   grantId: string;
-  /** False if the source had already granted; the other fields then describe that earlier grant. */
+  /** False if the source had granted before; the other fields then describe the first grant. */
   isNew: boolean;
   startsAt: Date;
   endsAt: Date;
-  /** When this kind of membership would end without the grant. Null if there was none. */
+  /** When this kind of membership would end without the grant; null without other grants. */
   endedAt: Date | null;
   /** When this kind of membership ends with the grant. Concurrent grants are ordered by the time of their request. */
   lastEndsAt: Date;
@@ -29,7 +29,7 @@ export async function grantMembership(tx: Database, grant: NewGrant): Promise<Gr
     await announceGranted(tx, { ...grant, grantId: granted.grantId }, { ...granted, at });
     return granted;
   }
-  // The other transaction with the same source has committed, so its grant is visible now.
+  // Another transaction with this source has committed its grant, so the grant is visible now.
   const first = await findGrant(tx, source);
   if (!first) throw new Error('the conflicting grant is missing');
   if (isTaken) await rebuildEnd(tx, accountId, vas, at);
@@ -60,7 +60,7 @@ const endWithout = (timeline: readonly Period[], id: bigint): Date | null =>
 const MOST_MONTHS = 1200;
 const MOST_DAYS = 36_500;
 
-/** No member can request an invalid length, so it would be a bug. */
+/** Throws an Error instead of a refusal, because an invalid length is a bug: members cannot send one. */
 function assertLength({ length }: NewGrant): void {
   const [count, most] = 'months' in length ? [length.months, MOST_MONTHS] : [length.days, MOST_DAYS];
   if (!Number.isInteger(count) || count < 1 || count > most)

@@ -53,7 +53,7 @@ const grantsOf = fixedStatement<{ accountId: string }>(
      where g.account_id = ${place('accountId')} order by g.id`,
 );
 
-/** Like `listGrants`, for several accounts. */
+/** Like `listGrants`, but for several accounts. */
 export async function listGrantsOf(db: Database, accountIds: readonly string[]): Promise<StoredGrant[]> {
   if (accountIds.length === 0) return [];
   const rows = await db
@@ -133,7 +133,9 @@ export async function insertRevocation(tx: Database, grantId: bigint, at: Date):
   return rows.length > 0;
 }
 
-/** Locks the timeline of a kind and returns its end. If there is none, creates one that ends at `at`. */
+/**
+ * Locks the timeline of a kind of membership and returns its end. A missing timeline is created with its end at `at`.
+ */
 export async function lockTimeline(tx: Database, accountId: string, vas: Vas, at: Date): Promise<Date> {
   const [taken] = await tx
     .insert(membershipEnds)
@@ -146,14 +148,14 @@ export async function lockTimeline(tx: Database, accountId: string, vas: Vas, at
   return taken?.endsAt ?? at;
 }
 
-/** Locks the timeline of a kind and returns its end. Null if there is none. */
+/** Locks the timeline of a kind of membership and returns its end; null if there is no timeline. */
 export async function lockEnd(tx: Database, accountId: string, vas: Vas): Promise<Date | null> {
   const isIt = and(eq(membershipEnds.accountId, accountId), eq(membershipEnds.vas, vas));
   const [end] = await tx.select({ endsAt: membershipEnds.endsAt }).from(membershipEnds).where(isIt).for('update');
   return end?.endsAt ?? null;
 }
 
-/** A condition for other statements: no day of the account from this moment on. */
+/** SQL condition: this kind of membership of the account has ended before `moment`. */
 export const endsBefore = ({ accountId, vas }: { accountId: string; vas: Vas }, moment: Date): SQL =>
   sql`not exists (select from ${membershipEnds} e where e.account_id = ${accountId} and e.vas = ${vas}
     and e.ends_at >= ${moment.toISOString()}::timestamptz)`;

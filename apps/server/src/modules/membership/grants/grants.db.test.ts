@@ -27,7 +27,6 @@ const grantOf = (accountId: string, more: Partial<NewGrant> = {}): NewGrant => (
 const give = (grant: NewGrant) => server.deps.db.transaction((tx) => grantMembership(tx, grant));
 const take = (source: GrantSource, at: Date) => server.deps.db.transaction((tx) => revokeGrant(tx, { source, at }));
 
-/** The end of the timeline as it is stored. */
 async function storedEnd(accountId: string, vas: Vas = 3): Promise<Date | null> {
   const isMeant = and(eq(membershipEnds.accountId, accountId), eq(membershipEnds.vas, vas));
   const [row] = await server.deps.db.select().from(membershipEnds).where(isMeant);
@@ -38,7 +37,7 @@ async function derivedEnd(accountId: string, vas: Vas = 3): Promise<Date | null>
   return timelineOf(grants.filter((grant) => grant.vas === vas)).at(-1)?.endsAt ?? null;
 }
 
-describe('grants of one source, which are counted once', () => {
+describe('grants of one source', () => {
   test('repeating a grant with other values returns the first grant', async () => {
     const grant = grantOf(randomUUID());
     const first = await give(grant);
@@ -93,11 +92,11 @@ describe('a revocation', () => {
     expect(await take(first.source, addDays(AT, 6))).toMatchObject({ isNew: false });
     expect(await storedEnd(accountId)).toEqual(addDays(AT, 9));
     expect(await take(newSource(), AT)).toBeNull();
-    // The order was refunded, so its source grants nothing again.
+    // The order was refunded, so it grants no days a second time.
     expect(await give(first)).toMatchObject({ isNew: false, startsAt: AT, endsAt: addDays(AT, 4) });
   });
 
-  test('the stored end of a membership equals the computed one, even with many concurrent grants and revocations', async () => {
+  test('the stored end of a membership equals the computed end, even with many concurrent grants and revocations', async () => {
     const accountId = randomUUID();
     const early = times(10, () => grantOf(accountId));
     for (const grant of early) await give(grant);
@@ -108,7 +107,7 @@ describe('a revocation', () => {
     ]);
     const end = await derivedEnd(accountId);
     expect(await storedEnd(accountId)).toEqual(end);
-    // The first grant is used up and the second is half used. The other three were revoked before their start.
+    // The first grant is used up and half of the second. The other three were revoked before their start.
     expect(end).toEqual(addMonths(addDays(at, 50), 5));
   });
 });

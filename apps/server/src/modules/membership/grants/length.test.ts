@@ -10,7 +10,7 @@ test.each([
   ['2028-01-31T10:00', 1, '2028-02-29T10:00', 'a leap year'],
   ['2028-02-29T00:00', 12, '2029-02-28T00:00', 'a year after a leap day'],
   ['2026-12-15T23:59:59.999', 1, '2027-01-15T23:59:59.999', 'the turn of a year'],
-  // In UTC this is still January 31, but in Shanghai it is already February 1.
+  // In UTC this time is still January 31, but in Shanghai it is already February 1.
   ['2026-02-01T00:30', 1, '2026-03-01T00:30', 'the calendar is that of Shanghai'],
   ['2026-03-31T07:59', 1, '2026-04-30T07:59', 'the calendar is that of Shanghai, before eight'],
 ])('addMonths: from %s, %i months later it is %s: %s', (from, months, until) => {

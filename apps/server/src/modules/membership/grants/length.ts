@@ -8,8 +8,8 @@ export const monthsOf = (length: Length): number => ('months' in length ? length
 export const daysOf = (length: Length): number => ('days' in length ? length.days : 0);
 
 /**
- * The same day and time in Asia/Shanghai a number of months later. If the target month has no such day, its last day
- * is used.
+ * Adds calendar months in Asia/Shanghai and keeps day and time. If the target month has no such day, its last day is
+ * used.
  */
 export function addMonths(from: Date, months: number): Date {
   const local = new Date(from.getTime() + SHANGHAI_AHEAD_MS);

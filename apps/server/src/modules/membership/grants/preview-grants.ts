@@ -6,11 +6,11 @@ import { timelineOf, type LedgerEntry, type Vas } from './timeline.ts';
 export interface PreviewedGrant {
   startsAt: Date;
   endsAt: Date;
-  /** True if the period would start only after the running period. */
+  /** True if the period would start after a running period instead of now. */
   isBehind: boolean;
 }
 
-/** For each purchase, the period that it would get if it alone were granted now. */
+/** For each purchase, the period that it would get if only this purchase were granted now. */
 export async function previewGrants(
   db: Database,
   accountId: string,

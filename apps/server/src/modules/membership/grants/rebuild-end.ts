@@ -7,8 +7,8 @@ export async function rebuildEnd(tx: Database, accountId: string, vas: Vas, at: 
   const timeline = timelineOf((await listGrants(tx, accountId)).filter((entry) => entry.vas === vas));
   const last = timeline.at(-1);
   if (!last) await deleteEnd(tx, accountId, vas);
-  // The member gets no notice of an end by revocation, because the action that revokes the grant notifies the member
-  // itself.
+  // Marks an end in the past as notified: only a revocation causes it, and the operation that revokes notifies the
+  // member itself.
   else
     await writeEnd(tx, accountId, vas, { endsAt: last.endsAt, ...(last.endsAt <= at && { notifiedFor: last.endsAt }) });
   return timeline;

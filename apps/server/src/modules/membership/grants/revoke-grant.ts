@@ -6,7 +6,7 @@ import { announceRevoked } from './announce-grant.ts';
 import type { GrantSource, Period, Vas } from './timeline.ts';
 
 export interface Revoked {
-  /** False if the grant was revoked before. */
+  /** False if the grant had been revoked before. */
   isNew: boolean;
   accountId: string;
   vas: Vas;
@@ -17,9 +17,8 @@ export interface Revoked {
 }
 
 /**
- * Revokes the grant of a source. Used days stay used, and later periods move forward. Returns null if the source
- * granted nothing.
- * Other modules must call `takeBackDays` of pay, which also adjusts revenue and renewals.
+ * Revokes the grant of a source: used days stay used, and later periods move forward; null if the source granted
+ * nothing. Other modules must call `takeBackDays` of pay, which also adjusts revenue and renewals.
  */
 export async function revokeGrant(
   tx: Database,
@@ -33,14 +32,14 @@ export async function revokeGrant(
   const timeline = await rebuildEnd(tx, accountId, vas, at);
   if (isNew)
     await announceRevoked(tx, { ...grant, grantId: String(id) }, { endsAt: timeline.at(-1)?.endsAt ?? null, at });
-  // An erased account gets no notices, so its stored end is deleted.
+  // An erased account gets no notices, so the stored end of its membership is deleted.
   if (isErasedAccountId(accountId)) await deleteEnd(tx, accountId, vas);
   return { isNew, accountId, vas, timeline, endedAt };
 }
 
 /**
- * Locks the timeline of a grant. While this waits for the lock, the grant may move to another account, if an
- * anonymous visitor signs up; then it locks again.
+ * Locks the timeline of a grant. While it waits, the sign-up of an anonymous visitor may move the grant to another
+ * account; then that account's timeline is locked.
  */
 async function lockGrant(
   tx: Database,

@@ -24,7 +24,7 @@ const entriesOf = (granted: readonly TestGrant[]): LedgerEntry[] =>
     revokedAt: revoked === undefined || revoked === null ? null : day(revoked),
   }));
 
-/** For each period its grant, start and end, in days since START. */
+/** Returns the grant, start and end of each period; times are in days since START. */
 const lay = (...granted: TestGrant[]) =>
   timelineOf(entriesOf(granted)).map(({ entry, startsAt, endsAt }) => [
     Number(entry.id),
@@ -81,7 +81,7 @@ const lengths: fc.Arbitrary<Length> = fc.oneof(
   fc.record({ months: fc.integer({ min: 1, max: 14 }) }),
   fc.record({ days: fc.integer({ min: 1, max: 60 }) }),
 );
-/** In steps of a quarter day, so that some times are equal. */
+/** Multiples of a quarter day, so that some times are equal. */
 const instants = fc.integer({ min: 0, max: 400 }).map((quarter) => quarter / 4);
 const grants = fc.array(fc.record({ at: instants, length: lengths, revoked: fc.option(instants) }), { maxLength: 12 });
 const unrevoked = fc.array(fc.record({ at: instants, length: lengths }), { minLength: 1, maxLength: 12 });
@@ -97,14 +97,14 @@ describe('the timeline of grants, by random examples', () => {
         }
         const pairs = periods.slice(1).map((next, index) => ({ next, endsAt: periods[index]?.endsAt ?? START }));
         for (const { next, endsAt } of pairs) expect(next.startsAt.getTime()).toBeGreaterThanOrEqual(endsAt.getTime());
-        // After a gap, a period starts exactly at the time of its grant.
+        // After a gap, the next period starts exactly at the time of its grant.
         const breaks = pairs.filter(({ next, endsAt }) => next.startsAt > endsAt);
         expect(breaks.map(({ next }) => next.startsAt)).toEqual(breaks.map(({ next }) => next.entry.at));
       }),
     );
   });
 
-  test('consecutive grants of months are added before the calendar is applied, and so are those of days', () => {
+  test('consecutive grants of months are added up before the calendar is applied, and so are consecutive grants of days', () => {
     fc.assert(
       fc.property(fc.array(lengths, { maxLength: 12 }), (all) => {
         let [end, anchor, months] = [START, START, 0];
@@ -134,7 +134,7 @@ describe('the timeline of grants, by random examples', () => {
     );
   });
 
-  test('the order in which grants are read from the ledger does not matter', () => {
+  test('the timeline does not depend on the order in which grants are read from the ledger', () => {
     const shuffled = grants.chain((all) => {
       const entries = entriesOf(all);
       return fc.tuple(fc.constant(entries), fc.shuffledSubarray(entries, { minLength: entries.length }));
@@ -146,7 +146,7 @@ describe('the timeline of grants, by random examples', () => {
     );
   });
 
-  test('a further grant does not move earlier periods', () => {
+  test('another grant does not move earlier periods', () => {
     fc.assert(
       fc.property(unrevoked, lengths, (granted, length) => {
         const last = Math.max(...granted.map(({ at }) => at));
@@ -178,8 +178,7 @@ describe('the timeline of grants, by random examples', () => {
         const others = (periods: typeof before) =>
           periods.map(({ entry }) => entry.id).filter((id) => id !== BigInt(chosen + 1));
         expect(others(after)).toEqual(others(before));
-        // Other periods may end less than a day later than before, because in a short month the 29th to the 31st
-        // become the same day.
+        // In a short month the 29th to the 31st become the same day, so other periods may end up to a day earlier.
         for (const period of after) {
           const was = before.find(({ entry }) => entry.id === period.entry.id);
           expect(period.endsAt.getTime()).toBeLessThan((was?.endsAt.getTime() ?? 0) + DAY_MS);

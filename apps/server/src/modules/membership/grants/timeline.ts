@@ -31,15 +31,15 @@ export interface Period {
   endsAt: Date;
 }
 
-/** A period, with the start and the number of the consecutive months that end with it. */
+/** A period, and the run of consecutive months that ends with it: the run's start and number of months. */
 interface Laid extends Period {
   anchor: Date;
   months: number;
 }
 
 /**
- * Puts the grants of one kind one after the other. Consecutive months are added together before the calendar is
- * applied; added one by one, the 31st would lose days in February. A revocation changes nothing before its time.
+ * Puts the grants of one kind one after the other; a revocation changes nothing before its time. Consecutive months are
+ * added up before the calendar is applied, because one by one the 31st would lose days in February.
  */
 export function timelineOf(entries: readonly LedgerEntry[]): Period[] {
   let periods: Laid[] = [];
@@ -56,13 +56,13 @@ interface LedgerEvent {
   at: Date;
 }
 
-/** Events ordered by time. At the same time, grants come before revocations, in the order of the ledger. */
+/** Sorts events by time. At equal times grants come before revocations, in ledger order. */
 function eventsOf(entries: readonly LedgerEntry[]): LedgerEvent[] {
   const events = entries.flatMap((entry): LedgerEvent[] => {
     const grant = { entry, isGrant: true, at: entry.at };
     if (!entry.revokedAt) return [grant];
-    // If the clock was set back, the revocation may have an earlier time than the grant. It is then treated as
-    // simultaneous.
+    // If the clock was set back, a revocation may have an earlier time than its grant. The revocation then gets the
+    // time of the grant.
     return [grant, { entry, isGrant: false, at: later(entry.revokedAt, entry.at) }];
   });
   return events.toSorted(

@@ -38,7 +38,7 @@ async function lettersOf(person: Person): Promise<string[]> {
     .map(({ title }: { title: string }) => title);
 }
 
-test('a member is notified three days before the membership ends and at its end, each once', async () => {
+test('a member is notified once three days before the membership ends, and once at its end', async () => {
   const person = await account.join();
   await give(person, 10);
   const start = server.clock.now();
@@ -52,7 +52,7 @@ test('a member is notified three days before the membership ends and at its end,
   await Promise.all(times(5, () => sendEndNotices(deps)));
   expect(await lettersOf(person)).toEqual(['加速会员快到期了']);
 
-  // A further purchase moves the end, so the member is notified of the new end.
+  // Another purchase moves the end, so the member is notified of the new end.
   await give(person, 10);
   after(10, 1);
   await sendEndNotices(deps);
@@ -68,7 +68,7 @@ test('a member is notified three days before the membership ends and at its end,
   expect(await lettersOf(person)).toHaveLength(3);
 });
 
-test("no notice of a membership's end is sent after a revocation, or if the end is long ago", async () => {
+test("no notice of a membership's end is sent after a revocation, or if the end was days ago", async () => {
   const [refunded, old] = [await account.join(), await account.join()];
   const source = await give(refunded, 30, 5);
   await give(old, 1);

@@ -25,10 +25,10 @@ function endLetter(notice: 'remindedFor' | 'notifiedFor', vas: Vas, endsAt: Date
 }
 
 const AT_ONCE = 100;
-/** An end that is older than this causes no notice, for example after a month of downtime. */
+/** Older ends cause no notice, for example after a month of downtime. */
 const NEWS_DAYS = 3;
 
-/** Notifies members some days before the end of a membership and after it, one time each for every end. */
+/** Notifies members some days before the end of a membership and after it, once for each end. */
 export async function sendEndNotices(deps: MembershipDeps): Promise<number> {
   const now = deps.clock.now();
   const { warnDays } = await deps.rules.find();
@@ -53,7 +53,7 @@ const sendBatch = (deps: MembershipDeps, due: Due): Promise<{ taken: number; sen
     const ends = await claimDueEnds(tx, due, AT_ONCE);
     let sentCount = 0;
     for (const { accountId, vas, endsAt } of ends) {
-      // A member with automatic renewal is notified of each charge instead.
+      // A member with automatic renewal gets a notice of each charge instead.
       if (due.notice === 'remindedFor' && (await renewingOf(deps, tx, accountId)).includes(vas)) continue;
       await deps.tellMember(tx, accountId, endLetter(due.notice, vas, endsAt));
       if (due.notice === 'notifiedFor') await announceExpired(tx, { accountId, vas, endsAt, at: deps.clock.now() });
@@ -75,8 +75,8 @@ interface Due {
 }
 
 /**
- * Selects ends that are due for a notice and marks them as notified. Concurrent processes get disjoint rows (SKIP
- * LOCKED). If a timeline later gets another end, the member is notified again.
+ * Selects ends that are due for a notice and marks them as notified; concurrent processes get disjoint rows (SKIP
+ * LOCKED). If a timeline gets another end, the new end is due later.
  */
 async function claimDueEnds(tx: Database, { notice, after, until }: Due, limit: number): Promise<End[]> {
   const isMissing = sql`${membershipEnds[notice] satisfies PgColumn} is distinct from ${membershipEnds.endsAt}`;

@@ -19,8 +19,8 @@ export interface TrialClaim {
 }
 
 /**
- * Grants the trial on request: always with a share card, and without a card only if TRIAL_AUTO is on. The first card
- * is recorded, also if the trial was already granted at sign-up. A repeat returns the same grant.
+ * Grants the trial on request: with a share card, or without one if TRIAL_AUTO is on; a repeat returns the first grant.
+ * The first card is recorded even if the sign-up already granted the trial.
  */
 export async function claimTrial(deps: MembershipDeps, claim: TrialClaim): Promise<Granted> {
   const { accountId, device, address, share } = claim;
@@ -48,7 +48,7 @@ async function keepSharer(tx: Database, grantId: string, sharer: string, at: Dat
     .onConflictDoNothing();
 }
 
-/** The sender of the share card recorded for a grant; null if there is none. */
+/** Returns the sender of the share card recorded for a grant; null without a card. */
 export async function findSharer(db: Database, grantId: string): Promise<string | null> {
   const [row] = await db
     .select()

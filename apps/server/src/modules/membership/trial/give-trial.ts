@@ -13,12 +13,12 @@ export interface Newcomer extends Person {
   accountId: string;
 }
 
-/** Grants of the trial have this product id. */
+/** The product id of all trial grants. */
 const TRIAL_PRODUCT = 'trial';
 
 const PURPOSE = 'trial';
 
-/** A keyed hash of the account id, so that it identifies no person after the account is erased. */
+/** The source id is a keyed hash of the account id, so that it identifies no person after the account is erased. */
 const trialSource = (masterKey: MasterKey, accountId: string): GrantSource => ({
   type: 'trial',
   id: masterKey.digest('trial-account', accountId),
@@ -41,13 +41,13 @@ export async function giveTrial(
     return granted;
   };
   if (await isHad()) {
-    // A phone number that is bound after the trial also counts as used for a trial.
+    // A phone number that is bound after the trial counts as used for a trial too.
     await addMarks(tx, marksOf(masterKey, PURPOSE, { phone: person.phone }), at);
     return grant();
   }
   const outcome = await takePerPerson(tx, deps, PURPOSE, person);
-  // Of two concurrent requests by one account, the second finds phone and device taken. So this checks whether the
-  // account itself has the trial.
+  // Of two concurrent requests by one account, the second finds phone and device taken by the first. So the account's
+  // own trial is checked before refusing.
   if (outcome === 'taken' || (await isHad())) return grant();
   return outcome === 'had' ? 'TRIAL_TAKEN' : 'TRIAL_NEEDS_PHONE';
 }

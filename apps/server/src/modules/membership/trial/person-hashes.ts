@@ -13,7 +13,7 @@ export interface Traits {
 }
 
 /**
- * Keyed hashes of a person's traits. They are sorted, so that concurrent inserts lock in the same order and cannot
+ * Keyed hashes of a person's traits. They are sorted, so that concurrent inserts lock rows in the same order and cannot
  * deadlock.
  */
 export const marksOf = (masterKey: MasterKey, purpose: string, traits: Traits): string[] =>
@@ -23,8 +23,8 @@ export const marksOf = (masterKey: MasterKey, purpose: string, traits: Traits): 
     .toSorted();
 
 /**
- * Inserts all hashes. If one of them already exists, inserts none and returns false; so of concurrent calls one
- * succeeds.
+ * Inserts all hashes and returns true; if one of them already exists, inserts none and returns false. Of concurrent
+ * calls one succeeds.
  */
 export async function takeMarks(tx: Database, marks: readonly string[], at: Date): Promise<boolean> {
   const taken = await addMarks(tx, marks, at);
@@ -33,7 +33,7 @@ export async function takeMarks(tx: Database, marks: readonly string[], at: Date
   return false;
 }
 
-/** Deletes hashes that were inserted for an offer that was then not granted. */
+/** Deletes hashes that were inserted for an offer that was not granted in the end. */
 export async function releaseMarks(tx: Database, marks: readonly string[]): Promise<void> {
   if (marks.length > 0) await tx.delete(membershipUsedOffers).where(inArray(membershipUsedOffers.hash, [...marks]));
 }
@@ -48,7 +48,7 @@ export async function areMarked(db: Database, marks: readonly string[]): Promise
   return rows.length > 0;
 }
 
-/** Inserts the hashes that are missing, and returns these. */
+/** Inserts the missing hashes and returns the inserted ones. */
 export async function addMarks(tx: Database, marks: readonly string[], at: Date): Promise<string[]> {
   if (marks.length === 0) return [];
   const rows = await tx

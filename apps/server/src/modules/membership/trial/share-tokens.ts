@@ -8,11 +8,11 @@ import { isSameSecret } from '../../../keys/timing-safe.ts';
  */
 const PURPOSE = 'share-card';
 const SHAPE = /^([A-Za-z0-9_-]{1,16})\.(\d{8})\.([A-Za-z0-9_-]{22})$/;
-/** A card is valid for a year, because an older one may promise an offer that no longer exists. */
+/** A card is valid for a year, because an older card may promise an offer that no longer exists. */
 const LIFETIME_MS = 366 * DAY_MS;
 const VISITOR = 'visitor';
 
-/** The sender's pseudonym: that of a member, or `visitor`. */
+/** The pseudonym of a card's sender; `visitor` if the sender has no account. */
 export const sharerOf = (masterKey: MasterKey, accountId: string | null): string =>
   accountId === null ? VISITOR : masterKey.digest('share-sender', accountId).slice(0, 16);
 
@@ -21,7 +21,7 @@ export function signShare(masterKey: MasterKey, accountId: string | null, now: D
   return `${payload}.${signatureOf(masterKey, payload)}`;
 }
 
-/** Returns the sender of a card. Null if the card is invalid or expired. */
+/** Returns the sender's pseudonym of a card; null if the card is invalid or expired. */
 export function readShare(masterKey: MasterKey, share: string, now: Date): string | null {
   const [, sharer = '', day = '', signature = ''] = SHAPE.exec(share) ?? [];
   const due = signatureOf(masterKey, `${sharer}.${day}`);

@@ -17,13 +17,13 @@ export type PersonDeps = Pick<MembershipDeps, 'masterKey' | 'clock' | 'limitsSca
 
 /**
  * How many people without a phone may use an offer per day. LIMITS_SCALE raises the limit per address block, but not
- * the limit per mail domain.
+ * per mail domain.
  */
 const withoutPhone = { perBlock: 3, perDomain: 20 };
 
 /**
- * Claims an offer that each person gets one time, by phone, mailbox and device. A person can invent mailboxes and
- * devices, so claims without a phone are limited per network and mail domain.
+ * Claims an offer that each person gets once, identified by phone, mailbox and device. Claims without a phone are
+ * limited per network and mail domain, because a person can invent mailboxes and devices.
  */
 export async function takePerPerson(
   tx: Database,
@@ -36,7 +36,7 @@ export async function takePerPerson(
   const marks = marksOf(deps.masterKey, purpose, traits);
   if (!(await takeMarks(tx, marks, deps.clock.now()))) return 'had';
   if (phone || (email && (await isWithinCaps(tx, deps, purpose, email, address)))) return 'taken';
-  // Releases the hashes, so that the same mailbox and device can still claim after a phone is bound.
+  // Releases the hashes, so that the same mailbox and device can claim after the member binds a phone.
   await releaseMarks(tx, marks);
   return 'needs_phone';
 }

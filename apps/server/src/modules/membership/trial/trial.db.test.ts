@@ -59,11 +59,11 @@ describe('with TRIAL_AUTO on, the trial of 41 days', () => {
     const token = await proofOf(server, phone, 'REGISTER_SIGN_IN');
     const body = { username: phone, verification_token: token, ...SITE };
     expect(await daysOf((await server.post(accountPaths.signIn, body)).body)).toBe(41);
-    // A later sign-in grants no more days.
+    // A second sign-in grants no more days.
     expect(await daysOf(await account.comeBack({ phone }))).toBe(41);
   });
 
-  test('the automatic trial is granted when a guest account, which has none, becomes a full account', async () => {
+  test('the automatic trial is granted when a guest account without a trial becomes a full account', async () => {
     const anonymous = (await server.post(accountPaths.signUpAnonymously, SITE)).body;
     expect(await daysOf(anonymous)).toBe(0);
     expect((await askTrial(anonymous)).body).toMatchObject({ code: 23003 });
@@ -71,7 +71,7 @@ describe('with TRIAL_AUTO on, the trial of 41 days', () => {
     expect(await daysOf(person)).toBe(41);
   });
 
-  test('the automatic trial is not granted again on the same device or for the same phone', async () => {
+  test('the automatic trial is not granted a second time on one device or for one phone', async () => {
     const [phone, device] = [newPhone(), newDevice()];
     await arrive(phone, device);
     expect(await daysOf(await arrive(newPhone(), device))).toBe(0);
@@ -98,8 +98,7 @@ describe('with TRIAL_AUTO on, the trial of 41 days', () => {
     const phone = newPhone();
     await bind(person, phone);
     expect(await daysOf(person)).toBe(41);
-    // Binding another number gives no second trial. A number that was bound here gives no trial to its next account
-    // either.
+    // Binding another number grants no second trial, and neither does the old number in its next account.
     const next = newPhone();
     await bind(person, next);
     expect(await daysOf(person)).toBe(41);
@@ -132,7 +131,7 @@ describe('the welcome message in the message centre', () => {
     );
   const began = ['welcome', '41 天试用已开始'];
 
-  test('the welcome message is written with the trial, once', async () => {
+  test('the welcome message is written once, together with the trial', async () => {
     const [phone, device] = [newPhone(), newDevice()];
     const person = await arrive(phone, device);
     expect(await lettersOf(person)).toEqual([began]);
@@ -140,7 +139,7 @@ describe('the welcome message in the message centre', () => {
     expect(await lettersOf(await account.comeBack({ phone }))).toEqual([began]);
   });
 
-  test('the welcome message says why an account has no trial, and greets it when a phone brings one', async () => {
+  test('the welcome message says why an account has no trial, and a later phone number brings a second message with the trial', async () => {
     const device = newDevice();
     await arrive(newPhone(), device);
     const second = await arrive(newPhone(), device);
@@ -172,7 +171,7 @@ describe('the trial of accounts without a phone', () => {
     expect(people.filter(({ days }) => days === 41)).toHaveLength(1);
   });
 
-  test('three people of one network a day get the trial without a phone; with a phone there is no limit', async () => {
+  test('three people of one network get the trial without a phone per day, and with a phone there is no limit', async () => {
     strict.clock.setOffset(2 * DAY_MS);
     const people = await Promise.all(times(10, (index) => arriveFrom(`netter${index}@example.com`)));
     expect(people.filter(({ days }) => days === 41)).toHaveLength(3);
@@ -251,7 +250,7 @@ describe('a share card that grants the trial', () => {
     expect((await askTrial(person, { share: 'x'.repeat(600) })).status).toBe(400);
   });
 
-  test('a share card grants the trial even with TRIAL_AUTO off, once per person; without one there is no trial', async () => {
+  test('a share card grants the trial once per person even with TRIAL_AUTO off; without a card there is no trial then', async () => {
     const off = await startTestServer({ TRIAL_AUTO: 'off', LIMITS_SCALE: '1000' });
     const caller = accountCaller(off);
     const person = await caller.join();

@@ -18,7 +18,7 @@ const withoutTrial: Record<TrialRefusal, string> = {
   TRIAL_NEEDS_PHONE: `还差一步：到账号中心绑定手机号，就能领 ${trialDays} 天试用。`,
 };
 
-/** The message to the owner of a new account that got no trial. */
+/** The message to the owner of a new account that got no trial, with the reason. */
 export const letterWithoutTrial = (refusal: TrialRefusal): Letter => ({
   title: '账号注册好了',
   text: withoutTrial[refusal],

@@ -30,7 +30,7 @@ describe('access to console routes by role, and without a session', () => {
 
   test('every route except the public ones refuses requests without a session', async () => {
     for (const { method, path } of (await listConsoleRoutes(server)).filter(({ permit }) => permit !== 'public')) {
-      // Sends malformed input too, because the refusal must come before the input is validated.
+      // The empty body is malformed for most routes: the request must be refused before its body is validated.
       const payload = method === 'GET' || method === 'DELETE' ? {} : { payload: {} };
       const headers = { origin: 'http://localhost:8080' };
       const answer = await server.request({ method, url: `/console/api${path}`, headers, ...payload });
@@ -38,7 +38,9 @@ describe('access to console routes by role, and without a session', () => {
     }
   });
 
-  /** The refusal code of the permission check, or null if the request passed the check. */
+  /**
+   * Returns the error code if the permission check refused the request, or null if another check or nothing refused it.
+   */
   const refusalIn = ({ code }: { code?: unknown }) =>
     [26001, 26002, 26003, 26009, 26013, 26014].includes(code as number) ? code : null;
   const emptyFor = (method: ConsoleRoute['method']) => (method === 'GET' || method === 'DELETE' ? undefined : {});
@@ -51,14 +53,14 @@ describe('access to console routes by role, and without a session', () => {
       const mayNot = permit !== 'operators' && !mayDo(role, permit);
       const refusal = mayNot ? 26001 : isTouchy({ permit, isDangerous }) ? 26002 : null;
       expect([role, method, path, refusalIn(body)]).toEqual([role, method, path, refusal]);
-      // A 5xx status would not prove that the role has access.
+      // A 5xx status would not show whether the role has access.
       expect([method, path, status >= 500]).toEqual([method, path, false]);
     }
   });
 
   test.each(operatorRoles)('the role %s with a fresh proof can call exactly the declared routes', async (role) => {
     const caller = await enterEnrolled(server, role);
-    // This route stands last, because it removes the second factor.
+    // The route that removes the second factor is called last, because later calls would lack the factor.
     const isEnd = ({ path }: ConsoleRoute) => Number(path === '/factor/authenticator');
     for (const { method, path, permit } of (await listConsoleRoutes(server)).toSorted((a, b) => isEnd(a) - isEnd(b))) {
       if (permit === 'public') continue;
@@ -101,7 +103,7 @@ describe('access to console routes by role, and without a session', () => {
     }
   });
 
-  /** This list is written by hand, so that an accidental change of the permissions of a role fails the test. */
+  /** Permissions of every role, written by hand, so that an accidental change of the permissions fails the test. */
   const everybody =
     'activity.read catalogue.read content.read dashboard.read orders.read promotion.read system.read'.split(' ');
   const beside: Record<(typeof operatorRoles)[number], string> = {
@@ -126,7 +128,7 @@ describe('attacks on permissions', () => {
     const { cookie = '' } = owner.headers;
     for (const { method, path } of (await listConsoleRoutes(server)).filter((route) => route.method !== 'GET'))
       for (const from of [{ origin: 'https://evil.test' }, { origin: 'null' }, {}]) {
-        // The request has the form that an HTML form or a script of another site could send.
+        // An HTML form or a script of another site could send a request of this form.
         const headers = { ...from, cookie, 'content-type': 'text/plain' };
         const url = `/console/api${path}`;
         const { status } = await server.request({
@@ -173,7 +175,7 @@ describe('attacks on permissions', () => {
     expect((await owner.call('POST', '/operators', smuggled)).status).toBe(400);
     const token = { name: '脚本', scopes: ['system.read'], days: 1, provedAt: '2026-01-01T00:00:00.000Z' };
     expect((await owner.call('POST', '/tokens', token)).status).toBe(400);
-    // The path names the document, so the body must not name another one.
+    // The path already names the document, so a document id in the body must be refused.
     const home = (await owner.call('GET', '/content/home')).body.data;
     const other = { version: home.version, content: home.content, configId: 'home' };
     expect((await owner.call('PUT', '/content/site', other)).status).toBe(400);

@@ -6,13 +6,13 @@ import type { OperatorSession } from './operator-sessions.ts';
 
 export const WRONG_CODE = 'OPERATOR_WRONG_CODE';
 
-/** Subject under which wrong authenticator codes of an operator are counted. */
+/** Key under which the wrong authenticator codes of an operator are counted. */
 export const codeGuesses = (operatorId: string) => `OPERATOR\n${operatorId}`;
 
 /**
- * Checks a code in a transaction, with the same locks as the codes of members. The attempt is counted before the
- * check, so that concurrent guesses cannot exceed the limit; a correct code resets the count. Each lock is written to
- * the audit log.
+ * Checks an authenticator code in a transaction; too many wrong codes lock the operator out, as they lock members out.
+ * Each attempt is counted before the check, so concurrent guesses cannot exceed the limit, and a correct code resets
+ * the count.
  */
 export async function guardCode(
   deps: OperatorDeps,

@@ -91,7 +91,7 @@ describe("an operator's second factor", () => {
     }
   });
 
-  test('compares at most ten concurrent guesses, and each lock lasts twice as long until a correct code', async () => {
+  test('checks at most ten of many concurrent codes, and each further lock lasts twice as long until a correct code', async () => {
     const owner = await enterConsole(server, 'owner');
     const code = await owner.enrol();
     const prove = (typed: string) => owner.call('POST', '/factor/prove', { code: typed });
@@ -118,7 +118,7 @@ describe("an operator's second factor", () => {
     expect((await prove(code())).body.code).toBe(0);
   });
 
-  test('has each of its locks in the audit log, and a reset by an owner ends the lock', async () => {
+  test('writes each lock to the audit log, and a reset by an owner ends the lock', async () => {
     const owner = await enterEnrolled(server, 'owner');
     const support = await enterEnrolled(server, 'support');
     for (let i = 0; i < 11; i++) await support.call('POST', '/factor/prove', { code: '000000' });
@@ -301,7 +301,7 @@ describe('an access token for scripts', () => {
       expect((await caller.call('GET', path)).body.code).toBe(26001);
       expect((await caller.call('POST', revoke, why)).body.code).toBe(26001);
     }
-    // Revoking under another operator's path gets 404, and revoking by a token of the owner is refused.
+    // Under another operator's path the token gets 404. A request that is itself authorized by a token is refused.
     expect((await owner.call('POST', revoke.replace(colleaguePath(support), colleaguePath(owner)), why)).status).toBe(
       404,
     );

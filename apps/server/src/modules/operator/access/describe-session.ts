@@ -4,7 +4,7 @@ import type { OperatorSession } from './operator-sessions.ts';
 import { mayCall } from './operator-tokens.ts';
 import { isJustProved } from './proofs.ts';
 
-/** The session as the console's pages need it. */
+/** Describes the session for the console's pages. */
 export function describeSession(
   session: OperatorSession | null,
   now: Date,

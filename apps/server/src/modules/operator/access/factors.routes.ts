@@ -19,7 +19,7 @@ import { beginFactor, confirmFactor, proveFactor } from './second-factor.ts';
 import { describeSession } from './describe-session.ts';
 
 const QUARTER_MS = 900_000;
-/** A passkey signature cannot be guessed. The limit exists because checking signatures costs computing time. */
+/** Limit of passkey attempts. Signatures cannot be guessed, but checking them costs computing time. */
 const PASSKEY_TRIES = 60;
 
 export const factorRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {

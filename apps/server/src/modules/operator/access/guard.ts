@@ -13,27 +13,27 @@ import { findSession, type OperatorSession } from './operator-sessions.ts';
 import { findToken, mayCall } from './operator-tokens.ts';
 import { assertProved } from './proofs.ts';
 
-/** Who may call a route: everyone, any operator, or operators with a role that has the permission. */
+/** Who may call a route: everyone, every operator, or operators whose role has the given permission. */
 type Permit = 'public' | 'operators' | Permission;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Required for every console route. The server does not serve a route without it. */
+    /** Required: the server does not start with a console route that lacks it. */
     permit?: Permit;
-    /** The route requires a fresh proof. */
+    /** The route requires a fresh proof, which is a second factor shown in the last five minutes. */
     isDangerous?: boolean;
-    /** The route concerns the signed-in operator as a person, so it refuses operator tokens. */
+    /** The route is about the signed-in person, such as the operator's own factors, so operator tokens are refused. */
     isForPeople?: boolean;
-    /** The route is dangerous, but scripts may call it: a token's proof then counts as fresh. */
-    isForScripts?: boolean;
     /**
-     * Can be called without a second factor even if the console requires one: information about the session, and
-     * setting up a factor.
+     * Scripts may call this route although it requires a fresh proof. The proof that a token was created with counts as
+     * fresh.
      */
+    isForScripts?: boolean;
+    /** The route works before the operator has set up a second factor: it describes the session or sets up a factor. */
     isBeforeFactor?: boolean;
     /**
-     * Pages call this route in the background and cannot send the header that says so. Such a request does not count
-     * as activity.
+     * Pages call this route in the background and cannot set the header for background requests. The request does not
+     * count as activity of the operator.
      */
     isBackground?: boolean;
   }
@@ -45,7 +45,7 @@ declare module 'fastify' {
 export const consoleCookie = ({ config }: Pick<Deps, 'config'>): SessionCookie =>
   sessionCookie('feisuo_operator', config.consoleOrigin);
 
-/** Every route in this scope must declare its permission. A route without one makes the registration fail. */
+/** Guards all routes of this scope. Registering a route without a permission throws an error. */
 export function guardConsole(app: FastifyInstance, deps: Deps): void {
   const cookie = consoleCookie(deps);
   const findCaller = async (request: FastifyRequest): Promise<OperatorSession | null> => {
@@ -77,8 +77,8 @@ export function guardConsole(app: FastifyInstance, deps: Deps): void {
     };
   });
   const assertOwnOrigin = onlyOwnOrigin(deps.config.consoleOrigin);
-  // Checks the origin only without a bearer token: a browser adds cookies to a cross-site request, but no bearer
-  // token.
+  // Requests with a bearer token skip the origin check: a browser adds cookies to cross-site requests, but no bearer
+  // tokens.
   app.addHook('onRequest', async (request) => {
     if (bearerOf(request) === null) await assertOwnOrigin(request);
   });
@@ -100,8 +100,8 @@ export function guardConsole(app: FastifyInstance, deps: Deps): void {
 }
 
 /**
- * Whether a route refuses operator tokens. Only a person can give a fresh proof, so dangerous routes refuse tokens
- * too, unless they are open to scripts.
+ * Whether a route refuses operator tokens. Routes that require a fresh proof refuse them too, unless they are open to
+ * scripts, because only a person can give a fresh proof.
  */
 const wantsPeople = ({
   isForPeople = false,
@@ -109,7 +109,7 @@ const wantsPeople = ({
   isForScripts = false,
 }: FastifyContextConfig): boolean => isForPeople || (isDangerous && !isForScripts);
 
-/** The security requirement of a route in the OpenAPI document. */
+/** Returns the `security` field of a route for the OpenAPI document. */
 function securityOf(config: FastifyContextConfig) {
   if (config.permit === 'public') return [];
   const session = { [operatorSessionScheme]: [] };
@@ -122,14 +122,14 @@ export function actorOf(request: FastifyRequest) {
   return { actor: operatorOf(request).name, from: token ? `${request.ip} token ${token.name}` : request.ip };
 }
 
-/** The operator's session. Throws in public routes, which have none. */
+/** Returns the operator's session. Throws an error in public routes, because they have no session. */
 export function sessionOf({ operatorSession }: FastifyRequest): OperatorSession {
   if (!operatorSession) throw new Error('a public route has no operator');
   return operatorSession;
 }
 export const operatorOf = (request: FastifyRequest): Operator => sessionOf(request).operator;
 
-/** Requires that the session has the permission, and for a sensitive permission also a proof. */
+/** Requires that the session has the permission. A sensitive permission also requires a proof of the second factor. */
 function assertPermitted(session: OperatorSession, permission: Permission, now: Date): void {
   if (mayCall(session, permission)) {
     if (needsSecondFactor(permission)) assertProved(session, false, now);
@@ -138,12 +138,15 @@ function assertPermitted(session: OperatorSession, permission: Permission, now: 
   const { operator, token } = session;
   throw new AppError('permission_denied', {
     description: `${token ? `the token ${token.name}` : operator.role} has no ${permission}`,
-    // Names the token as the reason if the operator's role has the permission and only the token lacks it.
+    // Tells whether the token lacks the permission or the operator's role does.
     reason: token && mayDo(operator.role, permission) ? 'OPERATOR_TOKEN_MAY_NOT' : 'OPERATOR_MAY_NOT',
   });
 }
 
-/** For a route that finds out only while it runs that a change is dangerous. Requires a person with a fresh proof. */
+/**
+ * For routes that know only after reading the request or the data that a change is dangerous. Requires a person with a
+ * fresh proof.
+ */
 export function assertPermittedNow(session: OperatorSession, permission: Permission, now: Date): void {
   assertPermitted(session, permission, now);
   if (session.token) throw notByToken();
@@ -156,12 +159,12 @@ const notByToken = () =>
     reason: 'OPERATOR_NOT_BY_TOKEN',
   });
 
-/** The bearer token that a script sends. It takes precedence over the cookie. */
+/** Returns the bearer token that a script sent. The token takes precedence over a session cookie. */
 function bearerOf({ headers }: FastifyRequest): string | null {
   return /^Bearer (.{1,200})$/i.exec(headers.authorization ?? '')?.[1] ?? null;
 }
 
-/** Sets `additionalProperties: false` on body schemas that do not declare it, so that unknown fields are refused. */
+/** Closes body schemas with `additionalProperties: false`, so that requests with undeclared fields are refused. */
 function closedBody(body: unknown): TObject | null {
   if (!IsObject(body) || 'additionalProperties' in body) return null;
   return Type.Object(body.properties, { additionalProperties: false });

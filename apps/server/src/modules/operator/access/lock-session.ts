@@ -6,8 +6,8 @@ import { markProved, validProof, type OperatorSession } from './operator-session
 import { assertProved } from './proofs.ts';
 
 /**
- * Locks the operator and reloads the session before factors or tokens change. Concurrent changes to the first or last
- * factor are serialized, and an ended session is refused.
+ * Locks the operator and reloads the session, before factors or tokens change. The lock serializes concurrent changes,
+ * so the check for a first or last factor is correct; an ended session is refused.
  */
 export async function lockSession(tx: Database, session: OperatorSession): Promise<OperatorSession> {
   const [held] = await tx.select().from(operators).where(eq(operators.id, session.operator.id)).for('no key update');
@@ -21,15 +21,18 @@ export async function lockSession(tx: Database, session: OperatorSession): Promi
 }
 
 /**
- * The first factor needs only a session; each further factor needs a fresh proof. This is checked again on
- * completion, because another factor may have been added meanwhile.
+ * The first factor requires only a session, and each further factor a fresh proof. Called at the start and at the end
+ * of the set-up, because another factor may have been added in between.
  */
 export async function lockForNewFactor(tx: Database, session: OperatorSession, now: Date): Promise<void> {
   const held = await lockSession(tx, session);
   if (held.hasFactor) assertProved(held, true, now);
 }
 
-/** From now on the console requires the factor in every session. The current session counts as proved. */
+/**
+ * Records that the operator has a factor: from now on the console requires it in every session. The current session
+ * counts as proved.
+ */
 export async function noteFactorAdded(tx: Database, session: OperatorSession, at: Date): Promise<void> {
   await tx
     .update(operators)

@@ -16,8 +16,8 @@ export interface OperatorDeps {
 }
 
 /**
- * Returns the address of a one-time link. The token is in the fragment, which browsers never send, so it is never
- * logged. The token is derived from the link's id and the master key, and not stored.
+ * Returns the URL of a one-time link. The token is in the URL's fragment, which browsers do not send, so no log
+ * contains the token; it is derived from the link's id and the master key and not stored.
  */
 export function linkAddress(
   { masterKey }: Pick<OperatorDeps, 'masterKey'>,
@@ -27,10 +27,13 @@ export function linkAddress(
   return `${consoleOrigin}/console/#enter=${tokenOf(masterKey, linkId)}`;
 }
 
-/** The operator who invites and the reason; the first link of an installation has neither. */
+/** Who invites an operator, and why. The first link of an installation is created by the system without a reason. */
 export type OperatorInvitation = { by: AuditActor } & Partial<Pick<AuditContext, 'reason'>>;
 
-/** Replaces the operator's open link and returns the new link's id; returns null for an unknown operator. */
+/**
+ * Voids the operator's open link and creates a new one. Returns the id of the new link, or null for an unknown
+ * operator.
+ */
 export async function makeLink(
   { db, clock, masterKey }: OperatorDeps,
   name: string,
@@ -56,7 +59,9 @@ export async function makeLink(
   });
 }
 
-/** Voids the operator's open links. Returns when they would have expired, or null if there were none. */
+/**
+ * Voids the open links of an operator. Returns when the voided link would have expired, or null if no link was open.
+ */
 export async function voidLinks(tx: Database, operatorId: string, at: Date): Promise<Date | null> {
   const voided = await tx
     .update(operatorLinks)
@@ -75,7 +80,10 @@ export async function findOpenLink({ db, clock }: OperatorDeps, name: string): P
   return link?.id ?? null;
 }
 
-/** Marks the link as used; a second call with the same token finds no open link. Returns the operator's id. */
+/**
+ * Marks an open link as used with a conditional update, so that each link works once. Returns the operator's id, or
+ * null if no open link has this token.
+ */
 export async function spendLink(tx: Database, masterKey: MasterKey, token: string, now: Date): Promise<string | null> {
   const [link] = await tx
     .update(operatorLinks)
@@ -96,7 +104,7 @@ export interface NewOperator {
   role: (typeof operators.$inferInsert)['role'];
 }
 
-/** Adds an operator. Refuses names that are or were in use, and the actor names reserved for the system. */
+/** Adds an operator. Refuses names of present and former operators, and names under which the system itself acts. */
 export async function addOperator(
   { db, clock, masterKey }: OperatorDeps,
   { name, role }: NewOperator,
@@ -104,8 +112,7 @@ export async function addOperator(
 ): Promise<'added' | 'taken' | 'reserved'> {
   if (isReservedActorName(name)) return 'reserved';
   return db.transaction(async (tx) => {
-    // Without this lock, two transactions could insert similar names concurrently, because neither sees the other's
-    // row.
+    // Prevents concurrent transactions from inserting similar names: neither transaction would see the other's row.
     await tx.execute(sql`lock table ${operators} in share row exclusive mode`);
     if (await isKnown(tx, name)) return 'taken';
     const at = clock.now();
@@ -117,8 +124,8 @@ export async function addOperator(
 }
 
 /**
- * Compares names without regard to case and character width. The audit log identifies former operators by name, so
- * names are never reused.
+ * Whether a present or former operator has this name, compared without case and character width. Names are not reused,
+ * because the audit log identifies operators by name.
  */
 async function isKnown(tx: Database, name: string): Promise<boolean> {
   const looksLike = (column: SQL) => sql`lower(normalize(${column}, NFKC)) = lower(normalize(${name}::text, NFKC))`;

@@ -19,7 +19,7 @@ import { markProved, type OperatorSession } from './operator-sessions.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
 import type { OperatorDeps } from './operator-links.ts';
 
-/** A challenge for adding a passkey cannot be used to prove, and a challenge for proving cannot be used to add. */
+/** What a challenge is for. A challenge for adding a passkey is not accepted as a proof, and the reverse. */
 type Purpose = 'add' | 'prove';
 
 const BYTES = 32;
@@ -41,7 +41,7 @@ async function issueChallenge(
   return challenge;
 }
 
-/** Uses up the session's challenge. Returns false if the session has another challenge or if it is expired. */
+/** Uses up the session's challenge. Returns false if the challenge is not the session's current one, or has expired. */
 async function spendChallenge(
   tx: Database,
   { clock, masterKey }: Pick<OperatorDeps, 'clock' | 'masterKey'>,
@@ -67,7 +67,7 @@ async function spendChallenge(
 const hashOf = (masterKey: MasterKey, purpose: Purpose, challenge: string) =>
   masterKey.digest('operator-passkey', `${purpose}\n${challenge}`);
 
-/** Operators have no password, so the passkey itself must include user verification. */
+/** Operators have no password, so a passkey must also verify the user, for example by PIN or fingerprint. */
 export const userVerification = 'required';
 
 /** Lists the operator's passkeys, the oldest first. */
@@ -89,7 +89,7 @@ export async function beginPasskey(deps: ConsoleDeps, session: OperatorSession) 
   return creationOptions({
     origin: deps.config.consoleOrigin,
     brand: await deps.brand.fillIn('{brand}'),
-    // The suffix distinguishes this passkey from members' passkeys on the same host.
+    // The suffix distinguishes this passkey from a member's passkey for the same host.
     owner: { id: operator.id, name: `${operator.name} · 运营台` },
     challenge: await issueChallenge(deps, session, 'add'),
     userVerification,
@@ -129,7 +129,7 @@ export async function challengePasskey(deps: ConsoleDeps, session: OperatorSessi
   return requestOptions({ origin: deps.config.consoleOrigin, challenge, userVerification, known });
 }
 
-/** Records a proof when a passkey of the operator has signed this session's challenge. */
+/** Verifies an answer to the session's challenge by one of the operator's passkeys, and then records a proof. */
 export async function proveByPasskey(
   deps: ConsoleDeps,
   session: OperatorSession,
@@ -157,7 +157,7 @@ export async function proveByPasskey(
 
 const tooMany = () => new AppError('failed_precondition', { reason: 'OPERATOR_TOO_MANY_PASSKEYS' });
 
-/** The same error for every kind of failure, so that an attacker learns nothing. */
+/** All failures get the same error, so that an attacker learns nothing from it. */
 export const wrongPasskey = () =>
   new AppError('invalid_argument', {
     description: 'not a passkey of this operator, or for another challenge',

@@ -34,7 +34,7 @@ export async function findOperator(db: Database, name: string) {
 
 export type Removal = 'removed' | 'unknown' | 'last owner';
 
-/** Removes an operator with all links, sessions and tokens, unless this is the last owner. */
+/** Removes an operator and the operator's links, factors, sessions and tokens. The last owner cannot be removed. */
 export async function removeOperator(
   { db, clock, masterKey }: Pick<OperatorDeps, 'db' | 'clock' | 'masterKey'>,
   name: string,
@@ -44,7 +44,7 @@ export async function removeOperator(
     const { operator, isLastOwner } = await lockOperator(tx, name, by);
     if (!operator) return 'unknown';
     if (isLastOwner) return 'last owner';
-    // Links and passkeys are deleted before sessions, so that no new session can start meanwhile.
+    // Deletes links and passkeys before sessions, because an operator could otherwise start a new session in between.
     await tx.delete(operatorLinks).where(eq(operatorLinks.operatorId, operator.id));
     await tx.delete(operatorPasskeys).where(eq(operatorPasskeys.operatorId, operator.id));
     await tx.delete(operatorSessions).where(eq(operatorSessions.operatorId, operator.id));
@@ -66,7 +66,7 @@ export async function removeOperator(
 
 export type RoleChange = 'changed' | 'unknown' | 'last owner' | 'changed meanwhile';
 
-/** Changes the role only if it is still the role that the caller saw. Refuses to demote the last owner. */
+/** Changes the role of an operator if it is still the role that the caller saw. The last owner cannot be demoted. */
 export async function changeRole(
   { db, clock, masterKey }: Pick<OperatorDeps, 'db' | 'clock' | 'masterKey'>,
   { name, role, seenRole }: NewOperator & { seenRole: NewOperator['role'] },
@@ -86,9 +86,8 @@ export async function changeRole(
 }
 
 /**
- * Locks the operator and all owners; otherwise two concurrent removals would each count the other owner as remaining.
- * The lock mode lets a concurrent sign-in finish, and its session is ended afterwards. Owners without a factor do not
- * count, except when the command line acts.
+ * Locks the operator and all owners, because two concurrent removals could otherwise leave no owner. A sign-in that
+ * runs concurrently is not blocked by this lock mode.
  */
 async function lockOperator(tx: Database, name: string, by: AuditActor) {
   const held = await tx
@@ -106,7 +105,10 @@ async function lockOperator(tx: Database, name: string, by: AuditActor) {
 
 type Colleague = Pick<typeof operators.$inferSelect, 'id' | 'role' | 'factorsSince'>;
 
-/** Whether no other owner with a factor would remain. The command line may leave an owner without a factor. */
+/**
+ * Whether no other owner would remain. Owners without a second factor count only if the removed owner has none either,
+ * or if the command line acts.
+ */
 export function leavesNoOwner(one: Colleague, all: readonly Colleague[], hasMachine = false): boolean {
   const others = all.filter(({ id, role }) => id !== one.id && role === 'owner');
   const mustHaveFactor = one.factorsSince !== null && !hasMachine;

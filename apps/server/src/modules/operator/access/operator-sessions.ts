@@ -16,7 +16,7 @@ const IDLE_MS = 3_600_000;
 const SEEN_EVERY_MS = 60_000;
 const lastSeen = sql`coalesce(${operatorSessions.seenAt}, ${operatorSessions.createdAt})`;
 
-/** Exchanges a one-time link for a session. The session token exists only in the cookie. */
+/** Exchanges a one-time link for a session. Only the cookie contains the session token; the database has its hash. */
 export async function signInByLink(
   deps: OperatorDeps,
   token: string,
@@ -29,7 +29,7 @@ export async function signInByLink(
   });
 }
 
-/** Starts a session and writes the audit entry, in the transaction that verified the operator. */
+/** Starts a session and writes the audit entry, in the transaction that verified the link or passkey. */
 export async function beginSession(
   tx: Database,
   { clock, masterKey }: Pick<OperatorDeps, 'clock' | 'masterKey'>,
@@ -58,17 +58,19 @@ export async function beginSession(
   return { sessionToken, operator: { id: operator.id, name: operator.name, role: operator.role } };
 }
 
-/** A session that has not ended, with the time of its last proof. */
+/** A session that has not ended, and the time at which its operator last proved the second factor. */
 export interface OperatorSession {
   tokenHash: string;
   operator: Operator;
   hasFactor: boolean;
   provedAt: Date | null;
-  /** Set if a script calls with an operator token; null for a person. */
+  /** Set if a script sent an operator token; null if a person sent a session cookie. */
   token: { name: string; scopes: readonly string[] } | null;
 }
 
-/** Returns null if the session has ended. The request counts as activity, unless it is a background request. */
+/**
+ * Finds the session of a token; null if it has ended. The request counts as activity unless it is a background request.
+ */
 export async function findSession(
   { db, clock, masterKey }: OperatorDeps,
   sessionToken: string,
@@ -96,7 +98,10 @@ export async function findSession(
   return { tokenHash, operator, ...validProof(provedAt, factorsSince), token: null };
 }
 
-/** Returns the role of the session's operator, or null if the session has ended. Does not count as activity. */
+/**
+ * Returns the role of the session's operator, or null if the session has ended. Does not count as activity of the
+ * operator.
+ */
 export async function roleInSession(
   { db, clock }: Pick<OperatorDeps, 'db' | 'clock'>,
   tokenHash: string,
@@ -117,7 +122,7 @@ export async function roleInSession(
   return found?.role ?? null;
 }
 
-/** A proof that is older than the operator's current factors is void. */
+/** A proof counts only if it is newer than the operator's current second factors. */
 export function validProof(provedAt: Date | null, factorsSince: Date | null) {
   const isProved = provedAt !== null && factorsSince !== null && provedAt >= factorsSince;
   return { hasFactor: factorsSince !== null, provedAt: isProved ? provedAt : null };
@@ -129,9 +134,8 @@ export async function markProved(tx: Database, { tokenHash }: OperatorSession, a
 }
 
 /**
- * When an operator shifts the product's clock, the operator's own sessions are shifted too, so that their age and the
- * age of proofs stay the same. `factorsSince` moves back with the clock; otherwise no proof would count and the clock
- * could not be moved forward again.
+ * Shifts the operator's sessions when the operator shifts the sandbox clock, so that sessions and proofs keep their
+ * age. `factorsSince` must not be in the future after the shift, because then no proof would count.
  */
 export async function shiftSessions(tx: Database, operatorId: string, now: Date, byMs: number): Promise<void> {
   const [operator] = await tx.select().from(operators).where(eq(operators.id, operatorId)).for('no key update');
@@ -145,7 +149,7 @@ export async function shiftSessions(tx: Database, operatorId: string, now: Date,
       expiresAt: moved(expiresAt),
       seenAt: moved(seenAt),
       challengeUntil: moved(challengeUntil),
-      // A proof older than the factor is cleared, because after the shift it would look valid.
+      // Clears proofs that are older than the factor, because the shift would make them newer than `factorsSince`.
       provedAt: factorsSince
         ? sql`case when ${provedAt} >= ${factorsSince.toISOString()}::timestamptz then ${moved(provedAt)} end`
         : null,
@@ -158,7 +162,7 @@ export async function shiftSessions(tx: Database, operatorId: string, now: Date,
       .where(eq(operators.id, operatorId));
 }
 
-/** Marks expired sessions as ended; otherwise they would become valid again when the clock is set back. */
+/** Marks expired sessions as ended. Otherwise they would be valid again after the clock is set back. */
 export async function endExpiredSessions(tx: Database, now: Date): Promise<void> {
   const { endedAt, expiresAt } = operatorSessions;
   const idleSince = new Date(now.getTime() - IDLE_MS).toISOString();
@@ -168,7 +172,7 @@ export async function endExpiredSessions(tx: Database, now: Date): Promise<void>
     .where(and(isNull(endedAt), or(lte(expiresAt, now), lt(lastSeen, idleSince))));
 }
 
-/** Ends an operator's sessions except the current one. Returns how many were ended. */
+/** Ends the sessions of an operator, except the session `butFor`. Returns the number of ended sessions. */
 export async function endSessions(tx: Database, operatorId: string, at: Date, butFor?: string): Promise<number> {
   const ended = await tx
     .update(operatorSessions)
@@ -195,7 +199,7 @@ const hashOf = (masterKey: MasterKey, token: string) => masterKey.digest('operat
 
 const KEPT_MS = 30 * DAY_MS;
 
-/** Deletes sessions, links and tokens that ended a month ago. The audit log keeps their history. */
+/** Deletes sessions, links and tokens that expired a month ago. The audit log still contains their history. */
 export async function forgetOldEntries(db: Database, now: Date): Promise<void> {
   const longAgo = new Date(now.getTime() - KEPT_MS);
   await deleteInBatches(db, operatorSessions, lt(operatorSessions.expiresAt, longAgo));

@@ -25,8 +25,8 @@ export interface AskedToken {
 export type StoredToken = typeof operatorTokens.$inferSelect;
 
 /**
- * Creates an operator token with some of the operator's permissions. Requires a fresh proof, because the token
- * outlives the session. The token is returned once and stored as a hash.
+ * Creates an operator token with some of the operator's permissions; the token is returned once and stored as a hash.
+ * Requires a fresh proof, because the token stays valid after the session ends.
  */
 export async function makeToken(
   { db, clock, masterKey }: OperatorDeps,
@@ -38,8 +38,8 @@ export async function makeToken(
   const scopes = [...new Set(asked)].filter(isPermission);
   const token = PREFIX + randomBytes(32).toString('base64url');
   await db.transaction(async (tx) => {
-    // The operator is locked, so that concurrent requests cannot exceed the maximum number of tokens. The session is
-    // reloaded, because removing a factor ends tokens.
+    // Locks the operator, so that concurrent requests cannot exceed the maximum number of tokens. Also reloads the
+    // session, which may have ended.
     const held = await lockSession(tx, session);
     const { operator, provedAt } = held;
     const mayNot = asked.find((scope) => !isPermission(scope) || !mayLend(scope) || !mayDo(operator.role, scope));
@@ -68,7 +68,7 @@ export async function makeToken(
   return token;
 }
 
-/** Returns null for an ended or unknown token. */
+/** Finds the session-like data of a token; null if the token is unknown or has ended. */
 export async function findToken(
   { db, clock, masterKey }: OperatorDeps,
   token: string,
@@ -96,7 +96,7 @@ export async function findToken(
   };
 }
 
-/** Tokens that have not ended, newest first. */
+/** Lists the operator's tokens that have not ended, newest first. */
 export function listTokens(db: Database, operatorId: string, now: Date) {
   return db
     .select()
@@ -116,8 +116,8 @@ export async function countTokens(db: Database, now: Date): Promise<ReadonlyMap<
 }
 
 /**
- * Revokes a token. Returns false if the operator has no such token or if it has ended. Revoking another operator's
- * token needs a reason.
+ * Revokes a token. Returns false if the operator has no such token or the token has ended; revoking another operator's
+ * token requires a reason.
  */
 export async function revokeToken(
   { db, clock, masterKey }: Pick<OperatorDeps, 'db' | 'clock' | 'masterKey'>,
@@ -138,7 +138,9 @@ export async function revokeToken(
   });
 }
 
-/** Ends all tokens of an operator, because the holder of a lost factor may have created some. Returns their names. */
+/**
+ * Ends all tokens of an operator and returns their names. A person who stole a factor may have created some of them.
+ */
 export async function endTokens(tx: Database, operatorId: string, at: Date): Promise<string[]> {
   const ended = await tx
     .update(operatorTokens)
@@ -148,7 +150,7 @@ export async function endTokens(tx: Database, operatorId: string, at: Date): Pro
   return ended.map(({ name }) => name);
 }
 
-/** A session may use the role's permissions; a token is also limited to its scopes. */
+/** Whether the operator's role has the permission and, if a token is used, the token's scopes contain it. */
 export const mayCall = ({ operator, token }: OperatorSession, permission: Permission): boolean =>
   mayDo(operator.role, permission) && (token === null || token.scopes.includes(permission));
 

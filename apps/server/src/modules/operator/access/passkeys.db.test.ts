@@ -212,7 +212,7 @@ describe('signing in by a passkey', () => {
       { signedBy: new SoftwarePasskey() },
     ] satisfies Oddities[])
       expect((await signIn.enter(owner.passkey.assert(await signIn.options(), oddities))).body.code).toBe(26016);
-    // A challenge for a proof cannot be used to sign in, and a challenge for sign-in is no proof.
+    // A challenge for a proof is not accepted for sign-in, and a challenge for sign-in is not accepted for a proof.
     expect((await signIn.enter(owner.passkey.assert(await challenge(owner)))).body.code).toBe(26016);
     expect((await prove(owner, owner.passkey.assert(await signIn.options()))).body.code).toBe(26016);
     const late = owner.passkey.assert(await signIn.options());

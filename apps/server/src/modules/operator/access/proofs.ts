@@ -3,20 +3,23 @@ import type { OperatorSession } from './operator-sessions.ts';
 
 const FRESH_MS = 5 * 60_000;
 
-/** Maximum accepted difference between the clocks of two machines. */
+/** Maximum difference between the clocks of two servers. */
 const SKEW_MS = 60_000;
 
-/** A proof time in the future was written before the clock was set back, so its real age is unknown. */
+/**
+ * Whether the proof is at most five minutes old. A proof time in the future was written before the clock was set back,
+ * so it does not count.
+ */
 export function isJustProved(provedAt: Date | null, now: Date): boolean {
   if (provedAt === null) return false;
   const agoMs = now.getTime() - provedAt.getTime();
   return agoMs >= -SKEW_MS && agoMs <= FRESH_MS;
 }
 
-/** Throws unless this session has a proof; if `isFresh`, a fresh proof. */
+/** Throws an error unless the session has a proof or, if `isFresh`, a fresh proof. */
 export function assertProved({ hasFactor, provedAt, token }: OperatorSession, isFresh: boolean, now: Date): void {
   if (token) {
-    // A script cannot prove again, so the proof made when its token was created counts until the token ends.
+    // A script cannot prove a second factor, so the proof at the token's creation counts as long as the token is valid.
     if (provedAt !== null) return;
     throw new AppError('permission_denied', {
       description: 'the token was created without a second factor',

@@ -71,7 +71,7 @@ describe('removing a second factor', () => {
     }
   });
 
-  test('by a reset ends all sessions, so that a thief who holds one cannot set up a new factor, even concurrently', async () => {
+  test('by a reset ends all sessions, so that a thief with a session cannot set up a new factor, even concurrently', async () => {
     const owner = await keyHolder();
     for (let round = 0; round < 4; round++) {
       const support = await keyHolder('support');
@@ -109,7 +109,7 @@ describe('removing a second factor', () => {
     const spare = new SoftwarePasskey();
     await support.addPasskey(spare);
     const session = await sessionOf(support);
-    // Calls the function directly. The guard would require a new proof before the second removal.
+    // Calls the function directly, because the route's guard would require a new proof before the second removal.
     const outcomes = await Promise.allSettled(
       [support.passkey, spare].map(({ id }) => removePasskey(server.deps, session, id, { actor: support.name })),
     );

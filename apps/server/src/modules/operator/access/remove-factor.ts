@@ -19,13 +19,13 @@ type RemovalDeps = Pick<OperatorDeps, 'db' | 'clock' | 'masterKey'>;
 type OwnRemovalDeps = RemovalDeps & { config: Pick<Config, 'isFactorRequired'> };
 
 /**
- * The last factor cannot be removed if the role has permissions on money, accounts or operators, or if the console
- * requires a factor.
+ * Whether an operator must keep the last factor: always if the console requires a factor, otherwise if the role has
+ * permissions on money, accounts or operators.
  */
 export const keepsFactor = ({ isFactorRequired }: Pick<Config, 'isFactorRequired'>, role: OperatorRole): boolean =>
   isFactorRequired || permissions.some((permission) => mayDo(role, permission) && needsSecondFactor(permission));
 
-/** When the authenticator app was confirmed and last used; null if there is none. */
+/** Returns when the authenticator app was confirmed and last used; null if the operator has no confirmed app. */
 export async function findAuthenticator(
   db: Database,
   operatorId: string,
@@ -34,7 +34,7 @@ export async function findAuthenticator(
   if (!factor?.confirmedAt) return null;
   const { confirmedAt: since, lastStep } = factor;
   const usedAt = lastStep === null ? since : timeOfStep(lastStep);
-  // The phone's clock may be a time step behind, so the last use could appear to be before the confirmation.
+  // The phone's clock may be slow, so the time of the last code could be before the confirmation.
   return { since, lastUsedAt: usedAt < since ? since : usedAt };
 }
 
@@ -80,7 +80,8 @@ async function removeOwn(
       throw new AppError('failed_precondition', { reason: 'OPERATOR_LAST_FACTOR' });
     if (isLast) await tx.update(operators).set({ factorsSince: null }).where(eq(operators.id, id));
     const at = clock.now();
-    // The factor may have been stolen, so all other sessions end and this session must prove again.
+    // The removed factor may have been stolen. All other sessions therefore end, and the current session must prove
+    // again.
     const sessions = await endSessions(tx, id, at, session.tokenHash);
     await markProved(tx, session, null);
     const before = { ...taken.before, sessions, tokens: await endTokens(tx, id, at) };
@@ -89,8 +90,8 @@ async function removeOwn(
 }
 
 /**
- * Removes all factors of an operator who lost them, and ends sessions, links and tokens. Sessions must end because
- * without a factor the finder could set up a new one in them. Returns false for an unknown operator.
+ * Removes all factors of an operator who lost them; returns false for an unknown operator. Also ends all sessions,
+ * links and tokens, because a thief could set up a new factor in an open session.
  */
 export async function resetFactor(
   { db, clock, masterKey }: RemovalDeps,
@@ -104,7 +105,8 @@ export async function resetFactor(
     const at = clock.now();
     const apps = await tx.delete(operatorFactors).where(eq(operatorFactors.operatorId, id)).returning();
     await clearFailures(tx, { clock, masterKey }, [codeGuesses(id)]);
-    // Passkeys and links are deleted before sessions, so that no new session can start meanwhile.
+    // Deletes passkeys and links before it ends sessions, because a thief could otherwise start a new session in
+    // between.
     const keys = await tx.delete(operatorPasskeys).where(eq(operatorPasskeys.operatorId, id)).returning();
     await voidLinks(tx, id, at);
     await tx.update(operators).set({ factorsSince: null }).where(eq(operators.id, id));

@@ -18,7 +18,7 @@ test('in production the console requires a second factor, and the server does no
 });
 
 describe('when the console requires a second factor', () => {
-  /** Tested with an owner, because owners have all permissions. */
+  /** Uses an owner, because owners have all permissions. */
   test('an operator without a factor can reach only routes for setting one up', async () => {
     const owner = await enterConsole(server, 'owner');
     const refused = new Map<string, number>();
@@ -55,7 +55,7 @@ describe('when the console requires a second factor', () => {
     const again = await enterAgain(server, viewer);
     expect((await again.call('GET', '/me')).body.data.before).toBe('proof');
     expect((await again.call('GET', '/system')).body.code).toBe(needsProof);
-    // The code of the current time step was already used, so the code of the next step is sent.
+    // Sends the code of the next time step, because each code is accepted once and the current one was already used.
     await again.call('POST', '/factor/prove', { code: code(new Date(server.clock.unshifted().getTime() + 30_000)) });
     expect((await again.call('GET', '/system')).body.code).toBe(0);
   });

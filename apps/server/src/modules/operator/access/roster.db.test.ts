@@ -103,7 +103,7 @@ describe('managing operators', () => {
     expect(codes.toSorted()).toEqual([0, 26006, 26006, 26006]);
   });
 
-  test('an operator name is refused if the system acts under it, or if it differs from that only by blanks at the end', async () => {
+  test('an operator name under which the system acts is refused, even with blanks at the end', async () => {
     const owner = await enterEnrolled(server, 'owner');
     const ask = (name: string) => owner.call('POST', '/operators', { name, role: 'viewer', ...why });
     for (const name of ['system', 'System', 'command line', 'command  line', '系统', '命令行 '])
@@ -151,7 +151,7 @@ describe('managing operators', () => {
     const change = { role: 'viewer', seenRole: 'owner', ...why };
     const less = (who: { name: string }) => owner.call('PUT', `${colleaguePath(who)}/role`, change);
     const remove = (who: { name: string }) => owner.call('POST', `${colleaguePath(who)}/remove`, why);
-    /** Names of owners to whom the page does not offer these actions, because the server would refuse them. */
+    /** Names of the owners that the console marks as last owner. The server would refuse to demote or remove them. */
     const storedTokens = async () => {
       const { list } = (await owner.call('GET', '/operators')).body.data;
       return list.flatMap((one: OperatorRow) => (one.isLastOwner ? [one.name] : []));
@@ -162,20 +162,20 @@ describe('managing operators', () => {
     expect((await remove(owner)).body.code).toBe(refusal);
     const other = await enterAgain(own, invited);
     expect((await less(owner)).body.code).toBe(refusal);
-    // An owner without a second factor can be removed.
+    // Another owner without a second factor can be removed, because this owner does not count.
     await addOperator(own.deps, { name: '请错的', role: 'owner' }, { by: { actor: 'test' } });
     expect((await remove({ name: '请错的' })).status).toBe(200);
     await other.enrol();
     expect(await storedTokens()).toEqual([]);
     expect((await less(owner)).status).toBe(200);
-    // The command line may remove this owner, because it can create a link for the remaining owners.
+    // The command line may remove the only owner with a factor, because it can create sign-in links for other owners.
     await addOperator(own.deps, { name: '接班的', role: 'owner' }, { by: { actor: 'test' } });
     const audit = { by: { actor: 'command line' }, ...why };
     expect(await removeOperator(own.deps, invited.name, audit)).toBe('removed');
     await own.dispose();
   });
 
-  test('of two owners with a factor who remove each other concurrently one stays, whatever other owners are invited', async () => {
+  test('of two owners with a factor who remove each other concurrently, one stays, even if owners without a factor exist', async () => {
     const own = await startTestServer();
     const by = { by: { actor: 'test' }, ...why };
     for (let round = 0; round < 4; round++) {
@@ -233,7 +233,7 @@ describe('managing operators', () => {
     for (const minutes of [20, 40, 55]) {
       server.clock.setOffset(minutes * MINUTE);
       expect((await poll('/console/api/me')).status).toBe(200);
-      // The malformed query is refused after the session was checked and before the stream starts.
+      // The malformed query gets 400 before the stream starts, but after the session was checked.
       expect((await left.call('GET', '/dashboard/live')).status).toBe(400);
       expect((await busy.call('GET', '/me')).status).toBe(200);
     }

@@ -11,7 +11,7 @@ import { operatorFactors } from '../operator.tables.ts';
 
 const PURPOSE = 'operator-factor';
 
-/** Creates a secret for an authenticator app; the factor is unconfirmed until the first code is entered. */
+/** Creates the secret for an authenticator app. The factor counts only after its first code was entered. */
 export async function beginFactor(
   { db, clock, masterKey }: OperatorDeps,
   session: OperatorSession,
@@ -36,7 +36,10 @@ export async function beginFactor(
   return { secret, uri: enrolmentUri(secret, { issuer, label: operator.name }) };
 }
 
-/** The first code confirms the factor, which is required from now on. The current session counts as proved. */
+/**
+ * Confirms an authenticator app by its first code. From now on the console requires the factor, and the current session
+ * counts as proved.
+ */
 export async function confirmFactor(
   deps: OperatorDeps,
   session: OperatorSession,
@@ -62,7 +65,7 @@ export async function confirmFactor(
   });
 }
 
-/** Records a proof if the code is right and was not used before. */
+/** Records a proof if the code is correct and is newer than the last accepted code. */
 export async function proveFactor(
   deps: OperatorDeps,
   session: OperatorSession,

@@ -20,16 +20,18 @@ import { userVerification, wrongPasskey } from './operator-passkeys.ts';
 const PURPOSE = 'operator-passkey-entry';
 const LIFE_MS = twoFactorLimits.passkeyChallengeS * 1000;
 
-/** Issues a challenge for a discoverable passkey. The request lists no passkeys, so it reveals no operator. */
+/**
+ * Creates a challenge for sign-in by a discoverable passkey. The options list no passkeys, so they reveal no operators.
+ */
 function challengeSignIn({ config, clock, masterKey }: ConsoleDeps) {
-  // There is no session yet, so the challenge contains its own sealed expiry.
+  // Without a session the server stores no challenge. The challenge itself is its sealed expiry time.
   const challenge = masterKey.seal(PURPOSE, String(clock.now().getTime() + LIFE_MS));
   return requestOptions({ origin: config.consoleOrigin, challenge, userVerification });
 }
 
 /**
- * Signs in with a discoverable passkey. The key and the user verification are two factors, so the session counts as
- * proved.
+ * Signs in by a discoverable passkey. Possession of the passkey and user verification are two factors, so the session
+ * counts as proved.
  */
 async function signInByPasskey(
   deps: ConsoleDeps,
@@ -38,7 +40,7 @@ async function signInByPasskey(
 ): Promise<{ sessionToken: string }> {
   const { db, clock, config } = deps;
   const [passkey] = await db.select().from(operatorPasskeys).where(eq(operatorPasskeys.id, assertion.id));
-  // Sign-in asks for no user name, so the passkey must contain a user handle that identifies the operator.
+  // The operator enters no name at sign-in, so the passkey's user handle must identify the operator.
   if (!passkey || !assertion.response.userHandle) throw wrongPasskey();
   const { operatorId } = passkey;
   const shown = await readAssertion(config.consoleOrigin, passkey, assertion, {
@@ -49,8 +51,8 @@ async function signInByPasskey(
   const { counter, isBackedUp } = shown;
   return db.transaction(async (tx) => {
     const at = clock.now();
-    // Locks the passkey until commit, so that a concurrent removal of the operator or the passkey also ends this
-    // session.
+    // The update locks the passkey until commit. A concurrent removal of the passkey or the operator waits, and then
+    // also ends this session.
     const used = await tx
       .update(operatorPasskeys)
       .set({ counter, isBackedUp, lastUsedAt: at })
@@ -61,7 +63,9 @@ async function signInByPasskey(
   });
 }
 
-/** Accepts a challenge once. The record of its use is kept until the challenge expires. */
+/**
+ * Returns true on the first use of a challenge that has not expired. The use is remembered until the challenge expires.
+ */
 async function spendSignIn(deps: ConsoleDeps, challenge: string): Promise<boolean> {
   const until = untilOf(deps, challenge);
   if (until === null || until <= deps.clock.now().getTime()) return false;
@@ -78,7 +82,7 @@ function untilOf({ masterKey }: ConsoleDeps, challenge: string): number | null {
 }
 
 const ENTER_TRIES_PER_HOUR = 20;
-/** A challenge alone grants nothing, and every open sign-in page requests challenges, so this limit is high. */
+/** This limit is high, because every open sign-in page requests challenges. A challenge alone gives no access. */
 const CHALLENGES_PER_HOUR = 1000;
 
 export const signInRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
@@ -96,7 +100,7 @@ export const signInRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
     const from = addressSubject(ip);
     await countHit(deps, enterTries, from);
     const { sessionToken } = await enter(ip);
-    // Many operators of one office may share an address, so successful sign-ins do not count.
+    // Successful sign-ins do not count, because many operators of one office may share an IP address.
     await uncountHit(deps, enterTries, from);
     cookie.write(reply, sessionToken, SESSION_SECONDS);
     return succeed(describeSession(await findSession(deps, sessionToken), deps.clock.now(), config));

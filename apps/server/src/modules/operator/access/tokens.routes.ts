@@ -14,7 +14,7 @@ import { actorOf, operatorOf, sessionOf } from './guard.ts';
 import { findOperator } from './operator-roster.ts';
 import { listTokens, makeToken, revokeToken, type StoredToken } from './operator-tokens.ts';
 
-/** Operators manage their own tokens; owners also manage those of others. */
+/** Operators manage their own tokens, and owners also manage the tokens of other operators. */
 export const tokenRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const own = { permit: 'operators', isForPeople: true } as const;
 

@@ -6,7 +6,10 @@ import { AppError } from '../../../http/app-error.ts';
 import { auditLog, operators } from '../operator.tables.ts';
 import { listOperators } from './operator-roster.ts';
 
-/** How long an added factor must exist, so that auditors can notice one person acting under two names. */
+/**
+ * Time that a second factor must exist before its operator counts as a second person. It lets auditors notice that one
+ * person acts under two names.
+ */
 export const REVIEW_MS = 24 * 3_600_000;
 
 interface Colleague {
@@ -15,8 +18,8 @@ interface Colleague {
 }
 
 /**
- * An operator who does not count as a second person yet, with the time from which they will. The time is null while
- * they have no second factor.
+ * An operator who does not count as a second person yet. `until` is when the operator will count; null without a second
+ * factor.
  */
 export interface Newcomer {
   name: string;
@@ -24,9 +27,8 @@ export interface Newcomer {
 }
 
 /**
- * When an operator starts to count as a second person; null if they already do. The operator who invited them, or who
- * reset their factor, could sign in under their name at first; a factor that is a day old suggests a different
- * person.
+ * Returns when an operator begins to count as a second person, or null if there is no waiting time. After an invitation
+ * or a reset, the person who made the link could sign in as this operator, so a new factor must first exist for a day.
  */
 export function settlesAt({ factorsSince }: Pick<Colleague, 'factorsSince'>, now: Date): Date | null {
   const at = factorsSince && new Date(factorsSince.getTime() + REVIEW_MS);
@@ -36,21 +38,21 @@ export function settlesAt({ factorsSince }: Pick<Colleague, 'factorsSince'>, now
 export const isSettled = (one: Pick<Colleague, 'factorsSince'>, now: Date): boolean =>
   one.factorsSince !== null && settlesAt(one, now) === null;
 
-/** Returns the operator of the pair who does not count as a second person yet, or null. */
+/** Returns an operator of the pair who does not count as a second person yet, or null if both count. */
 export function findNewcomer(roster: readonly Colleague[], pair: readonly string[], now: Date): Newcomer | null {
   const newcomers = pair
-    // Actions on the command line need no second person.
+    // The command line may act alone, so its reserved names are left out.
     .filter((name) => !isReservedActorName(name))
     .map((name) => roster.find((one) => one.name === name) ?? { name, factorsSince: null })
     .filter((one) => !isSettled(one, now))
     .map((one) => ({ name: one.name, until: settlesAt(one, now) }));
-  // Of two such operators, the one who must wait longer.
+  // If neither operator counts, returns the one who must wait longer.
   return newcomers.toSorted((one, other) => reach(other) - reach(one))[0] ?? null;
 }
 
 const reach = ({ until }: Newcomer) => until?.getTime() ?? Infinity;
 
-/** Refuses an action that needs two operators while both names may belong to the same person. */
+/** Refuses an action that requires two people, if one person may be acting under both names. */
 export async function assertTwoPeople(tx: Database, pair: readonly [string, string], now: Date): Promise<void> {
   const newcomer = findNewcomer(await listOperators(tx), pair, now);
   if (!newcomer) return;
@@ -66,9 +68,7 @@ export async function assertTwoPeople(tx: Database, pair: readonly [string, stri
       });
 }
 
-/**
- * Whether, since the given time, another operator with the permission was demoted, removed or had their factor reset.
- */
+/** Whether another operator with the permission was demoted, removed or had their factor reset since the given time. */
 export async function hasLostPower(
   db: Database,
   { permission, but, since }: { permission: Permission; but: string; since: Date },
@@ -78,7 +78,7 @@ export async function hasLostPower(
     inArray(auditLog.action, ['operator.role', 'operator.remove']),
     inArray(sql`${auditLog.before} ->> 'role'`, roles),
   );
-  // The current role is enough here, because role changes are found by `hadIt`.
+  // Checks the current role, because `hadIt` already finds operators whose role has changed.
   const hasIt = and(eq(auditLog.action, 'operator.factor_reset'), inArray(operators.role, roles));
   const lost = await db
     .select({ id: auditLog.id })

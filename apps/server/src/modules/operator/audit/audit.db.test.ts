@@ -13,7 +13,7 @@ import { sealNewLog, sealOf } from './seal.ts';
 const server = useTestServer();
 
 const note = (subject: string, more = {}) => writeNote(server, subject, more);
-/** Runs a statement as an attacker who has direct access to the database. */
+/** Runs a statement as an attacker with full access to the database, who can disable the triggers. */
 async function asIntruder(statement: string): Promise<void> {
   const { pool } = server.deps.database;
   await pool.query('alter table audit_log disable trigger user');
@@ -26,7 +26,7 @@ const putSeal = (seal: AuditSeal) => writeSystemSetting(server.deps.db, 'audit_s
 const takeSeal = () => server.deps.database.pool.query(`delete from system_settings where key = 'audit_seal'`);
 const headOf = async () => (await verifyChain(server.deps)).place.head;
 
-/** Empties the log and seals it, as in a new installation. */
+/** Empties the audit log and seals it, as in a new installation. */
 async function begin(): Promise<void> {
   await asIntruder('delete from audit_log');
   await putSeal(sealOf(server.deps.masterKey, { entries: 0, unkeyed: 0, head: null }));
@@ -41,7 +41,7 @@ interface StoredEntry {
 const everything = async (): Promise<StoredEntry[]> =>
   (await server.deps.database.pool.query('select * from audit_log order by id')).rows;
 
-/** The unkeyed chain hash of earlier versions, which an attacker can compute without a key. */
+/** Chain hash of earlier versions. It has no key, so an attacker can compute it too. */
 function hashOfOld(
   previous: string | null,
   { at, actor, action, subject, from, reason, before, after }: StoredEntry,
@@ -56,7 +56,7 @@ function hashOfOld(
   return createHash('sha256').update(output).digest('hex');
 }
 
-/** Recomputes the hashes from the given entry to the end with the unkeyed hash of earlier versions. */
+/** Recomputes the hashes of the given entry and all later entries, with the unkeyed hash of earlier versions. */
 async function hashAnew(from: string, dress = (hash: string) => hash): Promise<void> {
   let previous: string | null = null;
   for (const row of await everything()) {
@@ -118,7 +118,7 @@ describe('the chain of the audit log', () => {
     await asIntruder(`delete from audit_log where id = ${three}`);
     const cut = { brokenAt: null, hasHead: false, seal: 'broken', sealed: entries, place: { entries: entries - 1 } };
     expect(await verifyChain(server.deps, { earlierHead: head ?? '' })).toMatchObject(cut);
-    // The seal stays broken when further entries are written.
+    // New entries do not repair the broken seal.
     await note('four');
     expect(await verifyChain(server.deps)).toMatchObject({ brokenAt: null, seal: 'broken', sealed: entries });
     await asIntruder(`delete from audit_log where id = ${one}`);
@@ -128,7 +128,7 @@ describe('the chain of the audit log', () => {
 
 describe('an attacker who can write to the database but has no master key', () => {
   const brokenAt = async () => (await verifyChain(server.deps)).brokenAt;
-  /** A new log with three entries; returns their ids. */
+  /** Starts a new log with three entries and returns their ids. */
   async function anew(): Promise<[string, string, string]> {
     await begin();
     for (const subject of ['first', 'second', 'third']) await note(subject);
@@ -180,7 +180,7 @@ describe('an attacker who can write to the database but has no master key', () =
     expect(await verifyChain(server.deps)).toMatchObject({ brokenAt: BigInt(one), seal: null });
     await hashAnew(one);
     expect(await brokenAt()).toBe(BigInt(one));
-    // A keyed entry that is written later does not make the unkeyed entries valid.
+    // A later entry with a keyed hash does not make unkeyed entries valid.
     await note('later');
     expect(await brokenAt()).toBe(BigInt(one));
   });
@@ -257,7 +257,7 @@ describe('an attacker who can write to the database but has no master key', () =
     const old = (subject: string) =>
       asIntruder(`insert into audit_log (at, actor, action, subject, after)
         values ('2026-01-01T00:00:00Z', 'x', 'y', '${subject}', '{"b": 1, "a": [2]}')`);
-    // The oldest entries were written before the hash chain and have no hash.
+    // The oldest entries have no hash, because they are older than the hash chain.
     await old('oldest');
     for (const subject of ['old', 'older']) await old(subject);
     const [oldest, second] = (await everything()) as [StoredEntry, StoredEntry];
@@ -273,16 +273,16 @@ describe('an attacker who can write to the database but has no master key', () =
     expect(sealing).toMatchObject({ action: 'audit.seal', reason: audit.reason, before: null, after: old3 });
     const bound = { place: { entries: 4, unkeyed: 3 }, brokenAt: null, seal: 'whole' };
     expect(await verifyChain(server.deps)).toMatchObject(bound);
-    // Sealing again changes nothing, because the log is valid.
+    // Sealing a valid log changes nothing.
     expect(await sealLog(server.deps, audit)).toMatchObject(bound);
     expect(await everything()).toHaveLength(4);
-    // The seal allows three unkeyed entries, so a fourth is detected.
+    // The seal counts three unkeyed entries, so verification detects a fourth one.
     await asIntruder(`update audit_log set hash = null where id = ${sealing?.id}`);
     expect(await brokenAt()).toBe(BigInt(sealing?.id ?? 0));
     expect((await sealLog(server.deps, audit)).brokenAt).toBe(BigInt(sealing?.id ?? 0));
     await asIntruder(`update audit_log set hash = '${sealing?.hash}' where id = ${sealing?.id}`);
     expect(await verifyChain(server.deps)).toMatchObject(bound);
-    // The first keyed entry follows the unkeyed ones, so its hash reveals a change in them.
+    // The hash of the first keyed entry covers the entries before it, so it reveals a changed unkeyed entry.
     await asIntruder(`update audit_log set actor = 'unknown' where id = ${third.id}`);
     await asIntruder(
       `update audit_log set hash = '${hashOfOld(hash, { ...third, actor: 'unknown' })}' where id = ${third.id}`,
@@ -325,7 +325,7 @@ describe('verifying in parts', () => {
     expect(place.head).toBe(await headOf());
   });
 
-  test('the console can continue from the end of a part, but not with another head', async () => {
+  test("the console can continue after a verified part, but not with a hash other than that of the part's last entry", async () => {
     const owner = await enterConsole(server, 'owner');
     const first = (await owner.call('GET', '/audit/verify')).body.data;
     expect(first).toMatchObject({ isEnd: true, brokenAt: null, unkeyed: 0, seal: 'whole', newest: first.after });

@@ -13,10 +13,13 @@ import { newestEntry, verifyPart } from './hash-chain.ts';
 import { searchAudit } from './search-audit.ts';
 import type { NotedValue } from './searchable-values.ts';
 
-/** How many entries one call verifies, which takes about a second. */
+/** Number of entries that one request verifies; this takes about a second. */
 const PART = 10_000;
 
-/** Returns the current names of audited things by key; their modules supply the names. */
+/**
+ * Returns the current names of the accounts, orders and other subjects of audit entries. The modules that own the
+ * subjects supply the names.
+ */
 type NameThings = (
   db: Database,
   things: readonly { thing: AuditThing; id: string }[],

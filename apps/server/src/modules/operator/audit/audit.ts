@@ -11,13 +11,13 @@ import { extendSeal, SEAL_KEY } from './seal.ts';
 /** The audit action of a sign-in by a link or a passkey. */
 export const ENTER = 'operator.enter' satisfies AuditAction;
 
-/** Advisory lock that serializes writers, because two entries must not have the same predecessor. */
+/** Key of the advisory lock that serializes writers, so that every entry follows a different entry. */
 const CHAIN_LOCK = 727_018;
 
 export interface AuditActor {
-  /** An operator's name, `system` or `command line`. */
+  /** The name of an operator, `system` or `command line`. */
   actor: string;
-  /** The client address; missing if the action had no request. */
+  /** The IP address of the client; missing if there was no request. */
   from?: string;
 }
 
@@ -35,11 +35,11 @@ export interface AuditNote extends AuditActor {
   after?: unknown;
 }
 
-/** Writes an entry in the transaction of the action and links it to the chain. */
+/** Writes an audit entry in the transaction of the action and adds it to the hash chain. */
 export const writeAudit = (db: Database, masterKey: MasterKey, note: AuditNote): Promise<void> =>
   db.transaction((tx) => bindAudit(tx, masterKey, note));
 
-/** Writes an entry without a nested transaction, for callers that manage the transaction themselves. */
+/** Like `writeAudit`, but without a nested transaction. For callers that already hold a transaction. */
 export async function bindAudit(tx: Database, masterKey: MasterKey, note: AuditNote): Promise<void> {
   const { from = null, reason = null, before = null, after = null, ...rest } = note;
   const entry = { ...rest, from, reason, before, after };
@@ -50,10 +50,10 @@ export async function bindAudit(tx: Database, masterKey: MasterKey, note: AuditN
   await extendSeal(tx, masterKey, seal, { previous, head });
 }
 
-/** Other writers of the log wait until this transaction commits. */
+/** Locks the hash chain until commit. Other writers of the audit log wait. */
 export const lockChain = (tx: Database) => tx.execute(sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`);
 
-/** The hash of the last entry, and the seal. */
+/** Reads the hash of the last entry, and the seal. */
 async function readEnd(tx: Database): Promise<{ previous: string | null; seal: AuditSeal | null }> {
   const { rows } = await tx.execute<{ previous: string | null; seal: AuditSeal | null }>(sql`
     select (select hash from ${auditLog} order by id desc limit 1) as previous,

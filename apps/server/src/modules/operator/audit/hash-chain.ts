@@ -9,15 +9,18 @@ import { isValidSeal } from './seal.ts';
 type AuditRow = typeof auditLog.$inferSelect;
 export type ChainedEntry = Omit<AuditRow, 'id' | 'hash'>;
 
-/** Hashes with this prefix are keyed. */
+/** Prefix of keyed hashes. */
 const KEYED = 'k1:';
 const isKeyed = (hash: string | null) => hash?.startsWith(KEYED) ?? false;
 
-/** The keyed chain hash. Without the master key, an attacker who can write to the database cannot rehash the chain. */
+/**
+ * Returns the hash of an entry and its predecessor. The hash depends on the master key, so an attacker who can write to
+ * the database cannot recompute the chain.
+ */
 export const keyedHash = (masterKey: MasterKey, previous: string | null, entry: ChainedEntry): string =>
   KEYED + masterKey.digest('audit-chain', canonicalEntry(previous, entry));
 
-/** The unkeyed chain hash of earlier versions. */
+/** Hash without a key, as earlier versions wrote it. */
 const plainHash = (previous: string | null, entry: ChainedEntry): string =>
   createHash('sha256').update(canonicalEntry(previous, entry)).digest('hex');
 
@@ -26,7 +29,7 @@ function canonicalEntry(previous: string | null, entry: ChainedEntry): string {
   return canonicalJson([previous, at.toISOString(), actor, action, subject, from, reason, before, after]);
 }
 
-/** Canonical JSON: sorted keys, no undefined. */
+/** Serializes a value with sorted keys, so that equal values give equal text. */
 function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) => {
     if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner;
@@ -35,8 +38,8 @@ function canonicalJson(value: unknown): string {
 }
 
 /**
- * Entries without a hash come first, then entries with unkeyed hashes, then those with keyed hashes. The seal limits
- * how many are unkeyed.
+ * Entries must be in this order: without a hash, with an unkeyed hash, with a keyed hash. The seal limits the number of
+ * entries without a keyed hash.
  */
 function isValidNext(
   masterKey: MasterKey,
@@ -49,43 +52,40 @@ function isValidNext(
   return row.hash === null ? head === null : !isKeyed(head) && row.hash === plainHash(head, row);
 }
 
-/** How far a verification has come. */
+/** The position up to which the chain was verified. */
 export interface ChainPlace {
   /**
-   * Id of the last verified entry. It is null at the start instead of 0, because an inserted entry may have any id.
+   * Id of the last verified entry. Null at the start; 0 would skip entries that an attacker inserted with ids below 1.
    */
   after: bigint | null;
   head: string | null;
   entries: number;
   /**
-   * Number of unkeyed entries. An attacker who can write to the database could have rewritten all of them
+   * Number of entries without a keyed hash. An attacker who can write to the database could have rewritten them
    * consistently.
    */
   unkeyed: number;
 }
 export const CHAIN_START: ChainPlace = { after: null, head: null, entries: 0, unkeyed: 0 };
 
-/** `missing`: the log has no seal. `broken`: the seal was not made with our key, or does not match this log. */
+/** `missing`: the log has no seal. `broken`: the seal was not made with our master key, or does not match the log. */
 type SealState = 'whole' | 'missing' | 'broken';
 
 export interface ChainPart {
-  /**
-   * The place after the last valid entry. If an older database was restored, a head that was noted elsewhere is not
-   * found.
-   */
+  /** The position after the last valid entry. */
   place: ChainPlace;
   /** Id of the first invalid entry, or null. */
   brokenAt: bigint | null;
   isEnd: boolean;
-  /** Set if the end of the log was reached and the chain is valid. */
+  /** State of the seal, if the end of the log was reached without an invalid entry. */
   seal: SealState | null;
-  /** Number of entries in the seal, if the seal was made with our key. */
+  /** Number of entries according to the seal; null if the seal was not made with our master key. */
   sealed: number | null;
 }
 
 const PAGE = 1_000;
 
-/** Verifies the next entries, at most `most`, so that a call has a limited duration. */
+/** Verifies the next `most` entries at most, so that the duration of a call is limited. */
 export async function verifyPart(
   { db, masterKey }: { db: Database; masterKey: MasterKey },
   from: ChainPlace,
@@ -116,7 +116,7 @@ export async function verifyPart(
 const isSealed = ({ entries, unkeyed, head }: ChainPlace, seal: AuditSeal): boolean =>
   seal.entries === entries && seal.unkeyed === unkeyed && seal.head === head;
 
-/** Reads entries and the seal from the same snapshot. */
+/** Reads entries and the seal in one snapshot, so that they belong together. */
 const readNext = (
   db: Database,
   after: bigint | null,
@@ -131,14 +131,14 @@ const readNext = (
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
 
-/** The newest id, which is about the number of entries. */
+/** Returns the newest id, which is about the number of entries. */
 export async function newestEntry(db: Database): Promise<bigint> {
   const [row] = await db.select({ id: sql<string | null>`max(${auditLog.id})` }).from(auditLog);
   return BigInt(row?.id ?? 0);
 }
 
 export interface ChainReport extends Omit<ChainPart, 'isEnd'> {
-  /** Whether the head that the caller asked for was found. */
+  /** Whether the chain contains the hash that the caller noted earlier. */
   hasHead: boolean;
 }
 

@@ -7,14 +7,14 @@ import { verifyChain, type ChainReport } from './hash-chain.ts';
 import { SEAL_KEY, sealOf } from './seal.ts';
 
 /**
- * Seals a log that has no seal or a seal that does not match; the audit entry contains the previous seal. A valid log
- * and a log with a broken chain are not sealed, and the report says which it is.
+ * Seals a log whose chain is valid but whose seal is missing or does not match; the audit entry contains the previous
+ * seal. Otherwise nothing changes, and the report tells whether the log is valid or its chain broken.
  */
 export async function sealLog(
   { db, clock, masterKey }: { db: Database; clock: Clock; masterKey: MasterKey },
   { by, reason }: AuditContext,
 ): Promise<ChainReport> {
-  // The largest part of the log is verified before the lock, so that writers wait only briefly.
+  // Verifies most of the log before it takes the lock, so that writers wait only briefly.
   const soFar = await verifyChain({ db, masterKey });
   if (!isSealable(soFar)) return soFar;
   return db.transaction(async (tx) => {

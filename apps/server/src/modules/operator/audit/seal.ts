@@ -8,12 +8,12 @@ import { auditLog, operators } from '../operator.tables.ts';
 export const SEAL_KEY = 'audit_seal';
 
 /**
- * The chain alone does not reveal truncation or unkeyed entries, so the seal contains the number of entries and of
- * unkeyed ones.
+ * What a seal records. The hash chain alone does not reveal truncation or additional unkeyed entries, so the seal
+ * contains the number of entries and of unkeyed entries.
  */
 export type SealedLog = Omit<AuditSeal, 'digest'>;
 
-/** Builds a seal with its keyed digest. */
+/** Creates a seal whose digest depends on the master key. */
 export const sealOf = (masterKey: MasterKey, { entries, unkeyed, head }: SealedLog): AuditSeal => ({
   entries,
   unkeyed,
@@ -21,13 +21,13 @@ export const sealOf = (masterKey: MasterKey, { entries, unkeyed, head }: SealedL
   digest: masterKey.digest('audit-seal', JSON.stringify([entries, unkeyed, head])),
 });
 
-/** Whether the digest of the seal was made with our key. */
+/** Whether the digest was made with our master key. */
 export const isValidSeal = (masterKey: MasterKey, seal: AuditSeal): boolean =>
   sealOf(masterKey, seal).digest === seal.digest;
 
 /**
- * Seals an empty log before the first sign-in. A log in any other state lost its seal or is older than seals, and an
- * operator must decide (`audit seal`); otherwise an attacker could remove the seal and get a new one.
+ * Seals the empty log of a new installation. If entries exist, the seal was removed or is older than seals: an operator
+ * must run `audit seal`, because otherwise an attacker could remove the seal and get a new one.
  */
 export async function sealNewLog(db: Database, masterKey: MasterKey): Promise<void> {
   const seal = JSON.stringify(sealOf(masterKey, { entries: 0, unkeyed: 0, head: null }));
@@ -38,8 +38,8 @@ export async function sealNewLog(db: Database, masterKey: MasterKey): Promise<vo
 }
 
 /**
- * Adds one entry to the seal in the transaction that writes the entry. A seal that does not match the log is left
- * unchanged as evidence.
+ * Updates the seal for a new entry, in the transaction of the entry. A seal that does not match the log stays unchanged
+ * as evidence.
  */
 export async function extendSeal(
   tx: Database,

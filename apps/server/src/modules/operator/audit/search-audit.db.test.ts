@@ -12,7 +12,7 @@ import { jsonPathsFor } from './searchable-values.ts';
 const server = useTestServer();
 
 const LINES = 4 * MOST_READ;
-/** The maximum number of values, from as many actions as possible. No stored entry contains any of them. */
+/** Search values from as many actions as possible, up to the maximum. No stored entry contains them. */
 const most = [...Map.groupBy(noteChoices(), ({ action }) => action).values()]
   .flatMap((choices) => choices.slice(-2))
   .map(({ action, path, value }) => ({ action, field: nameIn(path), value }))
@@ -22,7 +22,8 @@ const most = [...Map.groupBy(noteChoices(), ({ action }) => action).values()]
 beforeAll(async () => {
   const { pool } = server.deps.database;
   await pool.query('alter table audit_log disable trigger user');
-  // The entries are a minute apart and alternate between two actions. The searched entry is older than all others.
+  // Inserts entries that are a minute apart and alternate between two actions. Only the oldest entry has the searched
+  // value.
   await pool.query(
     `insert into audit_log (at, actor, action, subject, before, after)
        select '2026-03-01'::timestamptz + n * interval '1 minute', 'test', case when n % 2 = 0 then 'account.state' else 'account.erase' end,
@@ -67,7 +68,7 @@ describe('searching the audit log by values before and after a change', () => {
     const plan = rows[0]?.['QUERY PLAN'][0].Plan;
     const parts = plan ? partsOf(plan) : [];
     expect(parts.map((part) => part['Node Type'])).toContain('Merge Append');
-    // Each action reads one row more than needed, and the server itself has written a few entries.
+    // Tolerance: each action reads one extra row, and the server itself has written a few entries.
     for (const part of parts)
       expect(part['Actual Rows'] + (part['Rows Removed by Filter'] ?? 0)).toBeLessThan(MOST_READ + 100);
   });
@@ -200,7 +201,7 @@ describe('searching the audit log', () => {
     expect(await subjects(`valued=account.state:state=frozen&subject=${encodeURIComponent('told 2')}`)).toEqual([
       'told 2',
     ]);
-    // The value is searched only in entries of the named action.
+    // A value of one action is not searched in the entries of other actions.
     expect(await subjects('valued=account.add:state=frozen')).toEqual(['told 4']);
     for (const wrong of ['valued=', 'valued=x', 'valued=a.b:c', `valued=${encodeURIComponent('a.b:c="')}`])
       expect((await owner.call('GET', `/audit?q=${words}&${wrong}`)).status).toBe(400);
@@ -216,7 +217,7 @@ describe('searching the audit log', () => {
     expect([page.list.length, seen.length, new Set(seen).size, rest.next]).toEqual([50, 64, 64, null]);
   });
 
-  test('finds entries by part of the reason and of the client address, in the search field of the subject', async () => {
+  test('finds entries by part of the reason or of the client address with the parameter q, but not with subject', async () => {
     const owner = await enterConsole(server, 'owner');
     const find = async (query: string) =>
       ((await owner.call('GET', `/audit?${query}`)).body.data?.list ?? []).map(
@@ -228,7 +229,7 @@ describe('searching the audit log', () => {
       expect(await find(`q=${encodeURIComponent(words)}`)).toEqual(['order 7741']);
     expect(await find(`q=${encodeURIComponent('order 774')}`)).toEqual(['order 7742', 'order 7741']);
     expect(await find('q=nowhere')).toEqual([]);
-    // The search by `subject` does not search reasons.
+    // The parameter `subject` does not search in reasons.
     expect(await find(`subject=${encodeURIComponent('会员投诉')}`)).toEqual([]);
   });
 

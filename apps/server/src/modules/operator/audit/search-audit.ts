@@ -6,34 +6,34 @@ import { auditLog, wordsOfAudit } from '../operator.tables.ts';
 import { jsonPathsFor, type NotedValue } from './searchable-values.ts';
 
 /**
- * No index covers the values of before and after, so a search reads only this many of the latest entries, starting at
- * the cursor or the end date.
+ * Maximum number of entries that a search by values reads, starting with the latest. There is no index on the values in
+ * `before` and `after`.
  */
 export const MOST_READ = 5000;
 
 export interface AuditSearch {
-  /** Part of the actor's name or display name. */
+  /** Part of the actor's name or of the actor's display name. */
   actor?: string;
   action?: string;
   actions?: readonly string[];
   /** Part of the subject. */
   subject?: string;
-  /** Part of the subject, reason or address. */
+  /** Part of the subject, the reason or the client address. */
   q?: string;
-  /** Used with `q`: entries of these actions are found too, because the display name of the action matches. */
+  /** Actions whose display name matches `q`. Entries of these actions are found too. */
   named?: readonly string[];
-  /** With `q`, entries whose `before` or `after` contains one of these values are found too. */
+  /** Values whose display name matches `q`. Entries with such a value in `before` or `after` are found too. */
   valued?: readonly NotedValue[];
   since?: Date;
   until?: Date;
-  /** Page cursor: id of the last entry of the previous page. */
+  /** Cursor: id of the last entry of the previous page. */
   before?: bigint;
   limit: number;
 }
 
 /**
- * Searches the audit log, the newest entries first. Entries are ordered by time instead of id, so that an index serves
- * any date range.
+ * Searches the audit log, newest entries first. The order is by time and not by id, so that an index supports searches
+ * by date.
  */
 export async function searchAudit(db: Database, search: AuditSearch) {
   const { actor, action, actions, subject, q, named = [], valued = [], since, until, before, limit } = search;
@@ -59,9 +59,10 @@ export async function searchAudit(db: Database, search: AuditSearch) {
       .limit(limit);
   if (q === undefined) return find();
   const worded = await find(containsText(wordsOfAudit(auditLog), q));
-  // Separate queries, because each can use an index. One combined condition would scan the whole table.
+  // Finds entries by action in a separate query, so that each query can use its own index. One query with both
+  // conditions would scan the whole table.
   const called = named.length === 0 ? [] : await find(inArray(auditLog.action, [...named]));
-  // Skips values of actions that `named` already finds, and of actions that are filtered out.
+  // Skips values of actions that another condition already includes (`named`) or excludes.
   const isAsked = (value: NotedValue) =>
     !named.includes(value.action) &&
     (action ?? value.action) === value.action &&
@@ -77,16 +78,16 @@ export async function searchAudit(db: Database, search: AuditSearch) {
 
 interface ValueSearch {
   questions: ReadonlyMap<string, string>;
-  /** Conditions that an index supports. */
+  /** Conditions that an index supports, such as the date. */
   days: readonly (SQL | undefined)[];
-  /** Conditions that are checked on each row that was read. */
+  /** Conditions that are checked for each row. */
   about: readonly (SQL | undefined)[];
   limit: number;
 }
 
 /**
- * Finds entries with a matching value in before or after. One subquery per action reads in index order, and the
- * results are merged, so that no more rows are read than needed.
+ * Finds entries with a matching value in `before` or `after`. Each action has a subquery that reads in index order and
+ * PostgreSQL merges them, so that no more than MOST_READ rows are read.
  */
 export function valueQuery({ questions, days, about, limit }: ValueSearch): SQL {
   const latest = sql`order by at desc, id desc limit ${MOST_READ}`;
@@ -106,7 +107,7 @@ async function findByValues(db: Database, search: ValueSearch) {
   return ids.length === 0 ? [] : db.select().from(auditLog).where(inArray(auditLog.id, ids));
 }
 
-/** Actors with these words in their name or display name. A loose index scan reads each distinct name once. */
+/** Finds actors whose name or display name contains the text. A loose index scan reads each distinct name once. */
 async function findActors(db: Database, words: string): Promise<string[]> {
   const { rows } = await db.execute<{ actor: string }>(sql`
     with recursive names as (
@@ -119,11 +120,16 @@ async function findActors(db: Database, words: string): Promise<string[]> {
   return rows.map(({ actor }) => actor).filter((actor) => has(actor) || has(actorNames[actor] ?? ''));
 }
 
-/** The trigram index finds candidates in all searched columns; then the subject is checked. */
+/**
+ * The trigram index finds entries with the text in any searched column. The second condition then checks the subject.
+ */
 const isAbout = (words: string) => and(containsText(wordsOfAudit(auditLog), words), hasInSubject(words));
 const hasInSubject = (words: string) => sql`strpos(lower(${auditLog.subject}), lower(${words}::text)) > 0`;
 
-/** Entries are never deleted, so the caller invented an unknown id. */
+/**
+ * Condition for entries after the cursor in the list. An unknown id was invented by the caller, because entries are
+ * never deleted.
+ */
 async function comesAfter(db: Database, id: bigint): Promise<SQL> {
   const [last] = await db.select({ at: auditLog.at }).from(auditLog).where(eq(auditLog.id, id));
   return last ? isBeforeCursor([auditLog.at, last.at], [auditLog.id, id]) : lt(auditLog.id, id);

@@ -21,7 +21,7 @@ test('the search builds no JSON path for values that no audit entry can contain'
     { action: 'account.state', field: 'state', value: 'purple' },
     { action: 'account.state', field: 'colour', value: 'frozen' },
     { action: 'nothing.done', field: 'state', value: 'frozen' },
-    // `heading` is a block type of a text, and such types are no searchable values.
+    // `heading` is a block type of a document; block types cannot be searched.
     { action: 'content.publish', field: 'type', value: 'heading' },
   ];
   expect(jsonPathsFor(unknown).size).toBe(0);

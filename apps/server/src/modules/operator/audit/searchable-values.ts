@@ -1,7 +1,7 @@
 import { nameIn } from '@feisuo/contract/facts/audited-entities';
 import { noteChoices } from '@feisuo/contract/schemas/note-choices';
 
-/** A value in a field that an action writes to before or after of its audit entries. */
+/** A value that an action writes to a field of `before` or `after` in its audit entries. */
 export interface NotedValue {
   action: string;
   field: string;
@@ -9,8 +9,8 @@ export interface NotedValue {
 }
 
 /**
- * Returns one JSON path per action, which matches if before or after contains any of the values. Values that no entry
- * can contain are dropped, and each place is tested only once.
+ * Returns one JSON path per action, which matches if `before` or `after` contains any of the values. Ignores values
+ * that no entry can contain.
  */
 export function jsonPathsFor(valued: readonly NotedValue[]): Map<string, string> {
   choices ??= findChoices();
@@ -26,7 +26,7 @@ interface Choice {
   value: string;
 }
 
-/** The JSON path uses lax mode (the default), which unwraps arrays. */
+/** JSON paths are in lax mode by default, which also looks into the elements of arrays. */
 function jsonPathOf(some: readonly Choice[]): string {
   const byPlace = Map.groupBy(some, ({ place }) => place);
   const tests = [...byPlace].map(
@@ -39,12 +39,12 @@ function jsonPathOf(some: readonly Choice[]): string {
   return `$ ? (${tests.join(' || ')})`;
 }
 
-/** Numbers may be stored as JSON numbers or as text. */
+/** Entries contain numbers either as JSON numbers or as text, so the JSON path must match both. */
 const textsOf = ({ value }: Choice) => [JSON.stringify(value), ...(/^\d{1,9}$/.test(value) ? [value] : [])];
 
 const keyOf = ({ action, field, value }: NotedValue) => `${action}:${field}=${value}`;
 
-/** Possible values of audit entries by search key, computed on first use. */
+/** All values that audit entries can contain, by search key. Computed on first use. */
 let choices: ReadonlyMap<string, Choice[]> | null = null;
 const findChoices = () =>
   Map.groupBy(

@@ -61,7 +61,7 @@ test('concurrent requests to save views do not exceed the maximum number of view
   expect(answers.filter(({ body }) => body.code === 0)).toHaveLength(MOST_VIEWS);
   expect(answers.filter(({ body }) => body.code === 26027)).toHaveLength(5);
   expect(await list(operator)).toHaveLength(MOST_VIEWS);
-  // A full list still accepts new filters for a known name.
+  // At the maximum number of views, an existing view can still be changed.
   const [{ name } = { name: '' }] = await list(operator);
   expect((await save(operator, { list: 'orders', name, filters: { state: 'paid' } })).body.code).toBe(0);
 });

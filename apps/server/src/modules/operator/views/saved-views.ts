@@ -20,10 +20,10 @@ export interface NewView extends Omit<SavedView, 'id'> {
   list: ViewList;
 }
 
-/** Saves filters under a name. A name that is already used gets the new filters. */
+/** Saves filters under a name. If the operator already has a view of this name, its filters are replaced. */
 export const saveView = (db: Database, view: NewView, now: Date): Promise<SavedView> =>
   db.transaction(async (tx) => {
-    // The operator is locked, so that concurrent requests cannot exceed the maximum number of views.
+    // Locks the operator, so that concurrent requests cannot exceed the maximum number of views.
     await tx.select().from(operators).where(eq(operators.id, view.operatorId)).for('no key update');
     const views = await listViews(tx, view.operatorId, view.list);
     if (views.length >= MOST_VIEWS && !views.some((one) => one.name === view.name))

@@ -13,7 +13,7 @@ import { operatorOf } from '../access/guard.ts';
 import { type ConsoleDeps, describe } from '../console-deps.ts';
 import { listViews, removeView, saveView } from './saved-views.ts';
 
-/** Operators save filters of lists for themselves. */
+/** Routes by which operators save filters of lists for themselves. */
 export const viewsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, { db, clock }) => {
   const own = { permit: 'operators', isForPeople: true } as const;
 

@@ -8,10 +8,12 @@ import { paymentsOf } from '../trades.ts';
 import { Refusal, unavailable, type Content, type Method } from './alipay-method.ts';
 
 const NO_AGREEMENT = 'USER_AGREEMENT_NOT_EXIST';
-/** How long a page for signing an agreement is valid. */
+/** How long a phone page for signing an agreement can be used. */
 const SIGNS_MS = 30 * 60_000;
 
-/** Creates the agreement offer when a phone opens a signing code. */
+/**
+ * Stores the offered agreement when a phone opens the signing code. The merchant has made no API call for it before.
+ */
 export async function offerAgreement(
   { db, clock }: Pick<Sandbox, 'db' | 'clock'>,
   content: Content,
@@ -59,7 +61,7 @@ export async function offerAgreement(
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
-/** The gateway's methods for 周期扣款 (recurring charges). */
+/** The methods of Alipay's gateway for 周期扣款 (recurring charges). */
 export const agreementMethods: Record<string, Method> = {
   'alipay.user.agreement.query': async ({ db }, { content }, faults) => {
     if (faults.has('query_fails')) throw unavailable();

@@ -4,7 +4,7 @@ import { yuanText } from '../yuan-and-fees.ts';
 import { sandboxMerchant } from '../sandbox.ts';
 import { secondOf } from '../../../time/shanghai.ts';
 
-/** Node can decode GBK but not encode it, so an encoding table is built from the decoder. */
+/** Encoding table of GBK, built from Node's decoder, because Node cannot encode GBK. */
 let codes: Map<string, Buffer> | null = null;
 
 function encodeGbk(text: string): Buffer {
@@ -21,7 +21,7 @@ function readTable(): Map<string, Buffer> {
     for (let second = 0x40; second <= 0xfe; second += 1) {
       const bytes = Buffer.from([first, second]);
       const character = decoder.decode(bytes);
-      // An invalid pair of bytes decodes to two characters or to U+FFFD, and is left out.
+      // Leaves out invalid byte pairs, which decode to two characters or to U+FFFD.
       if (second !== 0x7f && [...character].length === 1 && character !== '\uFFFD') table.set(character, bytes);
     }
   }
@@ -32,7 +32,7 @@ const HEADING =
   '支付宝交易号,商户订单号,业务类型,商品名称,创建时间,完成时间,门店编号,门店名称,操作员,终端号,对方账户,订单金额（元）,商家实收（元）,支付宝红包（元）,' +
   '集分宝（元）,支付宝优惠（元）,商家优惠（元）,券核销金额（元）,券名称,商家红包消费金额（元）,卡消费金额（元）,退款批次号/请求号,服务费（元）,分润（元）,备注';
 
-/** The bill's table of trades, with the remark lines that Alipay puts before and after it. */
+/** Returns the bill's table of trades, with the remark lines that Alipay puts before and after it. */
 export function writeAlipayTable(lines: BillLine[], day: string): string {
   const { sellerId } = sandboxMerchant.alipay;
   const sums = [`#业务明细合计：${lines.length} 笔`, `#导出时间：[${day} 24:00:00]`];
@@ -49,7 +49,7 @@ export function writeAlipayTable(lines: BillLine[], day: string): string {
   ].join('\r\n');
 }
 
-/** The downloadable bill: two GBK tables in a ZIP archive. */
+/** Returns the bill as Alipay's file: two GBK tables in a ZIP archive. */
 export function writeAlipayBill(lines: BillLine[], day: string): Buffer {
   const stem = `${sandboxMerchant.alipay.sellerId}0156_${day.replaceAll('-', '')}`;
   const sums = `#支付宝业务汇总查询\r\n#起始日期：[${day} 00:00:00]\r\n门店编号,门店名称,交易订单总笔数\r\n合计,,${lines.length}\r\n`;
@@ -64,7 +64,7 @@ function rowOf(line: BillLine): string[] {
   const isRefund = line.kind === 'refund';
   const amount = yuanText(isRefund ? -line.refundFen : line.totalFen);
   const at = secondOf(line.at);
-  // The tab makes spreadsheets treat a long number as text instead of rounding it.
+  // The tab at the start of a cell makes spreadsheets treat a long number as text instead of rounding it.
   return [
     `${line.transactionId}\t`,
     `${line.outTradeNo}\t`,
@@ -88,7 +88,7 @@ function rowOf(line: BillLine): string[] {
     '0.00',
     '0.00',
     `${line.refundNo}\t`,
-    // Fees are negative because the bill is written from the merchant's side.
+    // In Alipay's bill a charged fee is negative.
     yuanText(-line.feeFen),
     '0.00',
     '',

@@ -13,7 +13,7 @@ interface Asked {
 
 export type Method = (sandbox: Sandbox, asked: Asked, faults: Faults) => Promise<Content | 'silence'>;
 
-/** A refused call, with Alipay's `code` and `sub_code`. */
+/** An error reply to the merchant, with Alipay's `code` and `sub_code`. */
 export class Refusal extends Error {
   readonly code: string;
   readonly subCode: string;
@@ -27,7 +27,7 @@ export class Refusal extends Error {
 
 export const unavailable = () => new Refusal('aop.ACQ.SYSTEM_ERROR', '系统错误', '20000');
 
-/** The text that is signed: sorted `k=v` pairs joined by `&`, not URL-encoded. */
+/** Returns the text to sign: sorted `k=v` pairs joined by `&`, not URL-encoded. */
 export const textOf = (params: Iterable<readonly [string, string]>, leftOut: readonly string[]) =>
   [...params]
     .filter(([name]) => !leftOut.includes(name))

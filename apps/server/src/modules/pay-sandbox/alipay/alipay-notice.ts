@@ -4,7 +4,10 @@ import { secondOf } from '../../../time/shanghai.ts';
 import type { ContractNoticeContext, NoticeContext } from '../wechat/wechat-notice.ts';
 import { signText, textOf } from './alipay-method.ts';
 
-/** Builds a notification as Alipay's form. A refund is notified as the same trade, with the refunded amount. */
+/**
+ * Builds Alipay's form for a payment or refund. A refund is notified with the fields of its trade and the refunded
+ * amount.
+ */
 export function wrapAlipayNotice(
   { keys, clock }: Sandbox,
   { notice, trade, payment, refund }: NoticeContext,
@@ -26,7 +29,7 @@ export function wrapAlipayNotice(
     seller_id: sellerId,
     buyer_id: '2088000000000099',
     subject: trade.subject,
-    // Alipay signs empty fields too.
+    // An empty field, which Alipay includes in the signature.
     body: '',
     trade_status: isFullRefund ? 'TRADE_CLOSED' : 'TRADE_SUCCESS',
     total_amount: yuanText(payment.amountFen),
@@ -43,7 +46,7 @@ export function wrapAlipayNotice(
   return seal(keys, fields, facts);
 }
 
-/** Builds a notification of an agreement change. It has no seller field. */
+/** Builds Alipay's form for a signed or ended agreement, which has no `seller_id`. */
 export function wrapAlipayContract(
   { keys, clock }: Sandbox,
   { notice, contract }: ContractNoticeContext,
@@ -75,7 +78,7 @@ function seal(
   fields: Record<string, string>,
   { isForged }: { isForged?: boolean },
 ): NoticeRequest {
-  // A forger does not have the platform's key, so a forged notification is signed with the merchant's key.
+  // Signs a forged notification with the merchant's key, because a forger does not have Alipay's key.
   const key = isForged ? keys.alipay.merchantKey : keys.alipay.platformKey;
   const signature = signText(textOf(Object.entries(fields), ['sign', 'sign_type']), key);
   const body = new URLSearchParams({ ...fields, sign: signature }).toString();

@@ -134,7 +134,7 @@ const methods: Record<string, Method> = {
     const { out_request_no: refundNo, out_trade_no: outTradeNo } = content;
     if (!(await findTrade(db, 'alipay', String(outTradeNo)))) throw unknownTrade();
     const refund = await findRefund(db, 'alipay', String(refundNo));
-    // Alipay's reply about an unknown refund has no fields.
+    // For an unknown refund Alipay replies without fields.
     if (!refund) return {};
     const states = { SUCCESS: 'REFUND_SUCCESS', PROCESSING: 'REFUND_PROCESSING', ABNORMAL: 'REFUND_FAIL' };
     return {
@@ -158,7 +158,7 @@ const methods: Record<string, Method> = {
   },
 };
 
-/** Alipay creates the trade when its code is first scanned, so before that the trade is unknown. */
+/** Finds a trade that was scanned. Alipay creates the trade at the first scan, so an unscanned trade is unknown. */
 async function findScanned({ db }: Pick<Sandbox, 'db'>, content: Content): Promise<TradeRow> {
   const trade = await findTrade(db, 'alipay', String(content['out_trade_no']));
   if (!trade?.scannedAt) throw unknownTrade();
@@ -177,7 +177,7 @@ async function findPaid({ db }: Sandbox, content: Content, transactionId: unknow
   return payment;
 }
 
-/** Alipay's gateway has one address; the method is a parameter. */
+/** Alipay's gateway: one address for all methods, with the method as a parameter. */
 export const alipayWireRoutes: FastifyPluginAsync<{ open: () => Promise<Sandbox> }> = async (app, { open }) => {
   app.post('/gateway.do', async (request, reply) => {
     const sandbox = await open();
@@ -197,7 +197,7 @@ export const alipayWireRoutes: FastifyPluginAsync<{ open: () => Promise<Sandbox>
       result = { code: error.code, msg, sub_code: error.subCode, sub_msg: error.message };
     }
     const text = JSON.stringify(result);
-    // Alipay signs only the JSON text of the inner response object.
+    // Signs only the JSON text of the inner response object, as Alipay does.
     const signature = signText(
       text,
       faults.has('reply_bad_signature') ? keys.alipay.merchantKey : keys.alipay.platformKey,

@@ -7,7 +7,7 @@ import { draw, mark, type Drawing } from './phone-art.ts';
 export interface ContractPage {
   brand: string;
   contract: ContractRow;
-  /** The action that the person has just taken on the page. */
+  /** The action that the tester has just taken on the page. */
   asked: string | undefined;
   now: Date;
 }
@@ -20,8 +20,8 @@ interface Scene {
 }
 
 /**
- * The page of a contract that is signed without a payment, as Alipay shows it: service, amount, interval, and two
- * buttons of equal size.
+ * The page for signing a contract without a payment, as Alipay shows it: service, amount, interval, and two buttons of
+ * equal size.
  */
 export function contractPage({ brand, contract, asked, now }: ContractPage): Page {
   const scene = sceneOf(contract, asked, now);

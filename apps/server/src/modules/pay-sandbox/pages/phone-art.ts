@@ -1,4 +1,4 @@
-/** One drawing for each outcome of a payment. */
+/** SVG paths: one drawing for each outcome of a payment. */
 const SHUTTLE = 'M76 22C63 9 47 6 32 7L14 13h24l-3 4H6L0 22l6 5h19l-3 4h-8l18 6c15 1 31-2 44-15ZM43 26h13l4-8H47Z';
 const MARK =
   'M51 24C41 14.6 29 12 18 12.8L4.6 17.6H23L20.8 21H-1L-5 24 -1 27H12.6L10.4 30.4H4.6L18 35.2C29 36 41 33.4 51 24ZM26 26.8H35.6L38.4 21.2H28.8Z';

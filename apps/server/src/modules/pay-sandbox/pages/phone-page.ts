@@ -5,19 +5,19 @@ import { escapeHtml, pageOf, type Page } from './sandbox-page.ts';
 import { draw, mark, type Drawing } from './phone-art.ts';
 
 export type TradeState = 'waiting' | 'paid' | 'cancelled' | 'expired' | 'closed' | 'refunded';
-/** `failed` is the result of the last action; the other values are states of the trade. */
+/** What the page shows: the state of the trade, or that the last action `failed`. */
 export type PhoneView = TradeState | 'failed';
 
 export interface PhonePage {
   brand: string;
   trade: TradeRow;
   payments: PaymentRow[];
-  /** The contract that is signed together with the payment, or null. */
+  /** The contract that is signed together with the payment; null without a contract. */
   contract: ContractRow | null;
   view: PhoneView;
-  /** Whether a forged notification was just sent. */
+  /** Whether the tester has just sent a forged notification. */
   hasForged: boolean;
-  /** The merchant page to return to. */
+  /** The merchant's page that the link leads back to. */
   returnUrl: string | null;
   now: Date;
 }
@@ -32,7 +32,7 @@ interface Scene {
 
 type Row = [string, string, boolean];
 
-/** The contract terms as WeChat shows them: the recurring charges are as prominent as the amount. */
+/** The rows with the terms of a contract. As in WeChat, the recurring charges are as prominent as the amount. */
 function contractRows({ signedAt, endedAt, accountLabel }: ContractRow): Row[] {
   const words = endedAt ? '已关闭，不会再扣款' : signedAt ? '已开通' : '支付后开通';
   return [
@@ -44,7 +44,7 @@ function contractRows({ signedAt, endedAt, accountLabel }: ContractRow): Row[] {
 
 export const channelNames = { wechat: '微信支付（沙箱）', alipay: '支付宝（沙箱）' } as const;
 
-/** The page that a payment code opens: amount, payee, and two buttons of equal size. */
+/** Returns the page that a payment code opens on a phone: amount, payee, and two buttons of equal size. */
 export function phonePage(page: PhonePage): Page {
   const { brand, trade, payments, view, hasForged } = page;
   const scene = sceneOf(page);
@@ -154,7 +154,7 @@ const form = (content: string) => `<form method="post">${content}</form>`;
 const wayBack = (returnUrl: string | null) =>
   returnUrl === null ? '' : `<p class="nt"><a href="${escapeHtml(returnUrl)}">返回商户页面</a></p>`;
 
-/** The list of automatic charges in the payer's wallet. */
+/** The list of contracts for automatic charges, as in the payer's wallet. */
 const walletOf = (contract: ContractRow | null) =>
   contract?.signedAt && !contract.endedAt
     ? `<details open><summary>钱包里的自动扣款</summary><p>随时可以在这里关闭，不需要商户同意。</p>` +
@@ -180,7 +180,7 @@ function buttonsOf({ trade, view, contract }: PhonePage): string {
   return '';
 }
 
-/** Actions that no real channel offers; testers use them to test the merchant. */
+/** Buttons for testers: actions that no real channel offers, such as a forged notification. */
 function drillOf(view: PhoneView): string {
   const drills: Partial<Record<PhoneView, [string, string, string]>> = {
     waiting: ['forge', '发送伪造通知', '以假签名告诉商户“已付款”，实际没有付。'],

@@ -6,7 +6,7 @@ export interface Page {
   policy: string;
 }
 
-/** Uses the product's colours, with a striped border that no real payment page has. */
+/** The product's colours, with a striped border that no real payment page has. */
 const STYLE = `
 :root{color-scheme:light}
 *{box-sizing:border-box}
@@ -72,7 +72,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** A page without scripts and external files. */
+/** Returns an HTML page without scripts and external files. */
 export function pageOf(title: string, body: string, isWide = false): Page {
   const html =
     `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8">` +
@@ -84,7 +84,9 @@ export function pageOf(title: string, body: string, isWide = false): Page {
   return { html, policy };
 }
 
-/** The referrer policy is `same-origin`, because without a referrer the browser would send no Origin with a form. */
+/**
+ * Sends a page with the referrer policy `same-origin`: with `no-referrer` browsers would send no Origin with its form.
+ */
 export function showPage(reply: FastifyReply, page: Page, status = 200): FastifyReply {
   return reply
     .code(status)

@@ -8,13 +8,12 @@ import type { SandboxKeys } from '../sandbox-keys.ts';
 const CODE_MS = 300_000;
 
 /**
- * The app secret of the WeChat official account. It is derived, because databases of earlier versions have no stored
- * secret.
+ * Returns the app secret of the WeChat official account, derived from a key, because earlier versions stored no secret.
  */
 export const appSecretOf = ({ wechat }: SandboxKeys) =>
   createHash('md5').update(`app\n${wechat.apiV3Key}`).digest('hex');
 
-/** Creates an openid of 28 characters; its end is an HMAC. */
+/** Creates an openid of 28 characters that ends with an HMAC, so that openids need not be stored. */
 export function makeOpenId(keys: SandboxKeys): string {
   const name = `o${randomBytes(9).toString('base64url')}`;
   return name + markOf(keys, name);
@@ -28,7 +27,7 @@ export function isOpenId(keys: SandboxKeys, text: string): boolean {
 const markOf = ({ wechat }: SandboxKeys, name: string) =>
   createHmac('sha256', wechat.apiV3Key).update(`openid\n${name}`).digest('base64url').slice(0, 15);
 
-/** Issues an authorization code, which can be used once and for five minutes. */
+/** Creates an authorization code, valid once and for five minutes. */
 export async function issueCode(db: Database, openId: string, now: Date): Promise<string> {
   const code = randomBytes(24).toString('base64url');
   await db.insert(paySandboxCodes).values({ code, openId, expiresAt: new Date(now.getTime() + CODE_MS) });

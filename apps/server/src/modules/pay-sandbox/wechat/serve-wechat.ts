@@ -6,7 +6,7 @@ import { isSignedByMerchant, serialFor, signHeaders } from './wechat-signing.ts'
 
 export type Body = Record<string, unknown>;
 
-/** A refused call, with WeChat Pay's error code and HTTP status. */
+/** An error reply to the merchant, with WeChat Pay's error code and HTTP status. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string;
@@ -22,7 +22,7 @@ export interface Asked {
   body: Body;
   params: Record<string, string | undefined>;
   query: Record<string, string | undefined>;
-  /** The platform key that the merchant named in the request header. */
+  /** Serial number of the platform key that the merchant named in a request header; null if none. */
   named: string | null;
   origin: string;
 }
@@ -94,5 +94,5 @@ export function failIf(faults: ReadonlySet<SandboxFault>, fault: SandboxFault): 
   if (faults.has(fault)) throw new Refusal(500, 'SYSTEM_ERROR', '系统异常，请稍后重试');
 }
 
-/** Fault `error_after_commit`: the request has succeeded, but the merchant gets an error. */
+/** For the fault `error_after_commit`: replies with an error although the request has succeeded. */
 export const failAfter = (faults: ReadonlySet<SandboxFault>) => failIf(faults, 'error_after_commit');

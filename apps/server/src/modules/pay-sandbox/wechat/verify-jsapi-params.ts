@@ -4,10 +4,10 @@ import { sandboxMerchant, type Sandbox } from '../sandbox.ts';
 import type { TradeRow } from '../pay-sandbox.tables.ts';
 import { findTradeById } from '../trades.ts';
 
-/** WeChat rejects JSAPI parameters that were signed longer ago. */
+/** Maximum age of signed JSAPI parameters; WeChat rejects older ones. */
 const FRESH_MS = 300_000;
 
-/** Returns the trade that the JSAPI parameters refer to, or the error that WeChat would show. */
+/** Returns the trade named by the JSAPI parameters, or the error that WeChat would show. */
 export async function verifyJsapiParams(
   { db, keys, wall }: Sandbox,
   { appId, timeStamp, nonceStr, package: packed, paySign }: JsapiParams,

@@ -60,7 +60,7 @@ function rowOf(line: BillLine): string[] {
   ];
 }
 
-/** Fees have five decimals; the last three are always zero. */
+/** WeChat Pay writes fees with five decimals, of which the last three are zeros. */
 const feeText = (fen: number) => `${yuanText(fen)}000`;
 
 const cells = (row: string[]) => row.map((cell) => `\`${cell}`).join(',');

@@ -4,7 +4,7 @@ import { secondOf } from '../../../time/shanghai.ts';
 
 export const rfc3339 = (moment: Date) => `${secondOf(moment).replace(' ', 'T')}+08:00`;
 
-/** Whether the trade is a charge under a contract, without a payer present. */
+/** Whether the trade is a charge under a contract, made without the payer. */
 const isCharge = ({ contractId, wire }: TradeRow) => contractId !== null && wire === 'json';
 
 const stateTexts = {

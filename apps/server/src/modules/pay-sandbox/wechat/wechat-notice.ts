@@ -16,10 +16,7 @@ export interface NoticeContext {
   refund: RefundRow | null;
 }
 
-/**
- * Builds a notification in WeChat Pay's envelope: the content is encrypted, and the envelope is signed again for each
- * try.
- */
+/** Builds a notification in WeChat Pay's format: encrypted content, with a new signature for each try. */
 export function wrapWechatNotice(
   { keys, clock, wall }: Sandbox,
   { notice, trade, payment, refund }: NoticeContext,
@@ -43,7 +40,7 @@ export function wrapWechatNotice(
       original_type: original,
     },
   });
-  // A forger does not have the platform's key, so a forged notification is signed with the merchant's key.
+  // Signs a forged notification with the merchant's key, because a forger does not have WeChat Pay's key.
   const key = facts.isForged ? keys.wechat.merchantKey : keys.wechat.platformKey;
   const headers = signHeaders(body, { key, serial: serialFor(keys, notice.keySerial), now: wall.now() });
   return { headers: { 'content-type': 'application/json', ...headers }, body };

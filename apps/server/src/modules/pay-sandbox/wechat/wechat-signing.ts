@@ -4,7 +4,7 @@ import type { SandboxKeys } from '../sandbox-keys.ts';
 const SCHEME = 'WECHATPAY2-SHA256-RSA2048';
 const WINDOW_S = 300;
 
-/** Builds WeChat Pay's signature headers. `serial` is the id of the key with which the merchant can verify them. */
+/** Builds WeChat Pay's signature headers. `serial` identifies the key that verifies the signature. */
 export function signHeaders(
   body: string,
   { key, serial, now }: { key: KeyObject; serial: string; now: Date },
@@ -25,7 +25,7 @@ export function signHeaders(
 export const serialFor = ({ wechat }: SandboxKeys, named: string | null) =>
   named === wechat.publicKeyId ? wechat.publicKeyId : wechat.certificate.serial;
 
-/** Encrypts with the merchant's APIv3 key. */
+/** Encrypts a text with the merchant's APIv3 key. */
 export function sealResource(text: string, apiV3Key: string, associatedData: string) {
   const nonce = randomBytes(6).toString('hex');
   const cipher = createCipheriv('aes-256-gcm', Buffer.from(apiV3Key), Buffer.from(nonce), { authTagLength: 16 });
@@ -41,7 +41,7 @@ export function sealResource(text: string, apiV3Key: string, associatedData: str
 
 export interface SignedRequest {
   method: string;
-  /** Path and query. */
+  /** Path and query of the request. */
   url: string;
   authorization: string;
   body: string;

@@ -18,7 +18,10 @@ import { isSameSecret } from '../../../keys/timing-safe.ts';
 
 type Query = Record<string, string | undefined>;
 
-/** The openid endpoint of the WeChat platform: a GET without a signature, always answered with status 200. */
+/**
+ * WeChat's endpoint that exchanges an authorization code for an openid: a GET without a signature, always answered with
+ * status 200.
+ */
 const openPlatformRoutes: FastifyPluginAsync<{ open: () => Promise<Sandbox> }> = async (app, { open }) => {
   app.get('/sns/oauth2/access_token', async ({ query }) => {
     const { appid = '', secret = '', code = '', grant_type: type } = query as Query;
@@ -35,7 +38,7 @@ const openPlatformRoutes: FastifyPluginAsync<{ open: () => Promise<Sandbox> }> =
 
 type Body = Record<string, unknown>;
 
-/** WeChat Pay's merchant API. */
+/** Routes of WeChat Pay's merchant API. */
 export const wechatWireRoutes: FastifyPluginAsync<{ open: () => Promise<Sandbox> }> = async (app, { open }) => {
   const serve = serveWith(open);
   await papayRoutes(app, { open });
@@ -114,8 +117,7 @@ export const wechatWireRoutes: FastifyPluginAsync<{ open: () => Promise<Sandbox>
       }
       const trade = await findTradeById(sandbox.db, payment.tradeId);
       failAfter(faults);
-      // The reply only confirms that the refund was accepted. The merchant learns the result by a query or a
-      // notification.
+      // The reply only confirms that the refund was accepted. A query or a notification reports the result.
       const { refund } = outcome;
       const shown = refund.status === 'ABNORMAL' ? { ...refund, status: 'PROCESSING' as const } : refund;
       return trade && describeRefund(shown, trade, payment);
@@ -159,7 +161,7 @@ export const wechatWireRoutes: FastifyPluginAsync<{ open: () => Promise<Sandbox>
     }),
   );
 
-  // The merchant signs the request, but the downloaded file is not signed.
+  // Serves the bill. The merchant signs the request, but the file is not signed.
   app.get('/v3/billdownload/file', async (request, reply) => {
     const sandbox = await open();
     try {

@@ -17,7 +17,7 @@ export function wrapXmlContract(sandbox: Sandbox, { notice, contract }: Contract
   });
 }
 
-/** Builds the notification of the payment with which a contract was signed. */
+/** Builds the notification of a payment with which a contract was signed. */
 export const wrapXmlPayment = (sandbox: Sandbox, { notice, trade, payment }: NoticeContext): NoticeRequest =>
   wrap(sandbox, notice.facts, {
     appid: sandboxMerchant.wechat.appId,
@@ -43,7 +43,7 @@ function wrap(
     mch_id: isForeign ? '1900000001' : sandboxMerchant.wechat.mchId,
     ...noticeFields,
   };
-  // A forger does not know the merchant's API key, so a forged notification is signed with a wrong key.
+  // Signs a forged notification with a wrong key, because a forger does not know the merchant's API key.
   const sign = signXml(Object.entries(fields), isForged ? 'x'.repeat(32) : keys.wechat.apiV2Key, 'HMAC-SHA256');
   return { headers: { 'content-type': 'text/xml; charset=utf-8' }, body: writeXml({ ...fields, sign }) };
 }

@@ -13,7 +13,7 @@ export const writeXml = (fields: Record<string, string>) =>
     .map(([name, value]) => `<${name}><![CDATA[${value}]]></${name}>`)
     .join('')}</xml>`;
 
-/** The signature of API version 2, made with the merchant's key. */
+/** Computes the signature of API version 2 with the merchant's key. */
 export function signXml(fields: Iterable<readonly [string, string]>, key: string, type: 'MD5' | 'HMAC-SHA256'): string {
   const text = [...fields]
     .filter(([name, value]) => name !== 'sign' && value !== '')

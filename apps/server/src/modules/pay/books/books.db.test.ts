@@ -37,14 +37,14 @@ const pair = (amountFen: number): LedgerLine[] => [
 ];
 const posting = (key: string, lines = pair(5)) => ({ key, kind: 'test', at, orderId: null, lines });
 const query = (text: string) => server.deps.database.pool.query(text);
-/** The message of the database error with which the statement failed. */
+/** Returns the database's error message if the statement fails. */
 const whyRefused = (work: Promise<unknown>) =>
   work.then(
     () => 'not refused',
     (error: Error & { cause?: Error }) => error.cause?.message ?? error.message,
   );
 
-test('the books accept a journal once per key, and only if it is balanced', async () => {
+test('the books store one journal per key, and refuse a journal whose lines do not sum to zero', async () => {
   expect(await post(db(), posting('a'))).toBe(true);
   expect(await post(db(), posting('a', pair(7)))).toBe(false);
   const lopsided: LedgerLine[] = [...pair(5), { account: 'fee', amountFen: 1 }];
@@ -94,7 +94,7 @@ test('a payment in review stays in the suspense account until an operator decide
   expect(await balances(db())).toEqual({ 'clearing:wechat': 900, deferred_revenue: -900 });
 });
 
-test('accepting a partly refunded payment in full is refused', async () => {
+test('a payment in review of which a part was refunded cannot be accepted', async () => {
   const sold = await sell(db(), { at, paidFen: 900, isInReview: true });
   const part = { ...sold, refundId: 'r', amountFen: 100, takesGrant: false };
   await db().transaction((tx) => postRefund(tx, part));
@@ -103,13 +103,13 @@ test('accepting a partly refunded payment in full is refused', async () => {
 });
 
 test('revenue and its discount are recognised in equal shares per day in Shanghai, exact to the fen', async () => {
-  // 100 fen and a discount of 10 fen over 3 days, starting at 23:30 on 1 March in Shanghai.
+  // The order pays 100 fen, with a discount of 10 fen, for 3 days that start at 23:30 on 1 March in Shanghai.
   const from = new Date('2026-03-01T15:30:00Z');
   await sell(db(), { at: from, paidFen: 100, listFen: 110, days: 3 });
   expect(await recogniseUntil('2026-03-01T15:59:59Z')).toBe(0);
   expect(await recogniseUntil('2026-03-01T16:00:00Z')).toBe(1);
   expect(await recogniseUntil('2026-03-02T15:00:00Z')).toBe(0);
-  // The job did not run for a week.
+  // One run of the job recognises the two remaining days, although the job did not run for a week.
   expect(await recogniseUntil('2026-03-10T00:00:00Z')).toBe(2);
   expect(await revenueByDay(db(), '2026-03-01', '2026-03-31')).toEqual([
     { day: '2026-03-01', grossFen: 36, discountFen: 3, netFen: 33, feeFen: 0 },
@@ -126,13 +126,13 @@ test("concurrent runs recognise each day's revenue once", async () => {
   expect((await balances(db())).revenue).toBe(-(5 * 300 + 500 + 3));
 });
 
-test('a refund that revokes the days ends the revenue schedule, and the amount not refunded is earned', async () => {
+test('a refund that revokes the days ends the revenue schedule, and the amount not refunded becomes revenue', async () => {
   const { orderId, attemptId } = await sell(db(), { at, paidFen: 3000, listFen: 3500, days: 30 });
   await recogniseUntil('2026-03-11T00:00:00Z');
   const refund = { refundId: 'r', orderId, attemptId, amountFen: 1990, takesGrant: true, at };
   expect(await db().transaction((tx) => postRefund(tx, refund))).toBe(true);
   expect(await db().transaction((tx) => postRefund(tx, refund))).toBe(false);
-  // Ten days were used; rounding differences count as earned.
+  // The share of ten used days in the discount: 500 fen × 10 ÷ 30, rounded down.
   const discount = 10 * 16 + 6;
   expect((await balances(db())).deferred_revenue).toBeUndefined();
   expect(await balances(db())).toMatchObject({ refunds: -1990, 'clearing:wechat': 3000 });
@@ -153,7 +153,7 @@ test('a full refund after some days were used reduces recognised revenue', async
   expect(await balances(db())).toEqual({ 'clearing:wechat': 3000, refunds: -3000 });
 });
 
-test('a refund that keeps the days takes deferred revenue first, then earned revenue; the schedule continues', async () => {
+test('a refund that keeps the days reduces deferred revenue first, then recognised revenue, and the schedule continues', async () => {
   const { orderId, attemptId } = await sell(db(), { at, paidFen: 3000, days: 30 });
   await recogniseUntil('2026-03-11T00:00:00Z');
   const refund = { orderId, attemptId, takesGrant: false, at };
@@ -165,7 +165,7 @@ test('a refund that keeps the days takes deferred revenue first, then earned rev
   expect((await balances(db())).revenue).toBe(-500);
 });
 
-test('an amount paid above the list price is earned in full, without a discount', async () => {
+test('an amount paid above the list price becomes revenue in full, without a discount', async () => {
   await sell(db(), { at, paidFen: 3500, listFen: 3000, days: 7 });
   await recogniseUntil('2026-04-01T00:00:00Z');
   expect(await balances(db())).toEqual({ 'clearing:wechat': 3500, revenue: -3500 });
@@ -177,10 +177,10 @@ test('a refund of a payment in review does not change revenue', async () => {
   expect(await balances(db())).toEqual({ 'clearing:wechat': 900, refunds: -900 });
 });
 
-test('revenue moves with days that start earlier, and recognised revenue does not change', async () => {
+test('deferred revenue moves with days that start earlier, and recognised revenue does not change', async () => {
   const { orderId } = await sell(db(), { at, paidFen: 1000, days: 10 });
   await recogniseUntil('2026-03-03T00:00:00Z');
-  // Two days are recognised. The remaining days would end on 12 March and now end on 8 March.
+  // Revenue of two days is recognised. The move changes the last day from 12 March to 8 March.
   const days = { from: new Date('2026-02-26T20:00:00Z'), to: new Date('2026-03-08T20:00:00Z') };
   await moveSchedules(db(), [{ orderId, ...days }], { at: new Date('2026-03-03T00:00:00Z') });
   await recogniseUntil('2026-04-01T00:00:00Z');
@@ -189,7 +189,7 @@ test('revenue moves with days that start earlier, and recognised revenue does no
   expect(earned.reduce((sum, { netFen }) => sum + netFen, 0)).toBe(1000);
 });
 
-test("revenue is spread over the remaining days if the schedule's next day is after its end", async () => {
+test('moving a revenue schedule whose next day is after its end spreads the revenue over the remaining days', async () => {
   const { orderId } = await sell(db(), { at, paidFen: 1000, days: 10 });
   await query(`update pay_revenue_schedules set next_day = '2026-04-15' where order_id = '${orderId}'`);
   const days = { from: new Date('2026-03-01T10:00:00Z'), to: new Date('2026-03-11T10:00:00Z') };
@@ -226,14 +226,14 @@ test('carried-forward balances equal the sum of all lines, even after concurrent
   ).toEqual([{ later: true }]);
 });
 
-test('carrying balances forward waits for a journal that is written but not committed', async () => {
+test('carrying balances forward waits for a journal that is inserted but not committed', async () => {
   await post(db(), posting('before'));
   const writer = await server.deps.database.pool.connect();
   await writer.query('begin');
   await writer.query(
     `insert into pay_journals (key, kind, at, day, line_count) values ('slow', 'test', now(), '2026-03-01', 2)`,
   );
-  // This journal has a higher id and is committed earlier.
+  // This journal has a higher id than the journal `slow`, but is committed before it.
   await post(db(), posting('next'));
   let isCarried = false;
   const carried = carryBalances(db()).then(() => (isCarried = true));
@@ -265,7 +265,7 @@ test('a restored backup has the same books and rejects changes of journals', asy
   expect(await post(db(), posting('after'))).toBe(true);
 });
 
-/** A pseudo-random generator with a seed. */
+/** Makes a pseudo-random number generator, so that a failing run can be repeated with its seed. */
 function makeDice(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -350,7 +350,7 @@ test.each([1, 2, 3])(
   },
 );
 
-test('the books compute days in Asia/Shanghai', () => {
+test('the accounting day of the books is the day in Asia/Shanghai', () => {
   expect(dayOf(new Date('2026-03-01T15:59:59.999Z'))).toBe('2026-03-01');
   expect(dayOf(new Date('2026-03-01T16:00:00Z'))).toBe('2026-03-02');
   expect(startOf('2026-03-02').toISOString()).toBe('2026-03-01T16:00:00.000Z');

@@ -18,9 +18,9 @@ export const payJournals = pgTable(
     /** The accounting day in Asia/Shanghai. */
     day: date('day', { mode: 'string' }).notNull(),
     orderId: text('order_id'),
-    /** The attempt that was paid. */
+    /** Id of the paid attempt in books and refunds (`money-id.ts`); null for journals without one. */
     attemptId: text('attempt_id'),
-    /** Number of lines of the journal. The database rejects further lines with it. */
+    /** Number of lines of the journal. The database refuses a journal with another number of lines. */
     lineCount: integer('line_count').notNull(),
   },
   (table) => [
@@ -47,16 +47,19 @@ export const payJournalLines = pgTable(
   ],
 );
 
-/** Sums of all lines up to journal `untilId`. Readers add the lines of later journals. */
+/** Balance of each account up to journal `untilId`. Readers add the lines of later journals. */
 export const payBalances = pgTable('pay_balances', {
   account: text('account').$type<LedgerAccount>().primaryKey(),
   debitFen: fen('debit_fen').notNull(),
   creditFen: fen('credit_fen').notNull(),
-  /** All rows of one run have the same value; the run with the highest value is the current one. */
+  /**
+   * The last journal included. Each run writes one value to all accounts it changes; the highest value is the current
+   * one.
+   */
   untilId: bigint('until_id', { mode: 'bigint' }).notNull(),
 });
 
-/** The part of a paid order's revenue that is not recognised yet, with its days. */
+/** Deferred revenue of a paid order: the amounts and days that are not recognised yet. */
 export const payRevenueSchedules = pgTable(
   'pay_revenue_schedules',
   {
@@ -66,8 +69,8 @@ export const payRevenueSchedules = pgTable(
     /** The next day that will be recognised. */
     nextDay: date('next_day', { mode: 'string' }).notNull(),
     /**
-     * The amounts below are spread evenly over this many days. They are set again when the days are moved or partly
-     * refunded.
+     * The number of days over which `spreadFen` and `spreadDiscountFen` are divided. Moving the days or a partial
+     * refund sets all three anew.
      */
     spreadDays: integer('spread_days').notNull(),
     spreadFen: fen('spread_fen').notNull(),
@@ -75,11 +78,11 @@ export const payRevenueSchedules = pgTable(
     leftDays: integer('left_days').notNull(),
     leftFen: fen('left_fen').notNull(),
     leftDiscountFen: fen('left_discount_fen').notNull(),
-    /** When a refund stopped the schedule. */
+    /** When a refund ended the schedule; null otherwise. */
     stoppedAt: moment('stopped_at'),
   },
   (table) => [
-    // The remaining amount is never negative, and it is zero when no days remain.
+    // Remaining amounts are never negative, and are zero when no days remain.
     check(
       'pay_revenue_schedules_left',
       sql`${table.leftDays} between 0 and ${table.spreadDays} and ${table.leftFen} between 0 and ${table.amountFen}
@@ -92,7 +95,7 @@ export const payRevenueSchedules = pgTable(
   ],
 );
 
-/** The bills of channels by day, with the amounts that were posted from them. */
+/** One bill per channel and day, with the amounts that were posted from it. */
 export const payBills = pgTable(
   'pay_bills',
   {
@@ -100,7 +103,10 @@ export const payBills = pgTable(
     day: date('day', { mode: 'string' }).notNull(),
     runs: integer('runs').notNull(),
     rowCount: integer('row_count').notNull(),
-    /** Amounts that were posted so far. A later run posts only the difference. */
+    /**
+     * `bankFen`, `feeFen` and `unknownFen` were posted so far. Reconciling the bill a second time posts only the
+     * difference.
+     */
     bankFen: fen('bank_fen').notNull(),
     feeFen: fen('fee_fen').notNull(),
     unknownFen: fen('unknown_fen').notNull(),
@@ -110,14 +116,17 @@ export const payBills = pgTable(
 );
 
 /**
- * Rows of bills as received. They are kept because a payment near midnight may be on the bill of the day before or
- * after.
+ * The rows of the channels' bills. They are kept because a payment near midnight may be on the bill of a neighbouring
+ * day.
  */
 export const payBillRows = pgTable(
   'pay_bill_rows',
   {
     channel: text('channel').$type<PayType>().notNull(),
-    /** `payment` has the transaction id as its reference, `refund` our refund number (or the channel's). */
+    /**
+     * `reference` is the transaction id of a payment, or the refund number (ours, or the channel's if we did not
+     * request it).
+     */
     kind: text('kind').$type<'payment' | 'refund'>().notNull(),
     reference: text('reference').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
@@ -132,14 +141,14 @@ export const payBillRows = pgTable(
   ],
 );
 
-/** Payments and refunds of ours that were missing on a bill and may be on the next bill. */
+/** Our payments and refunds that were missing on a bill and may be on the next day's bill. */
 export const payBillPool = pgTable(
   'pay_bill_pool',
   {
     channel: text('channel').$type<PayType>().notNull(),
     kind: text('kind').$type<'payment' | 'refund'>().notNull(),
     reference: text('reference').notNull(),
-    /** The day of the bill that should contain the row. */
+    /** The day whose bill should have contained the payment or refund. */
     day: date('day', { mode: 'string' }).notNull(),
   },
   (table) => [
@@ -160,17 +169,17 @@ export const payMismatches = pgTable(
     reference: text('reference').notNull(),
     outTradeNo: text('out_trade_no').notNull(),
     orderId: text('order_id'),
-    /** The two amounts, or the two fees if the fee differs. */
+    /** `oursFen` and `theirsFen` are the amounts in our books and on the bill, or the fees if only the fees differ. */
     oursFen: fen('ours_fen'),
     theirsFen: fen('theirs_fen'),
     foundAt: moment('found_at').notNull(),
     resolvedAt: moment('resolved_at'),
     resolvedBy: text('resolved_by'),
-    /** How an operator resolved it; null if a later bill did. */
+    /** How an operator resolved the mismatch; null if a later bill resolved it. */
     resolution: text('resolution').$type<MismatchResolution>(),
     note: text('note'),
     assignee: text('assignee'),
-    /** The first day in Asia/Shanghai on which a parked mismatch is open again, with who parked it and why. */
+    /** The day (Asia/Shanghai) on which a parked mismatch opens again, the operator who parked it, and the reason. */
     parkedUntil: date('parked_until', { mode: 'string' }),
     parkedBy: text('parked_by'),
     parkedNote: text('parked_note'),
@@ -178,7 +187,7 @@ export const payMismatches = pgTable(
   (table) => [
     uniqueIndex('pay_mismatches_once').on(table.channel, table.rowKind, table.reference, table.kind),
     index('pay_mismatches_channel').on(table.channel, table.id),
-    // A covering index, so that an index-only scan counts the mismatches of a bill.
+    // A covering index: counting the mismatches of a bill needs only an index-only scan.
     index('pay_mismatches_day').on(table.day, table.channel, table.resolvedAt, table.id),
     // Lists the newest mismatches of a day. Without this index the planner scans through all later days.
     index('pay_mismatches_newest').on(table.day, table.id),

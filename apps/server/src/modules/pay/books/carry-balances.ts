@@ -4,7 +4,7 @@ import { payBalances, payJournalLines, payJournals } from './books.tables.ts';
 
 const CARRY_LOCK = 727_023;
 
-/** Adds journals up to the newest one to the stored balances, so that reading a balance need not sum all lines. */
+/** Adds new journals to the stored balances, so that reading a balance need not sum all lines. */
 export async function carryBalances(db: Database): Promise<void> {
   const until = await lastSettledJournal(db);
   await db.transaction(async (tx) => {
@@ -21,8 +21,8 @@ export async function carryBalances(db: Database): Promise<void> {
 }
 
 /**
- * Returns the highest journal id for which all journals up to it are committed. Ids are assigned before the commit,
- * so this waits for running writers, but they are not blocked while the sums are computed.
+ * Returns the highest journal id up to which every journal is committed. The table lock waits for open inserts, because
+ * PostgreSQL assigns an id before the commit.
  */
 async function lastSettledJournal(db: Database): Promise<string> {
   return db.transaction(async (tx) => {

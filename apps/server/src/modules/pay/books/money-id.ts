@@ -1,9 +1,9 @@
-/** Separates channel and trade number in the id; trade numbers never contain it. */
+/** Separates the trade number from the transaction id. Trade numbers never contain this character. */
 const MARK = '/';
 
 /**
- * Identifies a payment in the books and in refunds by the trade number. If a trade was paid a second time, which no
- * channel should allow, the second transaction id is added.
+ * The id of a payment in the books and in refunds: the trade number. If a trade was paid twice, the id of the second
+ * payment also contains its transaction id.
  */
 export const moneyIdOf = (outTradeNo: string, furtherTransactionId: string | null): string =>
   furtherTransactionId === null ? outTradeNo : `${outTradeNo}${MARK}${furtherTransactionId}`;

@@ -16,7 +16,7 @@ export interface Posting {
   key: string;
   kind: string;
   at: Date;
-  /** The accounting day, if it differs from the day of `at`. */
+  /** The accounting day; if absent, it is the day of `at`. */
   day?: Day;
   orderId: string | null;
   attemptId?: string | null;
@@ -44,7 +44,7 @@ export async function post(tx: Database, posting: Posting): Promise<boolean> {
   return (rowCount ?? 0) > 0;
 }
 
-/** One statement inserts the journal and its lines, so that no journal exists without lines. */
+/** One statement inserts the journal and its lines, so that a journal without lines cannot exist. */
 const journal = fixedStatement<{
   key: string;
   kind: string;

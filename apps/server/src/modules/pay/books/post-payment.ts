@@ -12,7 +12,7 @@ export interface ArrivedPayment {
   attemptId: string;
   /** The amount that the channel reports. */
   paidFen: number;
-  /** When the payment was judged; this is the posting time. */
+  /** When settlement recorded the payment; this is the posting time. */
   at: Date;
   /**
    * `deferred`: the payment pays for days that are granted now. `suspense`: the payment is in review or will be
@@ -21,7 +21,7 @@ export interface ArrivedPayment {
   to: 'deferred' | 'suspense';
 }
 
-/** Posts an arrived payment. Returns false if the transaction was already posted. */
+/** Posts a payment that the channel reported. Returns false if its transaction was already posted. */
 export const postPayment = (tx: Database, payment: ArrivedPayment): Promise<boolean> =>
   post(tx, {
     key: `payment:${payment.channel}:${payment.transactionId}`,
@@ -37,7 +37,7 @@ export const postPayment = (tx: Database, payment: ArrivedPayment): Promise<bool
 
 /**
  * Posts a payment in review that an operator accepted. Returns false if it was already posted.
- * @throws AppError `failed_precondition` if a part of it was refunded meanwhile
+ * @throws AppError `failed_precondition` if a part of the payment was refunded meanwhile
  */
 export async function postAcceptance(
   tx: Database,

@@ -13,19 +13,19 @@ export interface PromisedRefund {
   orderId: string;
   attemptId: string;
   amountFen: number;
-  /** Whether the refund takes the order's days back, which ends its revenue schedule. */
+  /** Whether the refund also revokes the order's days, which ends the order's revenue schedule. */
   takesGrant: boolean;
   at: Date;
 }
 
 /**
- * Posts a decided refund. The amount is taken first from suspense, then from deferred revenue, then from revenue.
- * Returns false if the refund was already posted.
+ * Posts an approved refund: debits suspense first, then deferred revenue, then revenue. Returns false if the refund was
+ * already posted.
  */
 export async function postRefund(tx: Database, refund: PromisedRefund): Promise<boolean> {
   const { refundId, orderId, attemptId, amountFen, takesGrant, at } = refund;
   const key = `refund:${refundId}`;
-  // Checked before anything is changed, because taking from the schedule cannot be undone.
+  // A repeated call must return here, because `takeFromSchedule` would take the amount a second time.
   if (await isPosted(tx, key)) return false;
   const undecided = await lockSuspense(tx, attemptId);
   const fromSuspense = Math.min(amountFen, undecided);
@@ -41,14 +41,15 @@ export async function postRefund(tx: Database, refund: PromisedRefund): Promise<
     lines: [
       { account: 'suspense', amountFen: fromSuspense },
       { account: 'deferred_revenue', amountFen: released },
-      // If days are taken back without a refund, their revenue is earned. A refund of used days reduces revenue.
+      // Positive if recognised revenue is refunded. Negative if revoked days are not refunded in full: the rest becomes
+      // revenue.
       { account: 'revenue', amountFen: fromSale - released },
       { account: 'refunds', amountFen: -amountFen },
     ],
   });
 }
 
-/** Posts that the channel has paid the refund. */
+/** Posts that the channel has paid the refund to the buyer. */
 export const postRefundPaid = (
   tx: Database,
   refund: Pick<PromisedRefund, 'refundId' | 'orderId' | 'attemptId' | 'amountFen' | 'at'> & { channel: PayType },

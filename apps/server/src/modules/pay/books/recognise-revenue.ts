@@ -5,12 +5,12 @@ import { payRevenueSchedules as schedules } from './books.tables.ts';
 import { post } from './post-journal.ts';
 import { dayBefore, type Day } from '../../../time/shanghai.ts';
 
-/** Batches are small, so that a refund of an order in the batch does not wait long. */
+/** Small batches, because a refund waits while a batch holds the lock of its revenue schedule. */
 const BATCH = 500;
 
 /**
- * Recognises revenue of all past days, oldest first, so that missed days are recognised too. Returns the number of
- * recognised shares.
+ * Recognises revenue of all past days, oldest first, including days that earlier runs missed. Returns the number of
+ * daily shares recognised.
  */
 export async function recogniseRevenue({ db, clock }: { db: Database; clock: Clock }): Promise<number> {
   const now = clock.now();
@@ -31,13 +31,13 @@ async function findDueDay(db: Database, newest: Day): Promise<Day | null> {
 }
 
 /**
- * The amount that remains after one more day. It is rounded up, so that the recognised sum is an even share rounded
- * down to the fen.
+ * SQL for the amount that remains after one more day. It is rounded up, so recognised revenue is rounded down to the
+ * fen.
  */
 const leftAfter = (what: 'fen' | 'discount_fen') =>
   sql.raw(`(spread_${what} * (left_days - 1) + spread_days - 1) / spread_days`);
 
-/** One conditional update per batch, so that concurrent runs recognise each share once. */
+/** Locks and updates the due schedules in one statement, so that concurrent runs recognise each daily share once. */
 async function recogniseBatch(tx: Database, day: Day, at: Date): Promise<number> {
   const { rows } = await tx.execute<{ orderId: string; fen: number; discount: number }>(sql`
     with due as (

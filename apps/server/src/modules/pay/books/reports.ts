@@ -15,10 +15,10 @@ export interface AccountBalance {
 const sumOf = (part: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${part}), 0)::float8`;
 const amount = payJournalLines.amountFen;
 
-/** All accounts with postings. A balance is the carried balance plus the lines posted since. */
+/** Returns all accounts with postings. A balance is the stored balance plus the lines posted since then. */
 export async function trialBalance(db: Database): Promise<AccountBalance[]> {
-  // Raw SQL, because drizzle cannot name the columns of a union. One statement reads both parts from the same
-  // snapshot.
+  // Raw SQL, because drizzle cannot name the columns of a union. One statement reads stored balances and later lines
+  // from one snapshot.
   const { rows } = await db.execute<{ account: LedgerAccount; debit: number; credit: number }>(sql`
     select account, sum(debit)::float8 as debit, sum(credit)::float8 as credit from (
       select account, debit_fen as debit, credit_fen as credit from ${payBalances}
@@ -36,15 +36,15 @@ export async function trialBalance(db: Database): Promise<AccountBalance[]> {
 
 export interface RevenueDay {
   day: Day;
-  /** Recognised days at list price, minus refunds of used days. */
+  /** Recognised revenue at list price, minus refunds of recognised revenue. */
   grossFen: number;
   discountFen: number;
-  /** The amount earned: gross minus discount. */
+  /** Recognised revenue after discount: `grossFen` minus `discountFen`. */
   netFen: number;
   feeFen: number;
 }
 
-/** Includes both the first and the last day. Days without revenue are left out. */
+/** `from` and `to` are both included. Days without revenue are left out. */
 export async function revenueByDay(db: Database, from: Day, to: Day): Promise<RevenueDay[]> {
   const of = (account: LedgerAccount, sign: 1 | -1) =>
     sumOf(sql`case when ${payJournalLines.account} = ${account} then ${sql.raw(String(sign))} * ${amount} else 0 end`);

@@ -11,7 +11,7 @@ export interface RevenueSchedule {
   amountFen: number;
   /** List price minus the amount paid. */
   discountFen?: number;
-  /** The granted time. */
+  /** Start and end of the granted days. */
   from: Date;
   to: Date;
 }
@@ -58,8 +58,8 @@ const newSchedule = fixedStatement<{
 type Move = Pick<RevenueSchedule, 'orderId' | 'from' | 'to'>;
 
 /**
- * Moves revenue schedules together with their days. All schedules, and that of the order `besides`, are locked first
- * in the order that recognition uses; otherwise the two could deadlock.
+ * Moves revenue schedules to the new days of their orders. Locks them, and the schedule of order `besides`, by order id
+ * as `recogniseRevenue` does, so that the two do not deadlock.
  */
 export async function moveSchedules(
   tx: Database,
@@ -82,12 +82,11 @@ async function lockSchedules(tx: Database, orderIds: readonly string[]): Promise
     .for('update');
 }
 
-/** Spreads the remaining revenue over the remaining days. */
+/** Divides the remaining revenue evenly over the remaining days. */
 async function moveSchedule(tx: Database, { orderId, from, to }: Move, at: Date): Promise<void> {
   const first = dayOf(from);
   const total = daysBetween(from, to);
-  // Recognised days stay recognised, so only days after the last one are spread again. A share is never recognised
-  // before its day has passed, so days from today on have no recognised share.
+  // Recognised days are not spread again. Days from today on are never recognised, so `nextDay` is at most today.
   const today = dayOf(at);
   const next =
     first < today
@@ -107,8 +106,8 @@ async function moveSchedule(tx: Database, { orderId, from, to }: Move, at: Date)
 }
 
 /**
- * Takes unrecognised revenue for a refund. If the days are taken back, it takes all of it, otherwise at most the
- * refunded amount. Returns the amount taken.
+ * Takes an order's deferred revenue for a refund and returns the amount taken: all of it if the days are revoked,
+ * otherwise at most the refunded amount.
  */
 export async function takeFromSchedule(
   tx: Database,

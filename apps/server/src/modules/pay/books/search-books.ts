@@ -26,7 +26,7 @@ export interface JournalSearch {
   account?: LedgerAccount;
   orderId?: string;
   from?: Day;
-  /** The search includes both days. */
+  /** Both `from` and `to` are included in the search. */
   to?: Day;
   after?: bigint;
   limit: number;
@@ -42,7 +42,7 @@ export async function searchJournals(db: Database, search: JournalSearch) {
       and(
         eq(payJournalLines.journalId, payJournals.id),
         account && eq(payJournalLines.account, account),
-        // The same cursor condition on the lines table; otherwise PostgreSQL scans all newer lines.
+        // Repeats the cursor condition for the lines table; otherwise PostgreSQL scans the lines of all newer journals.
         after === undefined ? undefined : lt(payJournalLines.journalId, after),
       ),
     );
@@ -71,7 +71,7 @@ export async function searchJournals(db: Database, search: JournalSearch) {
   return rows.map((row) => ({ ...row, lines: byJournal.get(row.id) ?? [] }));
 }
 
-/** Bills of the newest day first, each with its number of open mismatches. */
+/** Lists bills, newest day first, each with its number of mismatches and of unresolved mismatches. */
 export async function searchBills(
   db: Database,
   { channel, before, limit }: { channel?: PayType; before?: { day: Day; channel: PayType }; limit: number },
@@ -105,10 +105,10 @@ export async function searchBills(
 }
 
 export interface MismatchSearch {
-  /** `open` leaves out what is parked beyond `today`. */
+  /** `open` excludes mismatches that are parked until a day after `today`. */
   state?: 'open' | 'parked' | 'resolved';
   today: Day;
-  /** The name of an operator, or the operators of whom none is the assignee. */
+  /** A string selects this assignee. A list selects mismatches whose assignee is missing or not in the list. */
   assignee?: string | readonly string[];
   channel?: PayType;
   day?: Day;
@@ -116,10 +116,10 @@ export interface MismatchSearch {
   limit: number;
 }
 
-/** Not resolved, and parked beyond today. */
+/** Selects unresolved mismatches that are parked until a day after `today`. */
 const isParked = (today: Day) => and(isNull(payMismatches.resolvedAt), gt(payMismatches.parkedUntil, today));
 
-/** Not resolved, and not parked beyond today. */
+/** Selects unresolved mismatches that are not parked, or whose parking has ended. */
 export const isOpen = (today: Day) =>
   and(isNull(payMismatches.resolvedAt), or(isNull(payMismatches.parkedUntil), lte(payMismatches.parkedUntil, today)));
 

@@ -6,8 +6,8 @@ import { buyers } from '../orders/orders.tables.ts';
 import { holdPurchases } from './hold-purchases.ts';
 
 /**
- * A purchase hold moves with the account. This runs before orders and agreements are moved, because new orders lock
- * in the same order.
+ * Moves, erases and exports purchase holds. `move` runs before orders and agreements are moved, because a new order
+ * also locks the buyer's row first.
  */
 export const makeBuyerPersonalData = (deps: RenewalStopDeps): PersonalData => ({
   name: 'purchases',
@@ -22,7 +22,7 @@ export const makeBuyerPersonalData = (deps: RenewalStopDeps): PersonalData => ({
     await tx.delete(buyers).where(eq(buyers.accountId, accountId));
   },
 
-  /** The reason is not exported: it is an internal note and usually about the guardian. */
+  /** Exports the start of a hold but not its reason: the reason is an internal note, usually about the guardian. */
   async export(db, accountId) {
     const hold = await findPurchaseHold(db, accountId);
     return { held_since: hold?.at.toISOString() ?? null };

@@ -37,7 +37,7 @@ const hold = (accountId: string) => db().transaction((tx) => holdIn(tx, accountI
 const pay = (outTradeNo: string) =>
   driver.notify('wechat', driver.wechat.notificationOf(driver.wechat.pay(outTradeNo, now(), { anyway: true })));
 const ordersOf = (accountId: string) => db().select().from(orders).where(eq(orders.accountId, accountId));
-/** Number of orders that could still be paid and of agreements that could still be charged. */
+/** Returns the orders that could still be paid and the agreements that could still be charged. */
 const left = async (accountId: string) => {
   const isOpen = inArray(orders.state, ['created', 'qr_ready']);
   const isLive = inArray(agreements.state, ['signing', 'active']);
@@ -54,20 +54,19 @@ const left = async (accountId: string) => {
 };
 
 describe('an account with a purchase hold', () => {
-  test('is refused orders and renewals and nothing is stored; after the hold ends, orders and renewals work', async () => {
+  test('cannot create an order, with or without renewal, until the hold ends', async () => {
     const accountId = newBuyer();
     await hold(accountId);
     for (const isRenewing of [false, true])
       await expect(driver.order(accountId, { isRenewing })).rejects.toMatchObject(REFUSED);
     expect(await ordersOf(accountId)).toEqual([]);
-    // Other accounts are not affected.
     expect((await driver.order(newBuyer())).order.state).toBe('created');
     expect(await db().transaction((tx) => allowPurchases(tx, accountId))).toMatchObject({ by: '客服一' });
     expect(await db().transaction((tx) => allowPurchases(tx, accountId))).toBeNull();
     expect((await driver.order(accountId)).attempt.state).toBe('open');
   });
 
-  test('keeps operator, time and reason of the first hold when a second one is set', async () => {
+  test('keeps operator, time and reason of the first hold when an operator sets a second hold', async () => {
     const accountId = newBuyer();
     expect(await hold(accountId)).toEqual({ renewals: 0, orders: 0 });
     const first = await findPurchaseHold(db(), accountId);
@@ -76,7 +75,7 @@ describe('an account with a purchase hold', () => {
     expect(await findPurchaseHold(db(), accountId)).toEqual(first);
   });
 
-  test("has its unpaid order closed, and gets no new code for it, even with the order's token", async () => {
+  test('has its unpaid order closed, and gets no new code for this order, even with the order token', async () => {
     const accountId = newBuyer();
     const token = driver.tokenOf(accountId);
     const { order, attempt } = await driver.order(accountId, { token });
@@ -96,7 +95,7 @@ describe('an account with a purchase hold', () => {
     await hold(cancelled);
     await pay(attempt.outTradeNo);
     expect(await findOrder(db(), order.id)).toMatchObject({ state: 'granted' });
-    // Two orders have the price for first purchases. After the first order was paid, a payment of the other one is
+    // Both orders have the first-purchase price. After the first order is paid, a payment of the second order is
     // refunded.
     const [one, other] = [await driver.order(late), await driver.order(late)];
     await db()
@@ -109,13 +108,12 @@ describe('an account with a purchase hold', () => {
     expect(await listPayments(db(), other.order.id)).toMatchObject([{ disposition: 'late' }]);
   });
 
-  test('keeps earlier purchases, which can be refunded', async () => {
+  test('keeps purchases made before the hold, and can get them refunded', async () => {
     const accountId = newBuyer();
     const { order, attempt } = await driver.order(accountId);
     await pay(attempt.outTradeNo);
     await hold(accountId);
     expect((await membershipOf(db(), accountId, now())).accelerator.isRunning).toBe(true);
-    // The payment page of this order still shows it as paid.
     const about = { orderId: order.id, amountFen: null, takesGrant: true, reason: '客服退款' };
     await db().transaction((tx) => refundAsOperator(tx, driver.deps, about));
     await driver.sweepRefunds();
@@ -136,7 +134,7 @@ describe('an account with a purchase hold', () => {
       server.clock.setOffset(60 * DAY_MS);
       await driver.settle();
       expect(await driver.ordersOf(id)).toEqual([]);
-      // Allowing purchases again does not restart the agreement.
+      // Ending the purchase hold does not restart the agreement.
       await db().transaction((tx) => allowPurchases(tx, accountId));
       await driver.settle();
       expect(await driver.agreementOf(id)).toMatchObject({ state: 'stopped' });
@@ -157,7 +155,7 @@ describe('an account with a purchase hold', () => {
 });
 
 describe('personal data of a purchase hold', () => {
-  test('purchase holds move with the account and end its agreements, are erased, and are exported without the reason', async () => {
+  test('a purchase hold moves to the merged account and stops its agreements, is erased, and is exported without its reason', async () => {
     const { move, erase, export: exportData } = makeBuyerPersonalData(driver.deps);
     const visitor = newBuyer();
     const { accountId, id } = await driver.sign();
@@ -190,7 +188,7 @@ describe('concurrency of purchase holds', () => {
     'an order waits for a concurrent purchase hold and is refused (with automatic renewal: %s)',
     async (isRenewing) => {
       const accountId = newBuyer();
-      // An account without a buyer row, and an account that has one.
+      // The first account has no row in the table `buyers`, the second account has one.
       for (const who of [accountId, (await driver.order(newBuyer())).order.accountId ?? '']) {
         const before = await ordersOf(who);
         const outcome = await during(
@@ -217,7 +215,7 @@ describe('concurrency of purchase holds', () => {
     expect(await findOrder(db(), order.id)).toMatchObject({ state: 'closed' });
   });
 
-  test('a purchase hold waits for a concurrent order and closes it', async () => {
+  test('a purchase hold waits for a concurrent request for a new code, and closes its order', async () => {
     const accountId = newBuyer();
     const { order } = await driver.order(accountId);
     server.clock.setOffset(3_600_000);
@@ -246,8 +244,7 @@ describe('concurrency of purchase holds', () => {
       );
       expect(await left(accountId)).toEqual([]);
     }
-    // If the hold closes an order before its code is created, the error is ORDER_CHANGED; the next try gets
-    // PURCHASES_HELD.
+    // A request gets ORDER_CHANGED if the hold closes its order before the code is created, otherwise PURCHASES_HELD.
     expect(new Set([...refused, 'ORDER_CHANGED'])).toEqual(new Set(['PURCHASES_HELD', 'ORDER_CHANGED']));
   }, 60_000);
 });

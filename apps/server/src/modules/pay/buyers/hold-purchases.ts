@@ -14,8 +14,8 @@ export interface HoldOutcome {
 }
 
 /**
- * Holds all purchases of an account: stops its agreements, including those being signed, and closes its unpaid
- * orders. Payments are kept. Returns null if purchases were already held.
+ * Sets a purchase hold: stops all agreements of the account, also unsigned ones, and closes its unpaid orders. Returns
+ * null if the account already has a purchase hold.
  */
 export async function holdPurchases(
   tx: Database,

@@ -63,7 +63,7 @@ describe('§7 the cashier panel', () => {
     });
   });
 
-  test('the cashier panel gives a member a new order token each time, with the access token in header or query', async () => {
+  test('the cashier panel returns a new order token on each request of a member, with the access token in header or query', async () => {
     const answers = [await panel({}, bearer(person)), await panel({ access_token: person.access_token })];
     const tokens = answers.map(({ body }) => body.data.orderToken as string);
     for (const token of tokens) expect(token).toMatch(/^[\w.-]{40,512}$/);
@@ -77,7 +77,7 @@ describe('§7 the cashier panel', () => {
   });
 
   test.each(productIds.promo)(
-    '§9 on the cashier panel channel %s gets its promotion product first, at the promotional price',
+    '§9 the cashier panel shows visitors from channel %s its promotion product first, at the promotional price',
     async (channel) => {
       const { curTab, products } = (await panel({ aidfrom: channel })).body.data;
       expect(curTab).toBe(channel);
@@ -88,7 +88,7 @@ describe('§7 the cashier panel', () => {
     },
   );
 
-  test('the cashier panel is JSONP if callback is given, with the order token only for our own pages', async () => {
+  test('with a callback the cashier panel replies in JSONP, and only pages of our own site get an order token', async () => {
     const query = { access_token: person.access_token, callback: 'jsonp_1' };
     const { headers, body } = await panel(query);
     expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
@@ -96,7 +96,7 @@ describe('§7 the cashier panel', () => {
     const foreign = await panel(query, { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'script' });
     expect(foreign.body).toMatch(/^\/\*\*\/jsonp_1\(\{"code":403,/);
     expect(foreign.body).not.toContain('orderToken');
-    // A cookie does not authenticate the member here.
+    // The panel ignores an access token in a cookie.
     const cookie = await panel({ callback: 'cb' }, { cookie: `sessionid=1; access_token=${person.access_token}` });
     expect(cookie.body).not.toContain('orderToken');
     expect(await panel({ callback: 'alert(1)' })).toMatchObject({ status: 400, body: { code: 400 } });
@@ -104,7 +104,7 @@ describe('§7 the cashier panel', () => {
 });
 
 describe('§11 the default pay page and refer-from are settings', () => {
-  test('the default pay page and refer-from apply to requests that name none; a missing page is replaced by the built-in page', async () => {
+  test('requests without a pay page get the default page and refer-from; a missing default page is replaced by the seeded page', async () => {
     const other = await startTestServer({ PAY_PAGE_ID: 'jsq_flash', PAY_REFER_FROM: 'partner_site' });
     const buyer = await accountCaller(other).join();
     const { data } = (await other.get(payPaths.panel, bearer(buyer))).body;
@@ -141,7 +141,7 @@ describe('§7 pay pages', () => {
     expect(await info(`?paypageid=${'x'.repeat(65)}`)).toMatchObject({ status: 400, body: { code: 400 } });
   });
 
-  test('component_group returns the same offers in its own format, cacheable for a minute and with an ETag', async () => {
+  test('component_group returns the offers of a pay page in its own format, with an ETag and cacheable for a minute', async () => {
     const { headers, body } = await componentGroup('1', '?deviceid=d&platform=web&version=1&format_type=json');
     expect(body).toMatchObject({ code: 0 });
     expect(body.data.component_raw.payArray[0].pidArray).toEqual(
@@ -162,7 +162,7 @@ describe('§7 pay pages', () => {
     });
   });
 
-  test('component_group answers an unknown group with 404, not cached', async () => {
+  test('component_group answers an unknown group with 404, which browsers do not cache', async () => {
     expect(await componentGroup('99')).toMatchObject({
       status: 404,
       body: { code: 404, data: null },
@@ -193,7 +193,7 @@ describe('§7 act/preferential/quota', () => {
     { productList: [] },
     { productList: ['a b'] },
     { productList: [1, {}] },
-  ])('the quota route refuses %o', async (payload) => {
+  ])('the quota route refuses the request %o', async (payload) => {
     expect(await quota(payload)).toMatchObject({ status: 400, body: { code: 400, data: null } });
   });
 });
@@ -205,7 +205,7 @@ describe('changes by an operator to the catalogue', () => {
     return product && priceFor(server.deps.db, product, { ...purchase, actId, at: now() });
   };
 
-  test('a changed price applies to pages, panel and orders, and the old values are returned', async () => {
+  test('a price change applies to site pages, cashier panel and orders, and returns the old and the new price', async () => {
     const { db, clock } = server.deps;
     const { before, after } = await changePrice(db, clock, {
       productId: 'vipxjsq_3m_10',
@@ -217,11 +217,11 @@ describe('changes by an operator to the catalogue', () => {
       after: { priceFen: 7500, firstPeriodFen: 5000, version: 2 },
     });
     expect(await priceNow('vipxjsq_3m_10')).toMatchObject({ amountFen: 5000, listFen: 7500, kind: 'first' });
-    // Cached pages are the same for all visitors, so they show the list price.
+    // Cached pages are the same for all visitors, so they show the list price and not the first-purchase price.
     expect((await listPlans(db, 'jsq_web', now()))[1]).toMatchObject({ name: '季卡', priceCents: 7500 });
     expect((await panel()).body.data.products[1]).toMatchObject({ rmb: 7500 });
     expect((await panel({}, bearer(person))).body.data.products[1]).toMatchObject({ rmb: 5000 });
-    // The first-period price stays as it is if the change does not name it.
+    // A change without `firstPeriodFen` keeps the first-period price.
     await changePrice(db, clock, { productId: 'vipxjsq_3m_10', priceFen: 7800 });
     expect(await findProduct(db, 'vipxjsq_3m_10')).toMatchObject({ priceFen: 7800, firstPeriodFen: 5000 });
     await changePrice(db, clock, { productId: 'vipxjsq_3m_10', priceFen: 7800, firstPeriodFen: null });
@@ -285,7 +285,7 @@ describe('changes by an operator to the catalogue', () => {
     expect(await priceNow(productId, '200061')).toMatchObject({ amountFen: 3000, kind: 'list' });
   });
 
-  test('concurrent price changes are serialized, and none is lost', async () => {
+  test('concurrent price changes are serialized, and no change is lost', async () => {
     const { db, clock } = server.deps;
     const prices = [4600, 4700, 4800, 4900];
     const changes = await Promise.all(
@@ -315,7 +315,7 @@ test('the seeded catalogue contains all products of the specification', async ()
   expect(byId[productIds.default]).toMatchObject({ vas: 3, userVas: 308, claimDays: 7, length: { days: 31 } });
   expect(byId['vipxjsq_super_1m']).toMatchObject({ vas: 5, claimDays: null });
   expect(byId[productIds.flash]).toMatchObject({ quota: { total: 20, perAccount: 1, sold: 0 } });
-  // Lengths are in days, and a promotion is below the list price.
+  // Seeded products have a length in days, and promotional prices below the list price.
   for (const { length, days, priceFen, promotions } of products) {
     expect(length).toEqual({ days });
     for (const promotion of promotions) expect(promotion.priceFen).toBeLessThan(priceFen);

@@ -26,16 +26,13 @@ import type { Length } from './goods-name.ts';
 import type { ProductVas } from './product.ts';
 
 interface Asked {
-  /** The channel of the visit; it may have its own pay page. */
+  /** The promotion channel that the visitor came from, which may have its own pay page. */
   channel: string | null;
-  /** Null for a visitor, who cannot order. */
+  /** Null for a visitor or an anonymous account, who cannot order. */
   accountId: string | null;
 }
 
-/**
- * The cashier's offers. `rmb` is the price of all periods, and it applies to an order with the same pid, actid and
- * num.
- */
+/** Returns the offers of the cashier panel. `rmb` is the total price of an order with the same pid, actid and num. */
 async function showPanel(deps: CatalogueDeps, { channel, accountId }: Asked): Promise<PanelReply['data']> {
   const { db, clock, config } = deps;
   const { pageId, referFrom } = config.pay.defaults;
@@ -185,13 +182,13 @@ interface WaysToPay {
 
 interface CatalogueDeps extends Pick<Deps, 'db' | 'clock' | 'config'> {
   identify: IdentifyMember;
-  /** Called on each request, because the settings may change. */
+  /** Called on each request, because operators may change the payment settings. */
   waysToPay(): WaysToPay;
   /** Kinds of membership the account has paid for. */
   boughtKinds(accountId: string): Promise<readonly ProductVas[]>;
-  /** The time that each purchase would grant if it were paid now. */
+  /** The start and end of the membership that each purchase would grant if it were paid now. */
   previewOf(accountId: string, purchases: readonly { vas: ProductVas; length: Length }[]): Promise<PreviewedPurchase[]>;
-  /** The account's unpaid order, whichever tab created it; null if there is none. */
+  /** Id of the order that the account can still pay or whose payment is in review; null if there is none. */
   openOrderOf(accountId: string): Promise<string | null>;
   makeOrderToken(accountId: string): string;
 }

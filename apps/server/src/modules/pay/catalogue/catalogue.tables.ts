@@ -5,10 +5,9 @@ import { moment } from '../../../db/columns.ts';
 import { bigramsOf } from '../../../db/list-conditions.ts';
 import type { ProductVas } from './product.ts';
 
-/** The text of a product or pay page that console searches look in. */
+/** The name and id of a product or pay page, in which the console searches. */
 export const wordsOfNamed = ({ name, id }: Record<'name' | 'id', AnyPgColumn>) => sql`(${name} || ' ' || ${id})`;
 
-/** Products. Prices are in fen. */
 export const products = pgTable(
   'pay_products',
   {
@@ -35,7 +34,6 @@ export const products = pgTable(
     check('pay_products_first', sql`${table.firstPeriodFen} > 0 and ${table.firstPeriodFen} <= ${table.priceFen}`),
     check('pay_products_length', sql`${table.lengthCount} > 0 and ${table.days} > 0`),
     check('pay_products_window', sql`${table.saleFrom} < ${table.saleUntil}`),
-    // Console pages sort products by this order, and may filter on `isOffered`.
     index('pay_products_sort').on(table.sort, table.id),
     index('pay_products_offered').on(table.isOffered, table.sort, table.id),
     index('pay_products_words').using('gin', bigramsOf(wordsOfNamed(table))),
@@ -48,7 +46,7 @@ export const promotions = pgTable(
     productId: text('product_id')
       .notNull()
       .references(() => products.id),
-    /** Empty if the promotion applies in all activities. */
+    /** The activity of the promotion; empty if it applies in all activities. */
     actId: text('act_id').notNull(),
     priceFen: integer('price_fen').notNull(),
     from: moment('starts_at'),
@@ -61,19 +59,19 @@ export const promotions = pgTable(
   ],
 );
 
-/** Lists of products offered together. Site pages and channels refer to them by id. */
+/** A pay page: a list of products offered together. Pages of the site and promotion channels refer to it by id. */
 export const payPages = pgTable(
   'pay_pages',
   {
     id: text('id').primaryKey(),
-    /** Shown only to operators; may be empty. */
+    /** Name of the page for operators; may be empty. */
     name: text('name').notNull().default(''),
-    /** The page's number in the component service; null if it has none. */
+    /** The number under which the component service (`component_group`) returns this page; null if it has none. */
     groupId: integer('group_id').unique(),
     referFrom: text('refer_from').notNull(),
     payWay: text('pay_way').$type<PayWay>().notNull(),
     types: text('types').array().$type<PayType[]>().notNull(),
-    /** Version of the page, including its entries; each change increments it. */
+    /** Each change of the page or its entries increments the version. */
     version: integer('version').notNull().default(1),
   },
   (table) => [index('pay_pages_words').using('gin', bigramsOf(wordsOfNamed(table)))],
@@ -102,8 +100,8 @@ export const payPageEntries = pgTable(
 );
 
 /**
- * The quota of a product. Its row is locked before its holds, so that concurrent orders do not deadlock. The counts
- * must equal the number of hold rows without the returned ones.
+ * The quota of a product; `held` and `sold` equal the numbers of its hold rows that are not returned. Its row is locked
+ * before hold rows, so that concurrent orders do not deadlock.
  */
 export const quotas = pgTable(
   'pay_quotas',
@@ -111,7 +109,7 @@ export const quotas = pgTable(
     productId: text('product_id')
       .primaryKey()
       .references(() => products.id),
-    /** Null if sales are unlimited; they are counted anyway. */
+    /** How many units may be sold; null if unlimited. Units are counted in both cases. */
     total: integer('total'),
     held: integer('held').notNull(),
     sold: integer('sold').notNull(),
@@ -120,15 +118,14 @@ export const quotas = pgTable(
   },
   (table) => [
     check('pay_quotas_counts', sql`${table.held} >= 0 and ${table.sold} >= 0`),
-    // The database itself refuses to exceed the quota.
     check('pay_quotas_total', sql`${table.held} + ${table.sold} <= ${table.total}`),
     check('pay_quotas_per_account', sql`${table.perAccount} > 0`),
   ],
 );
 
 /**
- * A unit of the quota that is held for an order until it is paid or expires. Rows of sold units are kept. A returned
- * unit is free for others, and its row still counts towards the limit of its account.
+ * A unit of the quota, held for an unpaid order until `until`, or sold. A returned unit is free for other buyers, but
+ * its row still counts towards the limit of its account.
  */
 export const quotaHolds = pgTable(
   'pay_quota_holds',
@@ -139,9 +136,9 @@ export const quotaHolds = pgTable(
       .references(() => quotas.productId),
     accountId: text('account_id').notNull(),
     until: moment('held_until').notNull(),
-    /** Null while the unit is held and not sold. */
+    /** When the unit was sold; null while it is only held. */
     soldAt: moment('sold_at'),
-    /** When the full refund of the order returned the unit. */
+    /** When a full refund of the order returned the unit to the quota; null otherwise. */
     returnedAt: moment('returned_at'),
   },
   (table) => [
@@ -154,17 +151,15 @@ export const quotaHolds = pgTable(
 );
 
 /**
- * Device and network of orders for products with a quota, as keyed hashes. Rows are kept as long as unpaid orders
- * count towards a limit.
+ * Keyed hashes of account, device and network for each order of a product with a quota. They limit how many units
+ * unpaid orders hold.
  */
 export const quotaRequesters = pgTable(
   'pay_quota_requesters',
   {
     orderId: text('order_id').notNull(),
     subject: text('subject').notNull(),
-    /**
-     * No foreign key: the insert would share-lock the quota's row before FOR UPDATE, and two orders could deadlock.
-     */
+    /** No foreign key: its check would share-lock the quota's row before FOR UPDATE, and two orders could deadlock. */
     productId: text('product_id').notNull(),
     at: moment('at').notNull(),
     /** When a unit was first held for the order; null if never. */

@@ -17,11 +17,11 @@ export interface PageSetting {
 }
 
 /**
- * Changes the offers of a page in the caller's transaction. Browsers that show the old page can still order, because
- * an order names its own pid, actid and num.
+ * Changes the offers of a pay page. Browsers that still show the old offers can order them, because an order names its
+ * own pid, actid and num.
  */
 export async function changePage(tx: Database, { pageId, entries }: PageSetting): Promise<Change<PageEntry[]>> {
-  // The update locks the page row. Entries cannot be locked instead, because there may be none.
+  // Serializes concurrent changes by locking the page row. Entries cannot be locked, because a page may have none.
   const [page] = await tx
     .update(payPages)
     .set({ version: sql`${payPages.version} + 1` })
@@ -40,9 +40,7 @@ interface NewPage extends PageSetting {
   types?: readonly PayType[];
 }
 
-/**
- * Adds a pay page. Site pages and channels refer to its id; the group is its number in the component service, if any.
- */
+/** Adds a pay page. `groupId` is its number in the component service (`component_group`); null if it has none. */
 export async function addPage(
   tx: Database,
   { pageId, name = '', groupId, entries, types = payTypes }: NewPage,
@@ -64,7 +62,7 @@ export async function addPage(
 export async function putEntries(tx: Database, { pageId, entries }: PageSetting): Promise<void> {
   await checkEntries(tx, entries);
   await tx.insert(payPageEntries).values(entries.map((entry, index) => ({ pageId, position: index + 1, ...entry })));
-  // Processes must reload pages, which show products and prices.
+  // All server processes reload their cached pages, which show products and prices.
   await sendSignal(tx, 'content');
 }
 

@@ -18,10 +18,7 @@ export interface Change<T> {
   after: T;
 }
 
-/**
- * Changes a price in the caller's transaction; only new orders are affected. Signals all processes, because pages
- * show prices.
- */
+/** Changes the price for new orders. Existing orders keep their price. */
 export async function changePrice(
   tx: Database,
   clock: Clock,
@@ -42,7 +39,7 @@ export async function changePrice(
 }
 
 /**
- * Changes the sale window and whether the product is offered. Null removes a limit of the window; absent fields stay
+ * Changes the sale window and whether the product is offered. Null removes a limit of the window; an absent field stays
  * unchanged.
  */
 export async function changeSale(
@@ -102,15 +99,15 @@ export async function changePromotion(
 
 export interface PromotionSetting {
   productId: string;
-  /** Null if the promotion applies in all activities. */
+  /** The activity of the promotion; null if it applies in all activities. */
   actId: string | null;
-  /** Null removes the promotion. */
+  /** The promotional price; null removes the promotion. */
   priceFen: number | null;
   from?: Date | null;
   until?: Date | null;
 }
 
-/** Changes the quota. Refuses a total below the number of sold and held units. */
+/** Changes the quota. Throws if the new total is below the number of sold and held units. */
 export async function changeQuota(
   tx: Database,
   { productId, total, perAccount }: QuotaSetting & { productId: string },
@@ -118,7 +115,7 @@ export async function changeQuota(
   refuseFirst(faultsOfQuota({ total, perAccount }));
   const [product] = await tx.select().from(products).where(eq(products.id, productId));
   if (!product) throw unknown(productId);
-  // The row is inserted if it is missing, because only an existing row can be locked.
+  // A missing row is inserted first, because only an existing row can be locked.
   const [added] = await tx
     .insert(quotas)
     .values({ productId, total, perAccount, held: 0, sold: 0 })
@@ -142,7 +139,7 @@ export async function changeQuota(
 
 type Columns = Partial<typeof products.$inferInsert>;
 
-/** Locks the product, then computes and writes its new columns. */
+/** Locks the product, computes its new columns from the current ones, and writes them. */
 async function change(
   tx: Database,
   clock: Clock,
@@ -158,7 +155,7 @@ async function change(
     .where(eq(products.id, productId))
     .returning();
   if (!after) throw unknown(productId);
-  // Processes must reload pages, which show products and prices.
+  // All server processes reload their cached pages, which show products and prices.
   await sendSignal(tx, 'content');
   return { before: productOf(row), after: productOf(after) };
 }

@@ -15,7 +15,7 @@ export interface DescribedProduct extends Product {
   quota: { total: number | null; perAccount: number | null; held: number; sold: number } | null;
 }
 
-/** All products for operators, including those that are not on sale. */
+/** Returns all products for the console, including those that are not on sale. */
 export async function describeProducts(db: Database, now: Date): Promise<DescribedProduct[]> {
   return describe(db, await db.select().from(products).orderBy(asc(products.sort), asc(products.id)), now);
 }
@@ -28,7 +28,7 @@ export interface ProductSearch {
   limit: number;
 }
 
-/** One page of products for operators. */
+/** Returns one page of the console's product list. */
 export async function searchProducts(
   db: Database,
   { words, isOffered, after, limit }: ProductSearch,

@@ -17,7 +17,10 @@ export interface PricedProduct {
   left: number | null;
 }
 
-/** Returns null for an unknown product. A product that is not on sale has its list price. */
+/**
+ * Returns a product with its price in an activity; null for an unknown product. A product that is not on sale has its
+ * list price.
+ */
 export async function findPriced(
   db: Database,
   { productId, actId }: { productId: string; actId: string },

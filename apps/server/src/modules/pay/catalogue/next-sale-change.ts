@@ -3,7 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../db/database.ts';
 import { products, promotions } from './catalogue.tables.ts';
 
-/** When a sale window or a promotion next starts or ends. */
+/** Returns when a sale window or a promotion next starts or ends. */
 export async function findNextSaleChange(db: Database, now: Date): Promise<Date | null> {
   const rows = await unionAll(
     db.select({ at: products.saleFrom }).from(products).where(gt(products.saleFrom, now)),

@@ -7,7 +7,7 @@ import { judgePrice, type Price, type Promotion } from './price.ts';
 import { findPromotions, productOf } from './product-queries.ts';
 import { isOnSaleAt, type Product, type ProductVas } from './product.ts';
 
-/** An entry of a pay page with its price for the viewer. */
+/** An entry of a pay page with its price for the current visitor or member. */
 export interface Offer extends PageEntry {
   product: Product;
   price: Price;
@@ -18,12 +18,12 @@ export interface OfferViewer {
   at: Date;
 }
 
-/** The offers of a page, in its order. Products that are not on sale are left out. */
+/** Returns the offers of a page in display order. Products that are not on sale are left out. */
 export async function listOffers(db: Database, { entries }: PayPage, onlooker: OfferViewer): Promise<Offer[]> {
   return offersOf(entries, await readGoods(db, entries), onlooker);
 }
 
-/** Products by id, and promotions by product id. */
+/** Products by product id, and lists of promotions by product id. */
 export interface Goods {
   products: Map<string, Product>;
   promotions: Map<string, readonly Promotion[]>;
@@ -48,7 +48,10 @@ export function offersOf(entries: readonly PageEntry[], goods: Goods, { isFirstP
   });
 }
 
-/** The offers of the default page at regular prices. All prices on site pages come from here. */
+/**
+ * Returns the offers of the default pay page at regular prices. All prices on pages of the site come from this
+ * function.
+ */
 export async function listPlans(db: Database, pageId: string, at: Date): Promise<Plan[]> {
   const page = await findDefaultPage(db, pageId);
   const offers = page ? await listOffers(db, page, { isFirstPurchase: () => false, at }) : [];

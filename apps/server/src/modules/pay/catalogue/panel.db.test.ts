@@ -31,7 +31,7 @@ const pay = (outTradeNo: string, fen?: number) =>
     driver.wechat.notificationOf(driver.wechat.pay(outTradeNo, now(), fen === undefined ? {} : { fen })),
   );
 
-test('the cashier panel shows when bought days would start and end: now, or after the current membership', async () => {
+test('the cashier panel shows that bought days would start now or at the end of the current membership, and when they end', async () => {
   expect((await panelOf(null)).products[0]).not.toHaveProperty('period');
   const buyer = newBuyer();
   const [fresh] = (await panelOf(buyer)).products;
@@ -43,17 +43,17 @@ test('the cashier panel shows when bought days would start and end: now, or afte
   const { endsAt: trialEnd } = await server.deps.db.transaction((tx) => grantMembership(tx, trial));
   const [behind] = (await panelOf(buyer)).products;
   expect(behind.period).toMatchObject({ isBehind: true, startsAt: trialEnd.toISOString() });
-  // After payment, the granted time equals the time shown before.
+  // After payment, the receipt has the period that the panel showed before.
   const { order, attempt } = await driver.order(buyer);
   await pay(attempt.outTradeNo);
   const path = `/xlppc.gacs/api/gxsdn/member/orders/${order.id}`;
   const receipt = (await wire.request({ url: path, headers: bearerOf(buyer) })).body.data;
   expect(receipt.period).toEqual({ from: behind.period.startsAt, until: behind.period.endsAt });
-  // A renewal would be charged before the bought time ends.
+  // The panel shows a renewal charge before the end of the bought period.
   expect(Date.parse(behind.period.renewsAt)).toBeLessThan(Date.parse(behind.period.endsAt));
 });
 
-test('the cashier panel shows an unpaid order in every tab while payable or in review, never to other accounts', async () => {
+test("the cashier panel names a member's open order while it is payable or in review, and never to other accounts", async () => {
   const buyer = newBuyer();
   expect(await panelOf(buyer)).not.toHaveProperty('openOrderId');
   const { order } = await driver.order(buyer);
@@ -92,7 +92,7 @@ test('an order created when a popup opens is not listed until the member asks fo
   await driver.sweep();
   expect(await ordersOf(leaves)).toEqual([]);
   server.clock.setOffset(0);
-  // Repeating the popup's own request does not ask for a code.
+  // Repeating the request with `unasked=1` does not make the order visible.
   const { orderId, url } = await opened(asks);
   await wire.request({ url, headers: bearerOf(asks) });
   expect(await ordersOf(asks)).toEqual([]);

@@ -5,7 +5,7 @@ import { namesByIds } from '../../../db/names-by-ids.ts';
 import { containsText } from '../../../db/list-conditions.ts';
 import { payPageEntries, payPages, products, wordsOfNamed } from './catalogue.tables.ts';
 
-/** A product with its `actid` and `num`, as orders send them. */
+/** A product on a pay page, with the `actid` and `num` that an order for it sends. */
 export interface PageEntry {
   productId: string;
   actId: string;
@@ -14,14 +14,14 @@ export interface PageEntry {
 
 export interface PayPage {
   id: string;
-  /** Shown only to operators; may be empty. */
+  /** Name of the page for operators; may be empty. */
   name: string;
-  /** The page's number in the component service; null if it has none. */
+  /** The number under which the component service (`component_group`) returns this page; null if it has none. */
   groupId: number | null;
   referFrom: string;
   payWay: PayWay;
   types: PayType[];
-  /** Each change increments it. */
+  /** Each change of the page increments the version. */
   version: number;
   entries: PageEntry[];
 }
@@ -36,12 +36,11 @@ export const listPayPages = async (db: Database): Promise<ListedPayPage[]> =>
 
 export interface PayPageSearch {
   words?: string | undefined;
-  /** The last page id of the previous result. */
+  /** Cursor: the last page id of the previous result. */
   after?: string | undefined;
   limit: number;
 }
 
-/** Searches pay pages, sorted by id, with a cursor. */
 export async function searchPayPages(db: Database, { words, after, limit }: PayPageSearch) {
   const rows = await db
     .select()
@@ -91,7 +90,7 @@ export const namesOfPayPages = (db: Database, ids: readonly string[]) => namesBy
 
 export type NamedPage = Pick<PayPage, 'id' | 'name'>;
 
-/** The pay pages that offer each product. */
+/** Returns the pay pages that offer each product, by product id. */
 export async function pagesOffering(db: Database, productIds: string[]): Promise<Map<string, NamedPage[]>> {
   if (productIds.length === 0) return new Map();
   const { productId, pageId } = payPageEntries;
@@ -108,8 +107,8 @@ export async function pagesOffering(db: Database, productIds: string[]): Promise
 export const findPayPage = (db: Database, id: string) => findWhere(db, eq(payPages.id, id));
 
 /**
- * The default page of the settings. If the setting names an unknown page, the seeded default page is used, so that
- * members can still buy.
+ * Returns the default pay page `pageId` from the settings. If it does not exist, returns the seeded default page, so
+ * that members can still buy.
  */
 export const findDefaultPage = async (db: Database, pageId: string): Promise<PayPage | null> =>
   (await findPayPage(db, pageId)) ?? (pageId === payPageIdDefault ? null : findPayPage(db, payPageIdDefault));

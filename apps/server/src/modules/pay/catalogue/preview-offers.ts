@@ -5,17 +5,17 @@ import { checkDraft, type NewProduct } from './product-draft.ts';
 import { userVasOf } from './seed/seed-products.ts';
 
 export interface PreviewRequest {
-  /** Id of the default page. */
+  /** Id of the default pay page. */
   pageId: string;
-  /** Null if the entries of the default page are used. */
+  /** Draft entries; null to use the saved entries of the default page. */
   entries: readonly PageEntry[] | null;
-  /** A draft product. It is treated as on sale, and is listed first if the page does not contain it. */
+  /** A draft product, which is treated as on sale. Without draft entries it is added before the page's entries. */
   product: NewProduct | null;
   isNewcomer: boolean;
   at: Date;
 }
 
-/** The offers that members would see if these drafts were saved, priced by the same rules as real offers. */
+/** Returns the offers that members would see if the drafts were saved, priced by the rules of real offers. */
 export async function previewOffers(
   db: Database,
   { pageId, entries, product, isNewcomer, at }: PreviewRequest,

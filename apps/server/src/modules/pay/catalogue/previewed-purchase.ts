@@ -1,10 +1,10 @@
 import type { PanelProduct } from '@feisuo/contract/schemas/pay';
 import type { PreviewedGrant } from '../../membership/index.ts';
 
-/** A purchase's period if bought now, and the charge time of its renewal. */
+/** The period that a purchase would get if it were paid now, and when its automatic renewal would first be charged. */
 export interface PreviewedPurchase extends PreviewedGrant {
   renewsAt: Date;
-  /** The next charge of a running renewal that the purchase moves. */
+  /** Old and new time and the amount of a running renewal's next charge, if the purchase would postpone it. */
   postpones?: { from: Date; to: Date; rmb: number };
 }
 

@@ -74,7 +74,7 @@ describe('the price of a purchase', () => {
     expect(priceOf(product, purchase, [...promotions])).toMatchObject({ amountFen, listFen: 3000, kind, num: 1 });
   });
 
-  test('several periods get a lower first price only once, and days and length are multiplied', () => {
+  test('of several periods only the first gets a lower price, and days and length are multiplied by their number', () => {
     expect(priceOf({}, { num: 3 })).toEqual({
       amountFen: 9000,
       listFen: 9000,
@@ -96,7 +96,7 @@ describe('the price of a purchase', () => {
     expect(refusalOf(() => priceOf({}, { num }))).toBe('INVALID_FIELD');
   });
 
-  test('no price is given for a product off sale, renewal of a product without renewal, or renewal of several periods', () => {
+  test('a product off sale, the renewal of a non-renewable product, and the renewal of several periods are refused', () => {
     expect(refusalOf(() => priceOf({ isOffered: false }))).toBe('PRODUCT_NOT_ON_SALE');
     expect(refusalOf(() => priceOf({ isRenewable: false }, { isRenewing: true }))).toBe('PRODUCT_NOT_RENEWABLE');
     expect(refusalOf(() => priceOf({}, { isRenewing: true, num: 2 }))).toBe('RENEWAL_ONE_PERIOD');

@@ -10,11 +10,11 @@ export interface Purchase {
   /** Number of periods; one by default. */
   num?: number;
   /**
-   * The `actid` of the request: the activity where the product was offered. On the page of a channel it is the
+   * The `actid` of the order request: the activity that offered the product. On a channel's pay page it is the
    * channel's number.
    */
   actId?: string | null;
-  /** Whether the buyer never paid for this kind of membership. */
+  /** Whether the buyer has never paid for this kind of membership. */
   isFirstPurchase: boolean;
   /** Whether an agreement for automatic renewal is signed with the purchase. */
   isRenewing: boolean;
@@ -33,9 +33,8 @@ export interface Price {
   days: number;
 }
 
-/** A lower price of a product, for all activities or for one. */
 export interface Promotion {
-  /** Null if the promotion applies in all activities. */
+  /** The activity of the promotion; null if it applies in all activities. */
   actId: string | null;
   priceFen: number;
   from: Date | null;
@@ -43,8 +42,7 @@ export interface Promotion {
 }
 
 /**
- * Computes the price. The first period costs the lowest price that applies, further periods cost the list price,
- * because promotions are meant for trying a product.
+ * Computes the price: the first period costs the lowest price that applies, further periods cost the list price.
  * @throws AppError with a specific reason if the product cannot be sold this way
  */
 export function judgePrice(product: Product, promotions: readonly Promotion[], purchase: Purchase): Price {

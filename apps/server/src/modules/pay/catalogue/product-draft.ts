@@ -20,7 +20,7 @@ export interface ProductDraft {
   /** The product's position in the catalogue. */
   sort: number;
   promotions: readonly Promotion[];
-  /** Null if units are neither limited nor counted. */
+  /** Null if the product has no quota, so that its units are neither limited nor counted. */
   quota: QuotaSetting | null;
 }
 
@@ -34,7 +34,7 @@ const ID = /^[\w-]{1,64}$/;
 export const checkFen = (what: string, fen: number): void => refuseFirst(faultsOfFen(what, fen));
 
 /**
- * Throws the first fault with the name of its field, as the form shows it.
+ * Throws the first invalid field of the draft; the console shows the error at that field.
  * @throws AppError
  */
 export const checkDraft = (draft: ProductDraft): void => refuseFirst(faultsOfProduct(draft));

@@ -23,7 +23,7 @@ export async function findProduct(db: Database, id: string): Promise<Product | n
 
 export const namesOfProducts = (db: Database, ids: readonly string[]) => namesByIds(db, products, products, ids);
 
-/** Products on sale, in catalogue order. */
+/** Lists the products on sale, in catalogue order. */
 export async function listProducts(db: Database, now: Date): Promise<Product[]> {
   return (await listAllProducts(db)).filter((product) => isOnSaleAt(product, now));
 }
@@ -38,9 +38,7 @@ export async function findPromotions(db: Database, productIds: string[]): Promis
   return Map.groupBy(rows.map(promotionOf), ({ productId }) => productId);
 }
 
-/**
- * @throws AppError `failed_precondition` if the product cannot be sold this way; its reason has a message for members
- */
+/** @throws AppError `failed_precondition` with a reason shown to members if the product cannot be sold this way */
 export async function priceFor(db: Database, product: Product, purchase: Purchase): Promise<Price> {
   const found = await findPromotions(db, [product.id]);
   return judgePrice(product, found.get(product.id) ?? [], purchase);

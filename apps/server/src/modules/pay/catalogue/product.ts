@@ -3,7 +3,7 @@ import type { Length } from './goods-name.ts';
 /** The two kinds of membership that are sold: accelerator VIP (3) and super VIP (5). */
 export type ProductVas = 3 | 5;
 
-/** A product. Changes affect only new orders, because each order keeps a copy of the terms. */
+/** A product in the catalogue. Changes affect only new orders, because each order stores a copy of its terms. */
 export interface Product {
   id: string;
   name: string;
@@ -19,14 +19,17 @@ export interface Product {
   firstPeriodFen: number | null;
   /** Whether an agreement for automatic renewal may be signed with the purchase. */
   isRenewable: boolean;
-  /** Set by operators. `isOnSaleAt` also checks the sale window. */
+  /**
+   * Whether operators offer the product. It is on sale if the current time is also within the sale window
+   * (`isOnSaleAt`).
+   */
   isOffered: boolean;
-  /** The sale window includes its start and excludes its end; null if that side has no limit. */
+  /** The sale window: `saleFrom` is included, `saleUntil` is excluded, and null means no limit. */
   saleFrom: Date | null;
   saleUntil: Date | null;
   /** Days that a free claim grants; null if the product cannot be claimed. */
   claimDays: number | null;
-  /** Each change increments it. */
+  /** Each change of the product increments the version. */
   version: number;
 }
 
@@ -34,7 +37,7 @@ export function isOnSaleAt({ isOffered, saleFrom, saleUntil }: Product, at: Date
   return isOffered && isWithin({ from: saleFrom, until: saleUntil }, at);
 }
 
-/** The start is included, the end is excluded. */
+/** `from` is included, `until` is excluded, and null means no limit. */
 export function isWithin({ from, until }: { from: Date | null; until: Date | null }, at: Date): boolean {
   return (from === null || from <= at) && (until === null || at < until);
 }

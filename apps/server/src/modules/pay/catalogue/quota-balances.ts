@@ -2,7 +2,7 @@ import { and, count, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { quotaHolds, quotas } from './catalogue.tables.ts';
 
-/** Units left of each product that has a quota. Units with an expired hold count as free. */
+/** Returns the units left of each product that has a quota. A unit whose hold has expired counts as free. */
 export async function listBalances(
   db: Database,
   productIds: readonly string[],

@@ -55,7 +55,7 @@ const expire = (at: number) => releaseExpiredHolds(db, minute(at));
 
 const countsNow = async () => (await db.select().from(quotas).where(eq(quotas.productId, FLASH)))[0];
 const balanceAt = async (at: number) => (await listBalances(db, [FLASH], minute(at)))[0]?.balanceNum;
-/** The counts of a quota must equal its hold rows. */
+/** Counts the hold rows by state; the quota's columns `held` and `sold` must equal these counts. */
 async function countedRows() {
   const rows = (await db.select().from(quotaHolds)).filter(({ returnedAt }) => returnedAt === null);
   const sold = rows.filter(({ soldAt }) => soldAt).length;
@@ -75,7 +75,7 @@ describe('concurrent use of a quota', () => {
     expect(await countsNow()).toMatchObject({ held: 20, sold: 0 });
   }, 60_000);
 
-  test('concurrent payments, releases and sweeps never sell more units than the quota, and the counts are right', async () => {
+  test('concurrent payments, releases and sweeps never sell more units than the quota, whose counts equal the hold rows', async () => {
     await Promise.all(many(40).map((order) => hold({ order })));
     const [paid, late] = await Promise.all([
       Promise.all(many(40).map((order) => consume({ order, at: 21 }))),
@@ -96,7 +96,7 @@ describe('concurrent use of a quota', () => {
     expect(await countsNow()).toMatchObject({ held: 0, sold: 1 });
   });
 
-  test('concurrent returns of one unit free it once, and one of many waiting buyers gets it', async () => {
+  test('concurrent returns of one unit free the unit once, and one of many waiting buyers gets the unit', async () => {
     await setUp(2, 1);
     for (const order of ['a', 'b']) await consume({ order });
     const returns = Promise.all(times(10, () => giveBack('a', 1)));
@@ -140,7 +140,7 @@ describe('sequences of quota operations', () => {
     expect(await hold({ order: 'b' })).toBe(true);
   });
 
-  test('an expired quota hold is free immediately, even before the sweep, and a repeated hold extends it', async () => {
+  test('the unit of an expired quota hold is free even before the sweep, and a repeated hold gets a later expiry', async () => {
     await setUp(1, 1);
     await hold({ order: 'a', account: 'ann' }, 20);
     expect(await balanceAt(19)).toBe(0);
@@ -155,7 +155,7 @@ describe('sequences of quota operations', () => {
     expect(await hold({ order: 'c', account: 'ann', at: 60 })).toBe(true);
   });
 
-  test("a late payment takes a free unit, and is refused if none is free or the account's limit is reached", async () => {
+  test("a late payment takes a free unit, and gets none if all are taken or the account's limit is reached", async () => {
     await setUp(2, 1);
     await hold({ order: 'a' }, 20);
     await hold({ order: 'b' }, 20);
@@ -163,7 +163,7 @@ describe('sequences of quota operations', () => {
     await hold({ order: 'c', at: 21 });
     expect(await consume({ order: 'a', at: 22 })).toBe(true);
     expect(await consume({ order: 'b', at: 22 })).toBe(false);
-    // The hold expired, but its unit is still free, so the payment is accepted.
+    // The hold of order c has expired, so its unit is free for the late payment of order b.
     expect(await consume({ order: 'b', at: 41 })).toBe(true);
     expect(await countsNow()).toMatchObject({ held: 0, sold: 2 });
     await setUp(5, 1);
@@ -172,13 +172,13 @@ describe('sequences of quota operations', () => {
     expect(await consume({ order: 'again', account: 'ann' })).toBe(false);
   });
 
-  test('an order with an expired quota hold that is not yet swept can still buy its unit', async () => {
+  test('an order whose quota hold expired but was not yet swept can still buy the unit', async () => {
     await setUp(1, null);
     await hold({ order: 'a' }, 20);
     expect(await consume({ order: 'a', at: 30 })).toBe(true);
   });
 
-  test('a returned unit goes to another account, and still counts towards the limit of its account', async () => {
+  test('a returned unit goes to another account, and still counts towards the limit of the refunded account', async () => {
     await setUp(1, 1);
     await consume({ order: 'a', account: 'ann' });
     expect(await hold({ order: 'b', at: 1 })).toBe(false);
@@ -193,7 +193,7 @@ describe('sequences of quota operations', () => {
     expect(await countsNow()).toMatchObject({ held: 0, sold: 1 });
   });
 
-  test('a unit that is held, unknown or of a product without a quota is not returned', async () => {
+  test('returning a unit that is held, unknown or of a product without a quota changes nothing', async () => {
     await hold({ order: 'a' });
     expect(await giveBack('a')).toBe(false);
     expect(await giveBack('unknown')).toBe(false);
@@ -206,7 +206,7 @@ describe('sequences of quota operations', () => {
     await sellBetween(0, 30);
     expect(await giveBack('a', 30)).toBe(false);
     expect(await giveBack('a', 29)).toBe(true);
-    // A new sale of the product began after the purchase.
+    // The window of the current sale began after order b was paid, so the unit is not returned.
     await sellBetween(6, 60);
     expect(await giveBack('b', 40)).toBe(false);
     await sellBetween(5, 60);
@@ -294,7 +294,7 @@ test('quota counts follow the model after any sequence of holds, releases, payme
         expect(await countedRows()).toEqual(model.counts());
         expect(await balanceAt(now)).toBe(model.balance(now));
       }
-      // In the end all holds expire.
+      // After all steps every remaining hold expires.
       await expire(now + 10);
       expect(await countsNow()).toMatchObject({ held: 0 });
     }),

@@ -12,23 +12,23 @@ export interface QuotaClaim {
 export interface Hold extends QuotaClaim {
   /** When the hold expires. */
   until: Date;
-  /** Whether this unpaid order may hold a unit. It is called while the quota is locked, and may throw a refusal. */
+  /** Whether this unpaid order may hold a unit. Called while the quota's row is locked; may throw an AppError. */
   mayHold?: () => Promise<boolean>;
 }
 
 /**
- * `open`: nothing is held, but a unit is free for the order that is paid first. `gone`: all units are sold or held,
- * or the account reached its limit.
+ * `open`: no unit is held, and a free unit goes to the order that is paid first. `gone`: all units are sold or held, or
+ * the account reached its limit.
  */
 export type HoldOutcome = 'unlimited' | 'held' | 'open' | 'gone';
 
 type Quota = typeof quotas.$inferSelect;
 
-/** If a product has no quota, no unit is held and no row is locked. */
+/** SQL condition: whether the product has a quota. Without a quota no units are held. */
 export const hasQuota = (productId: SQLWrapper) =>
   sql<boolean>`exists (select from ${quotas} where ${quotas.productId} = ${productId})`;
 
-/** Holds a unit in the order's transaction. A second call for the order extends its hold. */
+/** Holds a unit of the quota for an order. A second call for the order extends the hold. */
 export async function holdQuota(tx: Database, hold: Hold): Promise<HoldOutcome> {
   const quota = await lockQuota(tx, hold.productId);
   if (!quota) return 'unlimited';
@@ -43,7 +43,7 @@ export async function holdQuota(tx: Database, hold: Hold): Promise<HoldOutcome> 
   return 'held';
 }
 
-/** Releases the unit held for an order, unless it is sold. */
+/** Releases the unit held for an order; a sold unit stays sold. */
 export async function releaseHold(tx: Database, orderId: string): Promise<void> {
   const isHeld = and(eq(quotaHolds.orderId, orderId), isNull(quotaHolds.soldAt));
   const [found] = await tx.select().from(quotaHolds).where(isHeld);
@@ -54,8 +54,8 @@ export async function releaseHold(tx: Database, orderId: string): Promise<void> 
 }
 
 /**
- * Turns the order's hold into a sale; idempotent. A late payment of an order without a hold takes a free unit.
- * Returns false if none is free, and always true for a product without a quota.
+ * Marks the order's unit as sold, or takes a free unit if the order holds none; idempotent. Returns false if no unit is
+ * available to the account.
  */
 export async function consumeHold(tx: Database, sale: QuotaClaim): Promise<boolean> {
   const { productId, orderId, accountId, at } = sale;
@@ -82,8 +82,8 @@ export async function consumeHold(tx: Database, sale: QuotaClaim): Promise<boole
 }
 
 /**
- * Returns a sold unit to the quota, once, within the sale in which it was bought. The row is kept, so that the account
- * has used its share.
+ * Returns a sold unit to the quota once, while the sale in which it was bought still runs. The row still counts towards
+ * the limit of the account.
  */
 export async function returnUnit(
   tx: Database,
@@ -115,7 +115,7 @@ export async function returnUnit(
   return true;
 }
 
-/** Releases expired holds and returns how many there were. */
+/** Releases expired holds and returns their number. */
 export async function releaseExpiredHolds(db: Database, now: Date): Promise<number> {
   const rows = await db.selectDistinct({ productId: quotaHolds.productId }).from(quotaHolds).where(hasExpired(now));
   let released = 0;
@@ -146,7 +146,10 @@ async function extendHold(
   return own ?? null;
 }
 
-/** Whether the account is below its limit, to which returned units count. Releases expired holds first. */
+/**
+ * Whether the account has bought or holds fewer units than its limit; returned units count as bought. Releases expired
+ * holds first.
+ */
 async function isWithinPerAccount(
   tx: Database,
   { perAccount }: Quota,
@@ -171,7 +174,10 @@ async function hasFree(tx: Database, productId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** A conditional update. Returns false if all units are taken. */
+/**
+ * Takes a unit by one conditional update, so that concurrent orders cannot exceed the quota. Returns false if no unit
+ * is free.
+ */
 async function incrementIfFree(tx: Database, productId: string, as: 'held' | 'sold'): Promise<boolean> {
   const rows = await tx
     .update(quotas)

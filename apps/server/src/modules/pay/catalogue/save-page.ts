@@ -17,7 +17,10 @@ export interface PageDraft {
   entries: readonly PageEntry[];
 }
 
-/** Replaces the offers and channels of a page, if the page still has the version that the operator saw. */
+/**
+ * Replaces the offers and payment channels of a page. Throws if the version differs from the one that the operator
+ * edited.
+ */
 export async function savePage(
   tx: Database,
   { pageId, seen, draft }: { pageId: string; seen: number; draft: PageDraft },
@@ -39,7 +42,7 @@ export async function savePage(
   return { before, after: await findPayPage(tx, pageId) };
 }
 
-/** Removes a page. Requests that still name its id get the default page, which cannot be removed. */
+/** Removes a page. Requests for its id get the default page, which cannot be removed. */
 export async function removePage(
   tx: Database,
   { pageId, seen, defaultPageId }: { pageId: string; seen: number; defaultPageId: string },

@@ -9,7 +9,7 @@ import { findDescribed, type DescribedProduct } from './describe-products.ts';
 import { checkDraft, checkId, type NewProduct, type ProductDraft } from './product-draft.ts';
 import { userVasOf } from './seed/seed-products.ts';
 
-/** Adds a product in the caller's transaction. No pay page offers it yet. */
+/** Adds a product. Members see it once an operator adds it to a pay page. */
 export async function addProduct(
   tx: Database,
   clock: Clock,
@@ -33,8 +33,8 @@ export async function addProduct(
 }
 
 /**
- * Replaces a product, if it still has the version that the operator saw. Only new orders are affected; existing
- * orders and agreements keep their terms.
+ * Replaces a product; throws if its version differs from the one that the operator edited. Existing orders and
+ * agreements keep their terms.
  */
 export async function saveProduct(
   tx: Database,
@@ -46,7 +46,7 @@ export async function saveProduct(
   return replace(tx, clock, { id, seen, columns }, () => putOffers(tx, id, offers, quota));
 }
 
-/** Takes a product off sale. Pages no longer offer it, and agreements for it end with the current period. */
+/** Takes a product off sale. Pay pages no longer offer it, and each agreement for it ends with its current period. */
 export const retireProduct = (
   tx: Database,
   clock: Clock,
@@ -85,12 +85,12 @@ async function putOffers(
       .insert(promotions)
       .values(offers.map(({ actId, ...offer }) => ({ productId, actId: actId ?? '', ...offer })));
   }
-  // An existing quota row is kept, because it counts sold and held units.
+  // An existing quota row is updated and not replaced, because it counts sold and held units.
   const [counted] = await tx
     .select({ productId: quotas.productId })
     .from(quotas)
     .where(eq(quotas.productId, productId));
   if (quota ?? counted) await changeQuota(tx, { productId, ...(quota ?? { total: null, perAccount: null }) });
-  // Processes must reload pages, which show products and prices.
+  // All server processes reload their cached pages, which show products and prices.
   await sendSignal(tx, 'content');
 }

@@ -48,7 +48,7 @@ test('a cell of a bill may contain commas if it is quoted or if cells begin with
   expect([...(marked?.values() ?? [])]).toEqual(['1', '月卡, 31 天', '30.00']);
 });
 
-test('a bill with another digest or unreadable content is refused', () => {
+test('a bill is refused if its digest differs from the signed digest, or if its content is unreadable', () => {
   const bill = Buffer.from('\uFEFF交易时间,微信订单号\r\n`soon,`1\r\n总交易单数\r\n`1\r\n');
   expect(() => assertDigest(bill, 'SHA1', '0'.repeat(40))).toThrow('hash of the bill');
   expect(() => assertDigest(bill, 'MD5', 'x')).toThrow('hash of the bill');
@@ -56,7 +56,7 @@ test('a bill with another digest or unreadable content is refused', () => {
   expect(() => readAlipayBill(bill)).toThrow('cannot be unpacked');
 });
 
-test("a file in a bill's archive above the maximum size is not unpacked", () => {
+test("a file above the maximum size in a bill's archive is not unpacked", () => {
   const archive = Buffer.from(zipSync({ 'bill.csv': Buffer.from('支付宝交易号,业务类型') }));
   const size = archive.lastIndexOf('PK\u0001\u0002', undefined, 'latin1') + 24;
   archive.writeUInt32LE(257 * 1024 * 1024, size);

@@ -27,10 +27,10 @@ export interface Channel {
    * can still be paid until it expires.
    */
   close(outTradeNo: string): Promise<'closed' | 'paid'>;
-  /** Idempotent by refund number. */
+  /** Requests a refund; idempotent by refund number. */
   refund(order: RefundOrder): Promise<RefundState>;
   queryRefund(refund: { refundNo: string; outTradeNo: string }): Promise<RefundState>;
-  /** All payments and refunds of one day in Asia/Shanghai, `yyyy-MM-dd`. The list is empty for a day without any. */
+  /** Downloads all payments and refunds of one day in Asia/Shanghai, `yyyy-MM-dd`; an empty list if there are none. */
   downloadBill(day: string): Promise<BillRow[]>;
   /**
    * Verifies and decrypts a notification. Throws AppError `permission_denied` without details if it is not authentic.
@@ -47,7 +47,7 @@ export interface RefundOrder {
   transactionId: string;
   refundNo: string;
   refundFen: number;
-  /** Amount of the whole payment. */
+  /** Amount of the payment that is refunded in full or in part. */
   totalFen: number;
   reason: string;
 }
@@ -59,7 +59,7 @@ export interface BillRow {
   outTradeNo: string;
   transactionId: string;
   kind: 'payment' | 'refund';
-  /** Positive for payments and refunds. */
+  /** The amount of the payment or refund; never negative. */
   amountFen: number;
   /** The channel's fee. For a refund it is the returned fee, which is negative or zero. */
   feeFen: number;
@@ -77,7 +77,7 @@ export type Notice = (
   | { kind: 'contract'; eventId: string; code: string; contractId: string; change: 'signed' | 'ended' }
   | { kind: 'other'; eventId: string }
 ) & {
-  /** An XML notification (version 2) needs an XML reply. */
+  /** Set for an XML notification (API version 2), which needs a reply in XML. */
   wire?: 'xml';
 };
 

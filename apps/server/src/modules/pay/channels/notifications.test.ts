@@ -70,7 +70,7 @@ const paidTrade = {
 
 const disbelieved = { refusal: 'permission_denied' };
 
-test('the notification of a payment signed by WeChat Pay is read with its amount in fen', async () => {
+test('a payment notification signed by WeChat Pay is parsed with its amount in fen', async () => {
   expect(await readWechat()).toEqual({
     kind: 'paid',
     eventId: 'EV-2030060520310700001',
@@ -85,7 +85,7 @@ test('a refund notification is parsed as a refund, never as a payment', async ()
   expect(await readAlipay(alipayKnown.refund)).toMatchObject({ kind: 'refund', refundNo: 'R1', state: 'succeeded' });
 });
 
-test('a payment notification is accepted if its timestamp differs by at most five minutes', async () => {
+test('a payment notification is accepted if its timestamp differs from our clock by at most five minutes', async () => {
   for (const seconds of [-299, 299]) expect(await readWechat(undefined, {}, later(seconds))).toBeTruthy();
   for (const seconds of [-300, 300, DAY_S]) {
     await expect(readWechat(undefined, {}, later(seconds))).rejects.toMatchObject(disbelieved);
@@ -131,7 +131,7 @@ test('a signed payment notification is refused if its content is corrupt or encr
   );
 });
 
-test('a payment notification signed by Alipay is read, whatever characters its texts have', async () => {
+test('a payment notification signed by Alipay is parsed, whatever characters its texts contain', async () => {
   expect(await readAlipay(alipayKnown.paid)).toEqual({
     kind: 'paid',
     eventId: '2030060500222',
@@ -229,7 +229,7 @@ test('the reply to a payment notification has the format of its channel', () => 
   expect(alipay.refuse('later').body).toBe('fail');
 });
 
-test('WeChat Pay version 2: signed contracts and payments made with signing are read, and answered in XML', async () => {
+test('WeChat Pay version 2: notifications of contracts and of payments made with signing are parsed and answered in XML', async () => {
   const { createHash, createHmac } = await import('node:crypto');
   const key = wechatAccount.papay.apiV2Key;
   const xmlOf = (fields: Record<string, string>, way: 'hmac' | 'md5' = 'hmac', signingKey = key) => {

@@ -24,5 +24,5 @@ function cellsOf(line: string): string[] {
   return [...cells, trim(cell)];
 }
 
-/** Alipay adds a tab to cells, so that spreadsheets treat numbers as text. */
+/** Removes the tab that Alipay adds to cells, so that spreadsheets treat numbers as text. */
 const trim = (cell: string) => cell.trim();

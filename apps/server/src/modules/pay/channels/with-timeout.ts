@@ -15,6 +15,6 @@ export async function withTimeout<T>(answer: Promise<T>, limitMs: number): Promi
     return await Promise.race([answer, patience]);
   } finally {
     clearTimeout(timer);
-    answer.catch(() => {}); // prevents an unhandled rejection if the call fails after the timeout
+    answer.catch(() => {}); // Prevents an unhandled rejection if the call fails after the timeout.
   }
 }

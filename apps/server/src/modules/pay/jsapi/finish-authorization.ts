@@ -9,8 +9,8 @@ import { writePayerTicket } from './payer-ticket.ts';
 import { jsapiAuthorizations } from './jsapi.tables.ts';
 
 /**
- * Returns the page to redirect to after WeChat's authorization, with a payer ticket or an error; null for an unknown
- * state. The ticket is in the fragment, because fragments are not sent to servers and not logged.
+ * Returns the page that follows WeChat's authorization, or null for an unknown state. The fragment has the payer ticket
+ * or an error, because fragments are not sent to servers or logged.
  */
 export async function finishAuthorization(
   deps: OrderDeps,

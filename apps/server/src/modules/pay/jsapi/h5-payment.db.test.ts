@@ -26,7 +26,7 @@ async function order(fields: Record<string, string> = {}) {
   return { ...((await again()) as { orderId: string; codeUrl: string }), again };
 }
 
-test('H5 opens WeChat from a phone browser: the code is closed, a repeat gets the same trade, payment grants', async () => {
+test('an H5 payment from a phone browser closes the QR code, keeps its trade when repeated, and grants the order', async () => {
   expect((await server.get(payPaths.panel, bearer(buyer))).body.data).toMatchObject({ hasPage: true });
   const { orderId, codeUrl } = await order();
   const { status, body } = await page(orderId, '/vip?order=1');
@@ -52,7 +52,7 @@ test('H5 opens WeChat from a phone browser: the code is closed, a repeat gets th
   expect((await page(orderId)).body).toMatchObject({ message: expect.stringContaining('已经支付') });
 });
 
-test('a buyer who asks for a code after H5 gets one for the same order, and the H5 trade is closed', async () => {
+test('a buyer who requests a QR code after an H5 page gets a code of the same order, and the H5 trade is closed', async () => {
   const { orderId, again } = await order();
   const { pageUrl } = (await page(orderId)).body.data;
   const code = await again();
@@ -61,7 +61,7 @@ test('a buyer who asks for a code after H5 gets one for the same order, and the 
   expect(await stateAt(tradeOf(code.codeUrl))).toBe('waiting');
 });
 
-test('H5 is refused for another account’s order and for a renewal, and returnTo stays on the site', async () => {
+test('an H5 payment is refused for another account’s order, for a renewal, and with a return page on another site', async () => {
   const { orderId } = await order();
   const other = await accountCaller(server).join();
   expect((await page(orderId, '/vip', other)).status).toBe(404);

@@ -101,7 +101,7 @@ test('JSAPI payment identifies the payer, closes the code, and grants the days',
   expect((await fetchJsapiParams(buyer, orderId, ticket)).body).toMatchObject({ code: 22111 });
 });
 
-test('the same JSAPI payer gets the same trade, newly signed; another payer or a code gets another trade', async () => {
+test('repeated JSAPI requests of one payer return one trade with new signatures; another payer or a code gets another trade', async () => {
   const { orderId, again } = await order(buyer);
   const ticket = await ticketFor(buyer, orderId);
   const [one, two] = [await fetchJsapiParams(buyer, orderId, ticket), await fetchJsapiParams(buyer, orderId, ticket)];
@@ -114,7 +114,7 @@ test('the same JSAPI payer gets the same trade, newly signed; another payer or a
   const { codeUrl } = (await again()).body.data;
   expect(await stateAt(other.body.data.sheet.package.replace('prepay_id=wx', ''))).toBe('closed');
   expect(await stateAt(tradeOf(codeUrl))).toBe('waiting');
-  // If the channel did not reply, the trade number is used again for JSAPI, and not for a code.
+  // After a lost reply, a repeated JSAPI request uses the same trade number.
   await turn(['error_after_commit']);
   expect((await fetchJsapiParams(buyer, orderId, ticket)).body).toMatchObject({ code: 22108 });
   await turn([]);
@@ -125,7 +125,7 @@ test('the same JSAPI payer gets the same trade, newly signed; another payer or a
   expect(await count(`select count(*)::int from pay_sandbox_trades where out_trade_no like '${orderId}%'`)).toBe(5);
 });
 
-test('if a code and JSAPI are both paid, because closing the code failed, one payment is granted and the other refunded', async () => {
+test('if closing the QR code fails and both the code and JSAPI are paid, one payment is granted and one is refunded', async () => {
   const { orderId, code } = await order(buyer);
   const ticket = await ticketFor(buyer, orderId);
   await turn(['close_fails', 'notify_lost']);
@@ -159,7 +159,7 @@ test('JSAPI refuses an order of another account, and a payer ticket of another o
   expect((await fetchJsapiParams(buyer, mine.orderId, ticket)).body).toMatchObject({ code: 22120 });
 });
 
-test('JSAPI refuses an unknown or used state, and a return page on another site', async () => {
+test('a JSAPI authorization with an unknown or used state, or with a return page on another site, is refused', async () => {
   const { orderId } = await order(buyer);
   for (const returnTo of ['//evil.test', '/\\evil.test', 'https://evil.test', 'vip', '/vip#x', '/vip\n', '/会员']) {
     const refused = await post(buyer, payPaths.jsapiLink, { orderId, returnTo });
@@ -178,7 +178,7 @@ test('JSAPI refuses an unknown or used state, and a return page on another site'
   secrets.push(code, state);
   expect((await browser.get(back.replace(state, 'f'.repeat(64)))).status).toBe(404);
   expect((await browser.get(site() + payPaths.jsapiReturn)).status).toBe(404);
-  // The return address contains the authorization code, so the page sends no Referer to other sites.
+  // The return address contains the authorization code, so the response forbids the Referer header.
   expect((await browser.get(back)).headers).toMatchObject({
     location: expect.stringMatching(/\/vip#sheet=/),
     'referrer-policy': 'no-referrer',
@@ -197,7 +197,7 @@ test('JSAPI refuses an unknown or used state, and a return page on another site'
   expect(await count('select count(*)::int from pay_jsapi_links')).toBe(0);
 });
 
-test('JSAPI opens the payment only for its payer, with unchanged parameters, and only on our own page', async () => {
+test('WeChat opens a JSAPI payment only for its payer, with unchanged parameters, and on a page of our site', async () => {
   const browser = new Browser();
   const { orderId } = await order(buyer);
   const { sheet } = (await fetchJsapiParams(buyer, orderId, await ticketFor(buyer, orderId, browser))).body.data;
@@ -215,7 +215,7 @@ test('JSAPI opens the payment only for its payer, with unchanged parameters, and
   expect((await browser.get(authorizeUrl.href)).status).toBe(400);
 });
 
-test('an order with renewal can only be signed by code, and a final order can no longer be paid by JSAPI', async () => {
+test('JSAPI payment is refused for an order with renewal and for a cancelled order', async () => {
   const renewing = await order(buyer, { autodeduct: '1' });
   const authorization = (orderId: string) => post(buyer, payPaths.jsapiLink, { orderId, returnTo: '/vip' });
   expect((await authorization(renewing.orderId)).body).toMatchObject({ code: 22119 });
@@ -224,7 +224,7 @@ test('an order with renewal can only be signed by code, and a final order can no
   expect((await authorization(orderId)).body).toMatchObject({ code: 22112 });
 });
 
-test('a script that endlessly requests authorizations or JSAPI parameters is stopped', async () => {
+test('endless requests of a script for JSAPI authorizations or parameters are rate-limited', async () => {
   const account = accountCaller(server);
   for (const [path, more] of [
     [payPaths.jsapiLink, { returnTo: '/vip' }],

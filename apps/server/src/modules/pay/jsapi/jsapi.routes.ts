@@ -104,8 +104,8 @@ export const jsapiRoutes: FastifyPluginAsyncTypebox<OrderDeps> = async (app, dep
 };
 
 /**
- * Returns the H5 address for paying an order in WeChat. An open code is closed first; a repeated call returns the
- * same trade. Orders with renewal are signed by QR code instead.
+ * Returns the H5 address of an order, after closing an open QR code; a repeated call returns the same trade. An order
+ * with renewal must be signed by QR code instead.
  */
 async function offerPage(
   deps: OrderDeps,
@@ -123,8 +123,7 @@ async function offerPage(
 }
 
 /**
- * Returns the JSAPI parameters of an order. An open code is closed first; a repeated call returns the same trade with
- * a new signature.
+ * Returns the JSAPI parameters of an order, after closing an open QR code. A repeated call signs the same trade again.
  */
 async function offerJsapi(
   deps: OrderDeps,

@@ -2,7 +2,7 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 import { orders } from '../orders/orders.tables.ts';
 
-/** A pending WeChat authorization. It can be used once. */
+/** A pending WeChat authorization, deleted when it is used. */
 export const jsapiAuthorizations = pgTable(
   'pay_jsapi_links',
   {

@@ -1,7 +1,7 @@
 import { payLimits } from '@feisuo/contract/facts/limits';
 import type { OrderDeps } from '../orders/order-deps.ts';
 
-// Part of the signature of tickets in use, so the value stays.
+// Part of the encryption of tickets in use, so this value must not change.
 const PURPOSE = 'sheet-ticket';
 
 export interface JsapiPayer {
@@ -10,8 +10,8 @@ export interface JsapiPayer {
 }
 
 /**
- * A ticket with the payer's openid, sealed for one order. The page keeps it, and the server does not store it. It is
- * valid as long as a code, so that a reload needs no new authorization.
+ * Makes a ticket: the payer's openid, encrypted for one order. The page stores it, so that a reload needs no new
+ * authorization.
  */
 export function writePayerTicket(
   { clock, masterKey }: Pick<OrderDeps, 'clock' | 'masterKey'>,

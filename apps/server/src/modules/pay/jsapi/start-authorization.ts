@@ -9,8 +9,8 @@ import type { OrderDeps } from '../orders/order-deps.ts';
 import { jsapiAuthorizations } from './jsapi.tables.ts';
 
 /**
- * Returns WeChat's authorization URL. `state` is limited to 128 letters and digits, so the order is stored in a table
- * instead.
+ * Returns WeChat's authorization URL. WeChat limits `state` to 128 letters and digits, so the order is stored under a
+ * random state.
  */
 export async function startAuthorization(
   deps: OrderDeps,
@@ -30,12 +30,11 @@ export async function startAuthorization(
 }
 
 export const hashState = ({ masterKey }: Pick<OrderDeps, 'masterKey'>, state: string) =>
-  // Stored hashes depend on this value.
+  // Stored hashes were computed with this value, so it must not change.
   masterKey.digest('sheet-state', state);
 
 /**
- * Throws unless the order may be paid by JSAPI now. An order with renewal must be signed by QR code, because JSAPI
- * signs no agreement.
+ * Throws if the order cannot be paid by JSAPI now. An order with renewal must be signed by QR code.
  * @throws AppError not_found, ORDER_PAID, PURCHASES_HELD, ORDER_CANCELLED, SHEET_NOT_OFFERED
  */
 export async function assertJsapiPayable(

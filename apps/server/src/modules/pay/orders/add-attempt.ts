@@ -13,7 +13,9 @@ import { orders } from './orders.tables.ts';
 import { refuseOrder } from './refuse-order.ts';
 import { codeEndsAt, holdUnit, priceOf } from './start-order.ts';
 
-/** Adds an attempt with its own trade number to an order. Returns null if a concurrent request added one first. */
+/**
+ * Adds an attempt with a new trade number to an order. Returns null if a concurrent request added the attempt first.
+ */
 export async function addAttempt(
   deps: QuotaHoldDeps & Pick<OrderDeps, 'db' | 'clock' | 'renewals'>,
   orderId: string,
@@ -27,7 +29,7 @@ export async function addAttempt(
   return deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     await assertPayable(tx, order);
-    // The order may have expired even if the sweep has not marked it yet.
+    // The order may have expired although the sweep has not yet set its state.
     const isReopened = order.state === 'expired' || order.state === 'closed' || order.expiresAt <= now;
     await assertStillOffered(tx, order, now);
     const { amountFen } = order;
@@ -48,8 +50,7 @@ export async function addAttempt(
 }
 
 /**
- * An order gets new codes for a day, while its product is on sale at the same price, so that an unpaid order does not
- * prolong an ended offer.
+ * Throws if the order is more than a day old or its price has changed: a new code must not prolong an ended offer.
  * @throws AppError ORDER_OVER, ORDER_OFFER_ENDED
  */
 export async function assertStillOffered(db: Database, order: PayOrder, now: Date): Promise<void> {
@@ -62,8 +63,8 @@ export async function assertStillOffered(db: Database, order: PayOrder, now: Dat
 }
 
 /**
- * The purchase hold is checked before the close reason, because a hold sets the reason to `cancelled`. If the caller
- * has locked the order, the result stays true until commit, because a hold locks orders too.
+ * Throws if the buyer may not pay the order. The purchase hold is checked first, because a hold also sets the close
+ * reason `cancelled`.
  * @throws AppError ORDER_PAID, PURCHASES_HELD, ORDER_CANCELLED
  */
 export async function assertPayable(db: Database, { accountId, state, closeReason }: PayOrder): Promise<void> {

@@ -5,7 +5,7 @@ import type { PayOrder } from './order-queries.ts';
 
 type Named = Pick<PayOrder, 'id' | 'accountId' | 'productId' | 'agreementId'>;
 
-/** Announces that the order was paid and granted. */
+/** Announces to webhook endpoints that the order was paid and granted. */
 export const announcePaid = (
   tx: Database,
   { id, accountId, productId, agreementId }: Named,
@@ -25,7 +25,7 @@ export const announcePaid = (
     },
   });
 
-/** Announces that the order was closed unpaid. */
+/** Announces to webhook endpoints that the order was closed unpaid. */
 export const announceClosed = (
   tx: Database,
   { id, accountId, productId, closeReason }: Pick<PayOrder, 'id' | 'accountId' | 'productId' | 'closeReason'>,
@@ -38,7 +38,7 @@ export const announceClosed = (
     data: { order_id: id, product_id: productId, reason: closeReason },
   });
 
-/** Announces that a payment of the order was refunded. */
+/** Announces to webhook endpoints that a payment of the order was refunded. */
 export const announceRefunded = (
   tx: Database,
   {

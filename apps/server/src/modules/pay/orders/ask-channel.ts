@@ -11,12 +11,12 @@ import type { OrderDeps } from './order-deps.ts';
 export type AskDeps = SettleDeps & Pick<OrderDeps, 'channels' | 'log' | 'brand'>;
 
 export interface Question {
-  /** Whether an unpaid trade shall be closed. */
+  /** Whether to close the trade at the channel if it is unpaid. */
   wantsClosed: boolean;
   via: SettledVia;
 }
 
-/** `unknown`: the channel was unreachable or its reply was unusable. The next scheduled query tries again. */
+/** `unknown`: the channel was unreachable or its reply was unusable, so the sweep queries the channel later. */
 export type Finding = 'paid' | 'closed' | 'waiting' | 'unknown';
 
 /**
@@ -28,7 +28,7 @@ export async function askChannel(deps: AskDeps, attempt: PayAttempt, question: Q
     const found = await queryTrade(deps, channel, attempt, question.via);
     if (found !== 'waiting' || !question.wantsClosed || !isLive(attempt)) return found;
     if ((await channel.close(attempt.outTradeNo)) === 'closed') return await closeAttempt(deps, attempt);
-    // The buyer paid between the query and the close, so the channel is queried again.
+    // `close` reports that the buyer has just paid, so the payment is queried.
     const again = await queryTrade(deps, channel, attempt, question.via);
     return again === 'waiting' ? 'unknown' : again;
   } catch (error) {
@@ -51,12 +51,12 @@ async function queryTrade(deps: AskDeps, channel: Channel, attempt: PayAttempt, 
   return 'waiting';
 }
 
-/** A refunded trade was paid before, even if the refund was not ours. */
+/** A refunded trade counts as paid, also if the channel refunded it without our request. */
 const isPaid = ({ state, transactionId }: Trade) =>
   (state === 'paid' || state === 'refunded') && transactionId !== null;
 const isLive = ({ state }: PayAttempt) => (liveAttemptStates as readonly string[]).includes(state);
 
-/** Marks the attempt as closed, and closes its order if no other attempt is live. */
+/** Marks the attempt as closed, and closes its expired order if no other attempt can be paid. */
 async function closeAttempt(deps: AskDeps, attempt: PayAttempt): Promise<'closed'> {
   const at = deps.clock.now();
   const { orderId, outTradeNo } = attempt;
@@ -68,7 +68,7 @@ async function closeAttempt(deps: AskDeps, attempt: PayAttempt): Promise<'closed
   return 'closed';
 }
 
-/** Closes an expired order when all its attempts are closed, and releases its quota hold. */
+/** Closes an expired order if none of its attempts can be paid, and releases the order's quota hold. */
 export async function closeOrderIfDone(
   deps: Pick<OrderDeps, 'db' | 'clock' | 'announce'>,
   orderId: string,

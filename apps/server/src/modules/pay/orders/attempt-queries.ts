@@ -7,8 +7,8 @@ import type { PayAttempt, PayOrder } from './order-queries.ts';
 import { attempts, orders } from './orders.tables.ts';
 
 /**
- * A closed code should not be payable. After these delays the channel is queried again to confirm that it was not
- * paid.
+ * Seconds after closing at which the channel is queried again, to find a payment that a closed code should not have
+ * accepted.
  */
 const FINAL_CHECKS_S = [300, 3_600, DAY_S] as const;
 const MS = 1000;
@@ -19,7 +19,7 @@ type NewAttempt = Pick<
 > &
   Partial<Pick<PayAttempt, 'payerHash'>>;
 
-/** An attempt that the channel has not accepted yet. */
+/** Returns the row of an attempt that the channel has not accepted yet. */
 export const newAttempt = (attempt: NewAttempt): PayAttempt => ({
   payerHash: null,
   ...attempt,
@@ -32,16 +32,16 @@ export const newAttempt = (attempt: NewAttempt): PayAttempt => ({
   closedAt: null,
 });
 
-/** Returns null if a concurrent request has already inserted an attempt with this number. */
+/** Inserts an attempt. Returns null if a concurrent request has inserted an attempt with this number. */
 export async function insertAttempt(tx: Database, attempt: NewAttempt): Promise<PayAttempt | null> {
   const [inserted] = await tx.insert(attempts).values(newAttempt(attempt)).onConflictDoNothing().returning();
   return inserted ?? null;
 }
 
-/** When the channel is first queried about a code it created. */
+/** When the channel is first queried about a new code. */
 export const firstAskAt = (openedAt: Date) => after(openedAt, payLimits.askStepsS[0]);
 
-/** Marks an attempt as accepted by the channel. Returns null if the attempt is no longer wanted or is already open. */
+/** Marks an attempt as accepted by the channel. Returns null if its state is no longer `creating`. */
 export async function openAttempt(
   tx: Database,
   { outTradeNo, codeUrl, at }: { outTradeNo: string; codeUrl: string | null; at: Date },
@@ -54,10 +54,7 @@ export async function openAttempt(
   return opened ?? null;
 }
 
-/**
- * Ends an attempt that cannot be paid according to the channel, or that was never created there. Returns false if it
- * had already ended.
- */
+/** Ends an attempt that the channel closed or refused to create. Returns false if the attempt had already ended. */
 export async function endAttempt(
   tx: Database,
   { outTradeNo, expiresAt }: Pick<PayAttempt, 'outTradeNo' | 'expiresAt'>,
@@ -73,7 +70,7 @@ export async function endAttempt(
   return ended.length > 0;
 }
 
-/** Marks the live attempts of an order for closing. The sweep then closes them at the channel. */
+/** Marks the payable attempts of an order for closing. The sweep closes them at the channel. */
 export async function markAttemptsClosing(tx: Database, orderId: string, at: Date): Promise<void> {
   await tx
     .update(attempts)
@@ -81,7 +78,7 @@ export async function markAttemptsClosing(tx: Database, orderId: string, at: Dat
     .where(and(eq(attempts.orderId, orderId), inArray(attempts.state, [...liveAttemptStates])));
 }
 
-/** Marks this attempt as paid, and the other live attempts of its order for closing. */
+/** Marks an attempt as paid, and marks the other payable attempts of its order for closing. */
 export async function markAttemptPaid(
   tx: Database,
   { orderId, outTradeNo }: Pick<PayAttempt, 'orderId' | 'outTradeNo'>,
@@ -119,8 +116,8 @@ export async function claimDueAttempts(db: Database, now: Date, limit: number): 
 }
 
 /**
- * Claims the attempts of an order while a page waits for its payment. Between scheduled queries a page may query too,
- * at a short fixed interval, because the payment may have come just after the last query.
+ * Claims the attempts of an order for a channel query, because a page waits for the payment. Besides scheduled queries
+ * a page causes one query per `askBetweenS` seconds.
  */
 export async function claimAttemptsOf(db: Database, orderId: string, now: Date): Promise<PayAttempt[]> {
   const isWaitedFor = and(eq(attempts.orderId, orderId), inArray(attempts.state, ['open', 'closing']));
@@ -141,17 +138,18 @@ const claim = (db: Database, which: SQL | undefined, now: Date): Promise<PayAtte
     .returning();
 
 /**
- * The next query comes after a growing delay while the attempt is payable. After closing, a few final queries follow.
+ * SQL for the time of the next query. The delay grows while the attempt can be paid; after closing, a few queries
+ * follow.
  */
 const nextTurn = (now: Date): SQL => sql`${now.toISOString()}::timestamptz + make_interval(secs => case
   when ${inArray(attempts.state, [...liveAttemptStates])}
   then ${intArray(payLimits.askStepsS)}[least(${attempts.queries} + 2, ${payLimits.askStepsS.length})]
   else ${intArray(FINAL_CHECKS_S)}[${attempts.queries} + 2] end)`;
 
-/** The numbers are written as literals, because PostgreSQL could not infer the type of parameters here. */
+/** Writes the numbers as literals, because PostgreSQL cannot infer the type of parameters in this array. */
 const intArray = (numbers: readonly number[]): SQL => sql.raw(`(array[${numbers.join(', ')}]::int[])`);
 
-/** Closes an expired order without live attempts. Returns null if the order is not expired or has a live attempt. */
+/** Closes an expired order. Returns null if the order is not expired or one of its attempts can still be paid. */
 export async function closeOrder(tx: Database, orderId: string, at: Date): Promise<PayOrder | null> {
   const live = tx
     .select({ one: sql`1` })

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts';
 import { refuseOrder } from './refuse-order.ts';
 import { buyers } from './orders.tables.ts';
 
-/** A hold on all purchases of an account, as operators see it. */
+/** A purchase hold: when, by which operator and why purchases of an account were blocked. */
 export interface PurchaseHold {
   at: Date;
   by: string;
@@ -19,12 +19,15 @@ export async function findPurchaseHold(db: Database, accountId: string): Promise
   return { at: held.heldAt, by: held.heldBy ?? '', reason: held.holdReason ?? '' };
 }
 
-/** @throws AppError PURCHASES_HELD */
+/**
+ * Throws if the account has a purchase hold.
+ * @throws AppError PURCHASES_HELD
+ */
 export async function assertMayBuy(db: Database, accountId: string): Promise<void> {
   if (await findPurchaseHold(db, accountId)) throw purchasesHeld();
 }
 
-/** Returns false if purchases were already held; the operator and reason of the first hold are kept. */
+/** Sets a purchase hold. Returns false if one exists; its operator and reason do not change. */
 export async function markHeld(tx: Database, accountId: string, { at, by, reason }: PurchaseHold): Promise<boolean> {
   const hold = { heldAt: at, heldBy: by, holdReason: reason };
   const held = await tx
@@ -35,7 +38,7 @@ export async function markHeld(tx: Database, accountId: string, { at, by, reason
   return held.length > 0;
 }
 
-/** Ends the hold. Returns the hold that was ended, or null if there was none. */
+/** Ends the purchase hold of an account and returns it; null if there was none. */
 export async function allowPurchases(tx: Database, accountId: string): Promise<PurchaseHold | null> {
   const [before] = await tx.select().from(buyers).where(eq(buyers.accountId, accountId)).for('no key update');
   if (!before?.heldAt) return null;
@@ -44,8 +47,8 @@ export async function allowPurchases(tx: Database, accountId: string): Promise<P
 }
 
 /**
- * A CTE that inserts or locks the buyer's row. It returns no row if purchases are held; ON CONFLICT reads the row
- * again after waiting for its lock.
+ * A CTE that inserts or locks the buyer's row and returns it, unless a purchase hold exists. After waiting for a
+ * concurrent hold, ON CONFLICT sees the new row.
  */
 export const lockedBuyer = (accountId: unknown) => sql`
   insert into ${buyers} (account_id) values (${accountId})

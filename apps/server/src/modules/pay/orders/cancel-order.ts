@@ -7,8 +7,8 @@ import { orders } from './orders.tables.ts';
 import { noSuchOrder, refuseOrder } from './refuse-order.ts';
 
 /**
- * Cancels an order; idempotent. The code is closed immediately if the channel replies, otherwise by the sweep. An
- * order that turns out to be paid stays paid, and the refusal tells the buyer so.
+ * Cancels an order; idempotent. If the channel does not close the code now, the sweep does; a paid order is not
+ * cancelled.
  */
 export async function cancelOrder(deps: AskDeps, accountId: string, orderId: string): Promise<PayOrder> {
   const order = await findOrderOf(deps.db, accountId, orderId);

@@ -14,14 +14,14 @@ export interface OrderStatus {
 }
 
 /**
- * How long a page's status request waits for the channel, which is less than the timeout of the channel call. The
- * result of a slower query is in the reply to the next request.
+ * How long a status request waits for the channel query that it starts. The result of a slower query is in the next
+ * status reply.
  */
 const MAX_WAIT_MS = 1_500;
 
 /**
- * Returns an order's status. While the order is unpaid, a due channel query runs too, so that a lost notification
- * delays the page only by seconds.
+ * Returns an order's status. For an unpaid order, a due channel query runs first, so that a lost notification delays
+ * the page only by seconds.
  */
 export async function checkOrder(deps: AskDeps, accountId: string, orderId: string): Promise<OrderStatus> {
   const order = await findOrderOf(deps.db, accountId, orderId);
@@ -32,7 +32,7 @@ export async function checkOrder(deps: AskDeps, accountId: string, orderId: stri
   return statusOf(deps, current);
 }
 
-/** Queries the channel if a query is due. Returns false if none was due. */
+/** Queries the channel if a query of the order is due; otherwise returns false. */
 export async function askIfDue(deps: AskDeps, orderId: string): Promise<boolean> {
   const attempts = await claimAttemptsOf(deps.db, orderId, deps.clock.now());
   if (attempts.length === 0) return false;

@@ -26,7 +26,7 @@ export interface ReviewedPayment extends Payment {
   reason: ReviewReason;
 }
 
-/** Payments in review, of all orders or one, the oldest first; keyset pagination. */
+/** Lists payments in review, of all orders or of one, oldest first. */
 export async function listReviews(
   db: Database,
   {
@@ -75,15 +75,14 @@ export async function listReviews(
 }
 
 /**
- * Accepts a payment in review as payment for its order, in the transaction of the audit entry. Returns null if there
- * is no such payment.
+ * Accepts a payment in review, so that its order is granted. Returns null if there is no payment with this id.
  * @throws AppError `failed_precondition` if the payment cannot be accepted; the operator can refund it instead
  */
 export async function acceptReview(
   tx: Database,
   deps: Pick<SettleDeps, 'clock' | 'announce' | 'sales'> & {
     renewals: Pick<RenewalHooks, 'lockAgreement' | 'notePaid'>;
-    /** The operator who decides; the history of the order names them. */
+    /** The name of the operator, for the order's timeline. */
     actor?: string;
   },
   paymentId: number,
@@ -101,7 +100,7 @@ export async function acceptReview(
     throw refuse('REVIEW_NOT_ACCEPTABLE', 'the account of the buyer was erased: refund the payment');
   if (!(await consumeHold(tx, { productId, orderId, accountId, at })))
     throw refuse('REVIEW_NOT_ACCEPTABLE', 'the product is sold out: refund the payment');
-  // Locks the agreement before the days, as taking days back does; otherwise the two could deadlock.
+  // Locks the agreement before the days, in the same order as `takeBackDays`; otherwise the two could deadlock.
   if (order.isRenewing) await deps.renewals.lockAgreement(tx, order.agreementId ?? outTradeNo);
   const source = { type: 'order', id: orderId } as const;
   const granted = await grantMembership(tx, { accountId, source, productId, vas, length, at });
@@ -116,7 +115,7 @@ export async function acceptReview(
   const by = deps.actor === undefined ? {} : { by: deps.actor };
   await noteOrderEvent(tx, { orderId, at, kind: 'accepted', outTradeNo, facts: { paidFen, ...by } });
   await noteOrderEvent(tx, { orderId, at, kind: 'granted', outTradeNo, facts });
-  // If the buyer signed an agreement, this payment pays its first period.
+  // If the order has an agreement, this payment pays a period of the agreement.
   await deps.renewals.notePaid(tx, { order, outTradeNo, paidFen, endsAt: lastEndsAt });
   if (order.agreementId === null) await deps.sales.sold(tx, { orderId, accountId, paidFen, startsAt: from });
   await announcePaid(tx, order, { paidFen, channel: payment.channel, paidAt, at });
@@ -124,7 +123,7 @@ export async function acceptReview(
   return payment;
 }
 
-/** Refunds a payment in review in full. The order is closed when it holds no other money. */
+/** Refunds a payment in review in full. If the order has no other payment, the refund ends the order. */
 export async function refundReview(
   tx: Database,
   deps: RefundDeps,
@@ -151,7 +150,7 @@ export async function refundReview(
 }
 
 /**
- * Finds a payment in review without locking it. Returns null if there is no such payment.
+ * Returns a payment in review without locking it; null if there is no payment with this id.
  * @throws AppError `failed_precondition` if it was already decided
  */
 export async function findReviewed(tx: Database, paymentId: number): Promise<Payment | null> {
@@ -161,7 +160,7 @@ export async function findReviewed(tx: Database, paymentId: number): Promise<Pay
 }
 
 /**
- * Sets the decision about a payment in review; a concurrent second decision is refused. Locks the order first, as
+ * Sets the decision about a payment in review; throws if an operator has already decided. Locks the order first, as
  * settlement does.
  */
 export async function claimReview(

@@ -4,7 +4,7 @@ import type { OrderDeps } from './order-deps.ts';
 import { qrContentOf } from './short-code-link.ts';
 import type { OfferedCode } from './offer-payment-code.ts';
 
-/** No buyer needs this many codes, but a script would request more. */
+/** Limit of requested codes per account, above the needs of any buyer, against scripts. */
 export const codeLimit = { name: 'pay-order', max: 120, windowMs: 600_000 };
 
 export function describeCode(
@@ -24,8 +24,6 @@ export function describeCode(
   };
 }
 
-/**
- * The codes of the sandbox contain addresses of its own pages, which every browser can show. Real codes open an app.
- */
+/** Whether the code is an HTTP page of the sandbox, which any browser can show. A real code opens the channel's app. */
 const isPage = (codeUrl: string) => URL.canParse(codeUrl) && new URL(codeUrl).pathname.startsWith(sandboxPages);
 const sandboxPages = sandboxPaths.payTrade.replace(/trades.*/, '');

@@ -3,8 +3,8 @@ import type { Database } from '../../../db/database.ts';
 import { orders } from './orders.tables.ts';
 
 /**
- * The newest order with a payable code or a payment in review. Another tab or phone continues this order, so that the
- * buyer does not order or pay twice.
+ * Returns the account's newest order that has a payable code or a payment in review. Every tab continues this order, so
+ * that the buyer does not pay twice.
  */
 export async function findOpenOrder(db: Database, accountId: string, now: Date): Promise<string | null> {
   const canBePaid = and(eq(orders.state, 'qr_ready'), gt(orders.expiresAt, now), not(orders.isUnasked));

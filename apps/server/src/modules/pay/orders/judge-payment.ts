@@ -13,8 +13,8 @@ export type Judgement =
   | { disposition: 'review'; reason: ReviewReason };
 
 /**
- * Decides about a payment by its amount and the order's state. Whether it came too late is checked later. Other
- * payments in review do not count.
+ * Decides what a payment does, by its amount and the order's state. The caller checks afterwards whether the offer has
+ * ended.
  */
 export function judgePayment(
   order: Pick<PayOrder, 'state'>,
@@ -27,12 +27,12 @@ export function judgePayment(
   return { disposition: 'applied' };
 }
 
-/** The offer still applies to an order that was never closed, so no further query is needed. */
+/** Whether the order was never closed, so that its offer applies without further checks. */
 export const isOfferOpen = ({ state }: Pick<PayOrder, 'state'>) => state !== 'closed';
 
 /**
- * Whether the offer still applies to a payment that comes after the order was closed. It applies while the order is
- * less than a day old or the product is still on sale.
+ * Whether a payment after the close of the order still gets its offer: the order is less than a day old, or the product
+ * is on sale.
  */
 export function isOfferHonoured(
   { state, createdAt }: Pick<PayOrder, 'state' | 'createdAt'>,

@@ -3,11 +3,11 @@ import type { Database } from '../../../db/database.ts';
 import type { PayOrder } from './order-queries.ts';
 import { orders } from './orders.tables.ts';
 
-/** Whether the order is paid and nothing of it was refunded. */
+/** Whether an invoice may be issued for the order: its days are granted and nothing was refunded. */
 export const isInvoiceable = ({ state, refundedFen }: Pick<PayOrder, 'state' | 'refundedFen'>): boolean =>
   state === 'granted' && refundedFen === 0;
 
-/** Paid orders of a member; each says whether it may be invoiced. */
+/** Lists the paid orders of a member, each with whether an invoice may be issued. */
 export async function listInvoiceable(
   db: Database,
   accountId: string,
@@ -19,7 +19,7 @@ export async function listInvoiceable(
   return rows.map((row) => ({ orderId: row.orderId, isInvoiceable: isInvoiceable(row) }));
 }
 
-/** Kinds of membership that the account has bought before. Payments that granted nothing do not count. */
+/** Lists the kinds of membership that the account has bought. Orders that were never granted do not count. */
 export async function listBoughtKinds(db: Database, accountId: string): Promise<(3 | 5)[]> {
   const rows = await db
     .selectDistinct({ vas: orders.vas })

@@ -5,12 +5,12 @@ import { orders } from './orders.tables.ts';
 
 interface Asked {
   since: Date;
-  /** The last order of the previous page. */
+  /** Cursor: the last order of the previous page. */
   after: { createdAt: Date; id: string } | undefined;
   limit: number;
 }
 
-/** Orders that buyers have placed since the given time, oldest first. Renewal charges are left out. */
+/** Lists orders that buyers placed since the given time, oldest first. Renewal charges are left out. */
 export const listPlacedOrders = (db: Database, { since, after, limit }: Asked) =>
   db
     .select({ id: orders.id, accountId: orders.accountId, createdAt: orders.createdAt })

@@ -11,8 +11,8 @@ import { orders } from './orders.tables.ts';
 type LiveDeps = AskDeps & Pick<OrderDeps, 'signals'>;
 
 /**
- * `beatMs` is the interval of the timer. On each beat the channel may be queried; every third beat sends a keep-alive
- * and reloads orders even without a signal.
+ * `beatMs` is the interval of the timer, which may query the channel. Every third beat also sends a keep-alive and
+ * reloads the orders.
  */
 const limits = { beatMs: 5_000, longestBeats: 300, perOwner: 4, inAll: 4_000, retryMs: 3_000 };
 const BEATS_PER_SIGN = 3;
@@ -23,8 +23,8 @@ interface Waiting {
 }
 
 /**
- * Server-sent events for pages that wait for a payment. On a signal one query loads the orders of all open pages; a
- * timer keeps connections alive and may query the channel.
+ * Server-sent events for pages that wait for a payment. A PostgreSQL signal reloads the orders of all open pages with
+ * one query.
  */
 export class LiveOrders {
   readonly #deps: LiveDeps;
@@ -38,20 +38,20 @@ export class LiveOrders {
     deps.signals.on('pay', () => this.#wake());
   }
 
-  /** Sends the order's status now and after every change, until the order is final. */
+  /** Opens a stream that sends the order's status now and after each change, until the status is final. */
   watch(order: PayOrder, accountId: string): Readable {
     const { stream } = this.#pages.open(accountId, { orderId: order.id, lastSent: '' });
     this.#wake();
     return stream;
   }
 
-  /** Closes all streams. Clients then reconnect to another process, or poll the status. */
+  /** Closes all streams when the process stops. The pages reconnect to another process. */
   close(): void {
     this.#pages.close();
   }
 
   #beat(): void {
-    // A signal is lost if its connection breaks, so orders are reloaded sometimes without a signal.
+    // Signals can be lost with their connection, so the orders are also reloaded by the timer.
     this.#beatsSinceLook += 1;
     if (this.#beatsSinceLook >= BEATS_PER_SIGN) this.#wake();
     for (const page of this.#pages) {
@@ -64,7 +64,7 @@ export class LiveOrders {
     }
   }
 
-  /** Signals that arrive during a reload share one further reload. */
+  /** Reloads the orders. All signals that arrive during a reload cause one more reload. */
   #wake(): void {
     if (this.#pages.size === 0) return;
     this.#isDirty = true;
@@ -89,10 +89,10 @@ export class LiveOrders {
       .where(inArray(orders.id, [...ids]));
     const byId = new Map(rows.map((order) => [order.id, order]));
     for (const page of this.#pages) {
-      // The page was opened while the query ran; the next reload includes its order.
+      // A page that was opened during the query has no result yet; the next reload includes its order.
       if (!ids.has(page.about.orderId)) continue;
       const order = byId.get(page.about.orderId);
-      // The order was moved to another account, or the account was erased.
+      // Ends the stream if the order was moved to another account or its account was erased.
       if (order?.accountId !== page.owner) this.#pages.end(page);
       else await this.#tell(page, order);
     }

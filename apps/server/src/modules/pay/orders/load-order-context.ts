@@ -4,15 +4,15 @@ import type { Product } from '../catalogue/product.ts';
 import type { Promotion } from '../catalogue/price.ts';
 import type { OrderDeps } from './order-deps.ts';
 
-/** The data that decide about a new order. */
+/** The data that decide whether and at what price an order is created. */
 export interface OrderContext {
-  /** Null if there is no such product. */
+  /** Null if the requested product does not exist. */
   product: Product | null;
   promotions: Promotion[];
   isFirstPurchase: boolean;
   /** Whether the product has a quota. */
   hasQuota: boolean;
-  /** Whether purchases of the account are held. */
+  /** Whether the account has a purchase hold. */
   isHeld: boolean;
   /** Whether the account already holds a unit of the product. */
   hasHold: boolean;

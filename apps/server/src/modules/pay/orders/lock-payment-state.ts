@@ -8,15 +8,15 @@ import { payments } from './orders.tables.ts';
 import { refundOrders } from './refund-orders.ts';
 
 /**
- * Locks an order and what is left of its payment, for the audit entry. Returns null if nothing was paid or the
- * payment is in review.
+ * Locks an order and the refund balance of its payment, and returns both for the audit log. Returns null if nothing was
+ * paid or the payment is in review.
  */
 export async function lockOrderMoney(
   tx: Database,
   orderId: string,
 ): Promise<{ orderState: OrderState; leftFen: number } | null> {
   const found = await refundOrders.findPaidOrder(tx, orderId);
-  // Payments in review are left out, because deciding about them locks the order before the refund balance.
+  // A payment in review is not locked here, because its decision locks the order before the refund balance.
   if (!found?.payment || found.isInReview) return null;
   // Locks the refund balance before the order, as refunds requested by members do.
   const leftFen = await lockRefundable(tx, found.payment);
@@ -28,7 +28,10 @@ export interface PaymentState extends Pick<Payment, 'orderId' | 'channel' | 'tra
   orderState: OrderState;
 }
 
-/** Locks the order of a payment and returns the states of both. Returns null if there is no such payment. */
+/**
+ * Locks the order of a payment and returns the payment with the order's state. Returns null if there is no payment with
+ * this id.
+ */
 export async function lockPaymentState(tx: Database, paymentId: number): Promise<PaymentState | null> {
   const isIt = eq(payments.id, paymentId);
   const [known] = await tx.select({ orderId: payments.orderId }).from(payments).where(isIt);

@@ -20,8 +20,8 @@ export interface PayWay {
 }
 
 /**
- * Creates the attempt's trade at the channel. After an unclear error the attempt stays, and a retry uses the same
- * trade number. Only after a refusal does a retry get a new number.
+ * Creates the attempt's trade at the channel. If the result is unknown, a retry uses the same trade number; after a
+ * refusal it uses a new one.
  */
 export async function makeCode(
   deps: CodeDeps,
@@ -57,7 +57,7 @@ async function codeOf(deps: AskDeps, order: PayOrder, attempt: PayAttempt, payer
   return codeUrl;
 }
 
-/** Sends no payer address, because a retry must send the same data and may come from another address. */
+/** Sends no IP address of the payer: a retry must send the same data, but the payer's address may have changed. */
 async function prepayOf(deps: AskDeps, order: PayOrder, attempt: PayAttempt, openId: string): Promise<string> {
   const { jsapi } = channelOf(deps, attempt.channel);
   if (!jsapi) throw refuseOrder('SHEET_NOT_OFFERED', 'the channel does not support JSAPI payments');
@@ -96,9 +96,9 @@ async function storeCode(deps: CodeDeps, attempt: PayAttempt, codeUrl: string): 
     facts: JSON.stringify({ channel }),
   });
   if (stored.length > 0) return { ...attempt, state: 'open', codeUrl, queries: 0, nextQueryAt };
-  // Concurrent requests may both have created the code; the code that was stored first is used.
+  // A concurrent request may have stored its code first. Then that code is returned.
   const known = await findAttempt(deps.db, channel, outTradeNo);
-  // An H5 address is valid only for minutes, so the new address is returned.
+  // The stored H5 address may have expired after minutes, so the address just created is returned.
   if (known?.state === 'open' && known.codeUrl !== null) {
     return { ...known, codeUrl: wayOf(known) === 'page' ? codeUrl : known.codeUrl };
   }
@@ -114,7 +114,7 @@ async function noteFailure(deps: AskDeps, attempt: PayAttempt, error: ChannelErr
     'the channel returned no payment code',
   );
   const isRefused = error.kind === 'refused';
-  // The channel may refuse because the trade was already paid.
+  // A refusal can mean that the trade was already paid, so the channel is queried.
   if (isRefused && (await askChannel(deps, attempt, { wantsClosed: false, via: 'query' })) === 'paid') {
     throw refuseOrder('ORDER_PAID', 'the order has been paid');
   }

@@ -39,7 +39,7 @@ describe('a purchase is past its full refund', () => {
     expect([await countOn(buyer, 0), await countOn(buyer, 6.99), await countOn(buyer, 7)]).toEqual([0, 0, 1]);
   });
 
-  test('seven days after the trial ended, if the purchase was made during the trial; before that its full price is offered', async () => {
+  test('seven days after the trial ended, if the purchase was made during the trial; during the trial its full price is offered', async () => {
     const buyer = newBuyer();
     await giveTrial(buyer);
     const { orderId, paidFen } = await buy(buyer);
@@ -52,7 +52,7 @@ describe('a purchase is past its full refund', () => {
     expect(await quoteOn(48)).toBeLessThan(paidFen);
   });
 
-  test('seven days after an earlier purchase ended, if it follows that one; a later purchase changes nothing', async () => {
+  test('seven days after the days of an earlier purchase ended, whether or not a third purchase follows', async () => {
     const buyer = newBuyer();
     await buy(buyer, 31);
     await buy(buyer, 365);
@@ -61,7 +61,7 @@ describe('a purchase is past its full refund', () => {
     expect(counts).toEqual([0, 1, 1, 2, 2, 3]);
   });
 
-  test('at an earlier time, if days before its own are taken back', async () => {
+  test('seven days after its days began, also if they begin earlier because a trial is taken back', async () => {
     const buyer = newBuyer();
     const trial = await giveTrial(buyer);
     const { orderId } = await buy(buyer);
@@ -70,7 +70,7 @@ describe('a purchase is past its full refund', () => {
     expect([await countOn(buyer, 8.99), await countOn(buyer, 9)]).toEqual([0, 1]);
   });
 
-  test('in the period of membership that contains the end of its seventh day', async () => {
+  test('in the counting period that contains the end of its seventh day, and in no later period', async () => {
     const buyer = newBuyer();
     await giveTrial(buyer);
     await buy(buyer);
@@ -79,7 +79,7 @@ describe('a purchase is past its full refund', () => {
 });
 
 describe('a purchase does not count as past its full refund', () => {
-  test('while a refund waits for a decision; after the refund was declined the purchase counts again', async () => {
+  test('while a refund request waits for a decision; it counts again after the request was declined', async () => {
     const buyer = newBuyer();
     const { orderId, paidFen } = await buy(buyer);
     server.clock.setOffset(6 * DAY_MS);

@@ -11,8 +11,8 @@ import { orders } from './orders.tables.ts';
 const FULL_REFUND_MS = payLimits.fullRefundDays * DAY_MS;
 
 /**
- * Number of purchases that can no longer be fully refunded: nothing was refunded, no refund is in progress, and their
- * own days began seven days ago. Days behind a trial or another purchase begin later than the payment.
+ * Counts purchases past their full refund: seven days of the purchase are used up, nothing was refunded and no refund
+ * is in progress.
  */
 export async function countMaturePurchases(
   db: Database,
@@ -26,7 +26,7 @@ export async function countMaturePurchases(
     .where(and(eq(orders.accountId, accountId), lte(orders.grantedAt, until), isKept(db)));
   if (kept.length === 0) return 0;
   const periods = await listOrderPeriods(db, accountId, now);
-  // Counts in the period in which it became final. On its own day, a daily task would be over before it counts.
+  // A purchase counts in the period in which its seven days ended, because it is not mature before.
   const from = since && new Date(since.getTime() - FULL_REFUND_MS);
   return kept.filter(({ id }) => {
     const startsAt = periods.get(id)?.startsAt;
@@ -35,8 +35,8 @@ export async function countMaturePurchases(
 }
 
 /**
- * When the days of a purchase began or will begin. Null if some of it was refunded or a refund is in progress. Also
- * answers for an erased account, whose grants have a pseudonym.
+ * Returns when the days of a purchase began or will begin, also for an erased account. Null if a part was refunded or a
+ * refund is in progress.
  */
 export async function findPurchaseStart(db: Database, orderId: string, now: Date): Promise<Date | null> {
   const [kept] = await db
@@ -48,7 +48,7 @@ export async function findPurchaseStart(db: Database, orderId: string, now: Date
   return (await findOrderPeriod(db, { orderId, accountId: grant.accountId, now }))?.startsAt ?? null;
 }
 
-/** Granted, nothing of it refunded, and no refund of the order in progress. */
+/** Selects granted orders without any refund, completed or in progress. */
 const isKept = (db: Database) =>
   and(
     eq(orders.state, 'granted'),

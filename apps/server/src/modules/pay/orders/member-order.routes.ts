@@ -61,7 +61,7 @@ async function describeOrder(db: Database, order: PayOrder, now: Date): Promise<
   };
 }
 
-/** Orders with their channel, their money and their refund requests. */
+/** Describes orders with their payment channel, amount paid and refund request. */
 async function describePage(db: Database, page: readonly PayOrder[], now: Date): Promise<MemberOrder[]> {
   const [channels, paid, requested] = await Promise.all([
     channelsOf(db, page),
@@ -90,18 +90,15 @@ const memberOrderOf = (order: PayOrder, now: Date): Omit<MemberOrder, FromOtherT
   canPay:
     (unpaidStates as readonly string[]).includes(order.state) &&
     isBuyers(order) &&
-    // For a day after the order was placed, an expired code can be replaced by a new one.
+    // An expired code can be replaced for a day after the order was placed.
     now.getTime() - order.createdAt.getTime() <= payLimits.orderHonouredS * 1000,
 });
 
-/**
- * Whether the buyer may still pay the order with a code. A cancelled order cannot be paid, and a renewal is charged
- * under its agreement.
- */
+/** Whether a payment code can be used for the order: it is neither cancelled nor charged under an agreement. */
 const isBuyers = ({ closeReason, agreementId }: PayOrder): boolean =>
   closeReason !== 'cancelled' && agreementId === null;
 
-/** The time that the order granted; null if it granted none or the days were taken back. */
+/** Start and end of the days that the order granted; null if there are none or they were revoked. */
 async function periodOf(db: Database, { id, accountId, vas }: PayOrder, now: Date) {
   if (accountId === null) return null;
   const membership = await membershipOf(db, accountId, now);

@@ -42,7 +42,7 @@ const unpaid = {
   body: { code: 22125, msg: '你今天已有太多订单没有付款，请到「我的订单」继续付款，或者明天再下单', data: null },
 };
 
-test('an account may create 50 unpaid orders a day, even with 60 concurrent requests; refused in JSON and JSONP', async () => {
+test('of 60 concurrent requests of an account 50 create an unpaid order; further requests are refused in JSON and JSONP', async () => {
   const answers = await Promise.all(times(60, () => ask()));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(MOST);
   expect(await ordersOf(buyer)).toBe(MOST);
@@ -66,7 +66,7 @@ test('repeating a request for an open order, or a request that creates no order,
   server.clock.setOffset(HOUR / 5);
   for (const round of times(MOST - 1, String)) expect({ round, ...(await ask()) }).toMatchObject({ status: 200 });
   expect(await ask()).toMatchObject(unpaid);
-  // The member can still request the open order after reaching the limit.
+  // A request for an existing order succeeds also after the limit of new orders is reached.
   expect((await ask({ orderToken })).status).toBe(200);
   expect(await ordersOf(buyer)).toBe(MOST);
 });
@@ -85,7 +85,7 @@ test('paid orders do not count towards the limit of new orders', async () => {
 });
 
 test('all accounts of one network share a limit of new orders, which does not affect other networks', async () => {
-  // The scale 1/200 reduces the limit to ten orders.
+  // The scale 1/200 reduces the network's limit to ten orders.
   const small = payDriver(server, {
     config: { ...server.deps.config, limitsScale: 1 / 200 },
     hasPhone: async () => false,
@@ -97,7 +97,7 @@ test('all accounts of one network share a limit of new orders, which does not af
     const crowded = { refusal: 'resource_exhausted', facts: { reason: 'ORDERS_CROWDED' } };
     await expect(small.order(buyer, { ip: '203.0.113.200' })).rejects.toMatchObject(crowded);
   });
-  // Only the counter of the account is new; the account's next order updates it.
+  // A refused order adds only one row, the counter of the account.
   expect(growth).toEqual({ rate_limit_windows: 1 });
   await order('203.0.114.1');
   await order('2001:db8::1');
@@ -121,11 +121,11 @@ test('in a network above its limit, buyers with a phone or a purchase past full 
   await buy(newcomer);
   await Promise.all(times(payLimits.networkOrdersADay / 200, () => small.order(newBuyer(), { ip })));
   await expect(small.order(newBuyer(), { ip })).rejects.toMatchObject({ facts: { reason: 'ORDERS_CROWDED' } });
-  // A purchase that can still be returned in full proves nothing.
+  // A purchase that can still be refunded in full does not make an account trusted.
   await expect(small.order(newcomer, { ip })).rejects.toMatchObject({ facts: { reason: 'ORDERS_CROWDED' } });
   await small.order(withPhone, { ip });
   await small.order(buyer, { ip });
-  // The limit per account applies to them too.
+  // The limit per account applies also to trusted accounts.
   for (const _ of times(MOST - 1, String)) await small.order(withPhone, { ip });
   await expect(small.order(withPhone, { ip })).rejects.toMatchObject({ facts: { reason: 'ORDERS_UNPAID' } });
 });

@@ -17,12 +17,12 @@ import { settleIn, type SettleDeps } from './settle-payment.ts';
 
 type NotificationDeps = SettleDeps & Pick<OrderDeps, 'channels' | 'log' | 'wall'>;
 
-/** Status for a forged notification. The sender learns nothing from it, and genuine notifications never get it. */
+/** HTTP status for a forged notification. It does not tell the sender the reason. */
 const FORGED = 403;
 
 /**
- * Applies and records a notification in one transaction, then acknowledges it. The channel repeats a notification
- * that is not acknowledged.
+ * Applies and stores a notification in one transaction, then acknowledges it. The channel repeats a notification
+ * without acknowledgement.
  */
 export async function handleNotification(
   deps: NotificationDeps,
@@ -30,7 +30,6 @@ export async function handleNotification(
   { headers, body }: { headers: IncomingHttpHeaders; body: Buffer },
 ): Promise<ChannelAnswer> {
   const channel = channelOf(deps, name);
-  // The time of arrival, read before the notification causes anything.
   const at = deps.clock.now();
   let notice: Notice;
   try {
@@ -46,8 +45,8 @@ export async function handleNotification(
     return done;
   });
   if (effect !== 'unknown' || !isOurNumber(subjectOf(notice) ?? '')) return channel.acknowledge(notice);
-  // If a number in our format is unknown, its order was lost, for example by restoring a backup. The refusal makes the
-  // channel repeat the notification.
+  // An unknown number in our format means that its order was lost, for example by restoring a backup. The reply asks
+  // the channel to repeat the notification.
   deps.log.error({ channel: name, subject: subjectOf(notice) }, 'a payment for an unknown order');
   return channel.refuse('no such order', notice);
 }
@@ -83,7 +82,7 @@ const subjectOf = (notice: Notice): string | null => {
   return notice.kind === 'refund' ? notice.refundNo : null;
 };
 
-/** Stores one row per event, with the number of its notifications and the last effect. */
+/** Stores one row per notification, with the number of its repeats and its last effect. */
 async function recordChannelEvent(
   tx: Database,
   channel: PayChannel,
@@ -112,7 +111,7 @@ const eventStatement = fixedStatement<{
       last_at = excluded.last_at`,
 );
 
-/** Routes for notifications of the channels. Signatures are computed from raw bytes, so bodies are not parsed. */
+/** Routes for the channels' notifications. Bodies stay raw bytes, because the signatures are computed from them. */
 export const notifyRoutes: FastifyPluginAsync<OrderDeps> = async (app, deps) => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -123,7 +122,6 @@ export const notifyRoutes: FastifyPluginAsync<OrderDeps> = async (app, deps) => 
 function listen(app: FastifyInstance, deps: OrderDeps, channel: PayChannel, path: string): void {
   const schema = { tags: ['pay'], summary: `Notifications of ${channel}, answered in the form that it specifies` };
   app.post(path, { schema }, async (request, reply) => {
-    // A channel that is not configured sends no genuine notifications.
     if (!deps.channels.has(channel)) throw unknownRoute(request);
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const answer = await handleNotification(deps, channel, { headers: request.headers, body });

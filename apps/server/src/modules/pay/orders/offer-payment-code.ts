@@ -15,17 +15,17 @@ export type OfferDeps = CodeDeps & QuotaHoldDeps & Pick<OrderDeps, 'masterKey'>;
 export interface OfferedCode {
   order: PayOrder;
   attempt: OpenAttempt;
-  /** Whether a unit of the quota is held until payment; absent or null if the product has no quota. */
+  /** Whether a unit of the quota is held for the order; absent or null if the product has no quota. */
   isHeld?: boolean | null;
 }
 
 export const byCode = (channel: PayChannel): PayWay => ({ channel, by: 'code' });
 
-/** How often concurrent requests for one order are retried before an error. */
+/** Maximum number of tries if concurrent requests change the same order. */
 const MAX_TRIES = 4;
 
 /**
- * Returns the payable attempt of an unpaid order if it fits the requested way to pay. Otherwise closes it and creates
+ * Returns the payable attempt of an unpaid order if it has the requested way to pay. Otherwise closes it and adds
  * another attempt.
  */
 export async function offerAttempt(
@@ -41,12 +41,12 @@ export async function offerAttempt(
     await assertPayable(deps.db, order);
     const all = await listAttempts(deps.db, orderId);
     const current = all.find((attempt) => isOffered(order, attempt, { ...way, payerHash }, deps.clock.now()));
-    // An H5 address is valid only for minutes, so the same trade gets a new address.
+    // An H5 payment calls `makeCode` again, because an H5 address expires after minutes; the trade stays the same.
     if (current?.codeUrl && payerHash !== BY_PAGE) return { order, attempt: { ...current, codeUrl: current.codeUrl } };
     if (current) return { order, attempt: await makeCode(deps, { order, attempt: current }, way, payerIp) };
-    // Checked before the old code is closed, because a buyer can still pay the old code after the offer has ended.
+    // Checked before the old code is closed, so that the buyer can still pay the old code if the offer has ended.
     await assertStillOffered(deps.db, order, deps.clock.now());
-    if (!(await closeLiveAttempts(deps, all))) continue; // An attempt was paid before it could be closed.
+    if (!(await closeLiveAttempts(deps, all))) continue; // The buyer has just paid one of the attempts.
     const next = await addAttempt(deps, orderId, { channel: way.channel, payerHash, seq: (all[0]?.seq ?? 0) + 1 });
     if (next) return { order, attempt: await makeCode(deps, { order, attempt: next }, way, payerIp) };
   }
@@ -68,13 +68,13 @@ const isOffered = (
   payerHash === wanted.payerHash &&
   now < expiresAt;
 
-/** Queries and closes all live attempts. Returns false if one of them was paid. */
+/** Queries all payable attempts and closes the unpaid ones. Returns false if one was paid. */
 async function closeLiveAttempts(deps: OfferDeps, all: readonly PayAttempt[]): Promise<boolean> {
   const live = all.filter(({ state }) => (liveAttemptStates as readonly string[]).includes(state));
   for (const attempt of live) {
     const found = await askChannel(deps, attempt, { wantsClosed: true, via: 'query' });
     if (found === 'paid') return false;
-    // The old attempt may still be paid in addition to the new one; then one of the payments is refunded.
+    // If both the old and the new attempt are paid, one of the payments is refunded.
     if (found !== 'closed') await noteNotClosed(deps, attempt);
   }
   return true;
@@ -88,12 +88,9 @@ async function noteNotClosed(deps: OfferDeps, { orderId, outTradeNo }: PayAttemp
   });
 }
 
-/**
- * Identifies the JSAPI payer by a keyed hash instead of the openid, because attempts are kept after the account is
- * erased.
- */
+/** Returns a keyed hash of the payer's openid, because attempts outlive the erasure of the account. */
 function payerHashOf({ masterKey }: OfferDeps, { by }: PayWay): string | null {
   if (by === 'code') return null;
-  // Stored hashes depend on the value `sheet-payer`.
+  // Stored hashes were computed with `sheet-payer`, so this value must not change.
   return 'openId' in by ? masterKey.digest('sheet-payer', by.openId) : BY_PAGE;
 }

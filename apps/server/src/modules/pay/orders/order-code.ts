@@ -23,9 +23,8 @@ import { cancelOrder } from './cancel-order.ts';
 import { openStates } from './order.ts';
 
 /**
- * Reuses the buyer's unpaid order that holds a unit, so that a second tab or a reload does not block the buyer's own
- * purchase. The same request gets this order; for a different request the order is closed first. Returns null if the
- * buyer holds no unit.
+ * Returns the buyer's unpaid order that holds a unit if it fits the request, otherwise cancels it. So a second browser
+ * tab does not block its own buyer.
  */
 async function reuseOwnHold(deps: OfferDeps, request: OrderRequest): Promise<OfferedCode | null> {
   const own = await findOwnHold(deps, request);
@@ -38,15 +37,13 @@ async function reuseOwnHold(deps: OfferDeps, request: OrderRequest): Promise<Off
     if (!isRefusal(error, 'ORDER_NOT_CANCELLABLE')) throw error;
     throw refuseOrder('QUOTA_GONE', 'the order has just been paid');
   });
-  // While the code could still be paid, its unit stays held, so the new order must wait until the channel has closed
-  // the code.
+  // The order still holds its unit, because the channel has not closed its code yet.
   if (left.state !== 'closed') throw channelBusy();
   return null;
 }
 
 /**
- * If one buyer sends two orders concurrently, the slower one is refused here and then finds the hold of the faster
- * one.
+ * Of two concurrent orders of one buyer, the second is refused as sold out and then reuses the unit held by the first.
  */
 const isQuotaSoldOut = (error: unknown): boolean => isRefusal(error, 'QUOTA_GONE');
 
@@ -87,8 +84,8 @@ const perNetwork = { name: 'pay-new-orders-network', windowMs: DAY_MS };
 type LimitDeps = Pick<OrderDeps, 'db' | 'clock' | 'config' | 'masterKey' | 'hasPhone'>;
 
 /**
- * Creates an order within the daily limits per account and per network, because orders are kept for years. Requests
- * that create no order, and paid orders, do not count for the account.
+ * Creates an order if the account and its network are below their daily limits. Failed requests and paid orders do not
+ * count for the account.
  * @throws AppError `resource_exhausted` with ORDERS_UNPAID or ORDERS_CROWDED
  */
 async function countNewOrder<Made>(
@@ -120,10 +117,7 @@ async function assertUnpaidWithin({ db, clock }: LimitDeps, accountId: string, o
   if (own.hits - (paid?.number ?? 0) > payLimits.unpaidOrdersADay) throw refuse('ORDERS_UNPAID', own);
 }
 
-/**
- * The network limit applies only to untrusted accounts, because many buyers may share the address of a mobile
- * carrier.
- */
+/** Exempts trusted accounts from the network limit, because many buyers may share one address of a mobile carrier. */
 async function assertNetworkWithin(deps: LimitDeps, accountId: string, network: Tally): Promise<void> {
   if (network.hits <= payLimits.networkOrdersADay * deps.config.limitsScale) return;
   if (!(await isTrustedBuyer(deps.db, deps, { accountId, now: deps.clock.now() })))
@@ -138,9 +132,8 @@ const refuse = (reason: 'ORDERS_UNPAID' | 'ORDERS_CROWDED', { secondsLeft }: Tal
   });
 
 /**
- * Returns a code for the order of a token. A repeated token returns the same code, or a new code of the same order
- * after the old one is closed. Anonymous accounts may not buy, because a new anonymous account could use each offer
- * per person again.
+ * Returns a payment code for the order of a token; a repeated token gets the same order. Anonymous accounts are
+ * refused, because a new one could use each once-per-person offer again.
  */
 export async function orderCode(deps: OfferDeps, orderToken: string, request: OrderRequest): Promise<OfferedCode> {
   if (isAnonymousSub(request.accountId)) throw refuseOrder('ORDER_NEEDS_ACCOUNT', 'an anonymous account cannot buy');
@@ -184,14 +177,13 @@ async function startWithCode(
 interface Resumed {
   accountId: string;
   orderId: string;
-  /** Null for the channel of the last attempt. */
+  /** The requested channel; null means the channel of the last attempt. */
   channel: PayChannel | null;
   payerIp: string | null;
 }
 
 /**
- * Returns a code for an unpaid order to its buyer without the order token, because the tab with the token may be
- * closed.
+ * Returns a payment code for an existing unpaid order, without the order token, which only the first browser tab has.
  */
 export async function resumeCode(
   deps: OfferDeps,

@@ -14,6 +14,6 @@ export interface OrderDeps extends Deps, Omit<SettleDeps, keyof Deps> {
   brand: BrandSpeller;
   /** Whether the account has a verified phone. */
   hasPhone(db: Database, accountId: string): Promise<boolean>;
-  /** The system clock, which channels use for timestamps. The shop's clock may be shifted. */
+  /** The system clock, for timestamps that channels check. Operators may shift the product's own clock. */
   wall: Clock;
 }

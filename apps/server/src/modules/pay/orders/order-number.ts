@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { shortDayOf } from '../../../time/shanghai.ts';
 
-/** 32 characters that are not confused with each other. Five bits select one. */
+/** 32 characters that people do not confuse with each other; five random bits select one. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const RANDOM_CHARACTERS = 12;
 
@@ -14,5 +14,5 @@ export function makeOrderId(at: Date): string {
 /** The attempt's trade number at the channel: the order id and the attempt's sequence number. */
 export const outTradeNoOf = (orderId: string, seq: number) => `${orderId}${String(seq).padStart(2, '0')}`;
 
-/** Whether the number has our format; an attempt with it need not exist. */
+/** Whether the number has the format of our trade numbers. Its attempt need not exist. */
 export const isOurNumber = (outTradeNo: string) => /^P\d{6}[2-9A-HJ-NP-Z]{12}\d{2}$/.test(outTradeNo);

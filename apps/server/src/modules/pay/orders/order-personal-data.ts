@@ -8,10 +8,10 @@ import { openStates } from './order.ts';
 import { listOrderEvents, noteOrderEvent } from './order-queries.ts';
 import { orders } from './orders.tables.ts';
 
-/** Stored as the account id of quota holds after an erasure. */
+/** Replaces the account id in quota holds of an erased account. */
 const ERASED_ACCOUNT = '';
 
-/** Orders are kept after an erasure, but without the account id. */
+/** Erasure keeps the orders and removes their account id. */
 export const makeOrderPersonalData = ({ clock }: { clock: Clock }): PersonalData => ({
   name: 'orders',
 

@@ -17,7 +17,7 @@ export async function findOrder(db: Database, id: string): Promise<PayOrder | nu
   return order ?? null;
 }
 
-/** Returns null for an order of another account. */
+/** Returns null also for an order of another account. */
 export async function findOrderOf(db: Database, accountId: string, id: string): Promise<PayOrder | null> {
   const [order] = await db
     .select()
@@ -32,8 +32,8 @@ export async function findOrderByToken(db: Database, orderTokenHash: string): Pr
 }
 
 /**
- * Locks the order of an attempt. The attempt's columns may be older than the lock; later statements see concurrent
- * changes.
+ * Locks the order of an attempt. The returned attempt may be older than the lock, so callers query again what could
+ * have changed.
  */
 export async function lockAttempt(
   tx: Database,
@@ -63,7 +63,8 @@ const attemptAndOrder = fixedStatement<{ channel: PayChannel; outTradeNo: string
 );
 
 /**
- * Locks the order. FOR NO KEY UPDATE lets other transactions insert rows that reference it, such as timeline events.
+ * Locks the order. FOR NO KEY UPDATE lets other transactions insert rows with a foreign key to the order, such as
+ * timeline events.
  */
 export async function lockOrder(tx: Database, id: string): Promise<PayOrder> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update');
@@ -71,10 +72,7 @@ export async function lockOrder(tx: Database, id: string): Promise<PayOrder> {
   return order;
 }
 
-/**
- * Locks all orders of an account. Callers do this before they lock agreements and days, because settlement locks in
- * this order.
- */
+/** Locks all orders of an account. Called before agreements and days are locked, in the lock order of settlement. */
 export async function lockOrdersOf(tx: Database, accountId: string): Promise<void> {
   const isTheirs = eq(orders.accountId, accountId);
   await tx.select({ id: orders.id }).from(orders).where(isTheirs).orderBy(asc(orders.id)).for('no key update');
@@ -106,7 +104,7 @@ export interface OrderNote {
   facts?: OrderEventFacts;
 }
 
-/** Adds timeline events, which members and operators read, in the transaction of the change that they report. */
+/** Adds events to the order's timeline, which members and operators read. */
 export async function noteOrderEvent(tx: Database, ...notes: OrderNote[]): Promise<void> {
   await tx
     .insert(orderEvents)
@@ -115,7 +113,7 @@ export async function noteOrderEvent(tx: Database, ...notes: OrderNote[]): Promi
 
 const isListed = or(not(orders.isUnasked), notInArray(orders.state, [...unpaidStates]));
 
-/** Its member asked for a code: from now on it is listed. */
+/** Records that the member asked for a code of this order, so that the member's order list includes it. */
 export async function markAsked(db: Database, { id, isUnasked }: Pick<PayOrder, 'id' | 'isUnasked'>): Promise<void> {
   if (isUnasked) await db.update(orders).set({ isUnasked: false }).where(eq(orders.id, id));
 }
@@ -126,8 +124,8 @@ export interface OrderCursor {
 }
 
 /**
- * Lists the member's orders after the cursor, the newest first. Orders that the member did not ask for are left out,
- * unless paid.
+ * Lists the member's orders after the cursor, newest first. Unpaid orders made by a popup that opened by itself are
+ * left out.
  */
 export function listOrdersOf(
   db: Database,

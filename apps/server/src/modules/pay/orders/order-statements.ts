@@ -10,9 +10,7 @@ import { attempts, orderEvents, orders, buyers } from './orders.tables.ts';
 const place = (name: string) => sql.placeholder(name);
 const isThere = (table: PgTable, which: SQL | undefined) => sql<boolean>`exists (select from ${table} where ${which})`;
 
-/**
- * Loads the data that decide about a new order. There is one row per promotion of the product, and at least one row.
- */
+/** Loads the data for a new order: one row per promotion of the product, or one row without promotion. */
 const contextStatement = (db: Database) =>
   db
     .select({
@@ -39,8 +37,8 @@ const contextStatement = (db: Database) =>
     .leftJoin(promotions, eq(promotions.productId, products.id));
 
 /**
- * Inserts the order, its first attempt and a timeline event. It locks the buyer's row first, and inserts nothing if
- * the token was used or purchases are held.
+ * Locks the buyer's row and inserts order, first attempt and timeline event. Inserts nothing if the token was used or a
+ * purchase hold exists.
  */
 const startStatement = (db: Database) => {
   const filled = filledColumns(orders, 'accountId');
@@ -70,8 +68,8 @@ const startStatement = (db: Database) => {
 };
 
 /**
- * Stores the attempt's code, makes the order payable and signals waiting pages. It does nothing if the attempt is no
- * longer `creating`. It locks the order first, as settlement does.
+ * Locks the order, stores the code of an attempt in state `creating`, makes the order payable and signals waiting
+ * pages.
  */
 const storeCodeStatement = (db: Database) => {
   const held = db.$with('held').as(
@@ -95,14 +93,11 @@ const storeCodeStatement = (db: Database) => {
     .from(sql`opened`);
 };
 
-/** The columns that are inserted: all that are NOT NULL, and those named in `others`. */
+/** Returns the columns to insert: those that are NOT NULL and those named in `others`. */
 const filledColumns = (table: PgTable, ...others: string[]) =>
   Object.entries(getTableColumns(table)).filter(([name, { notNull }]) => notNull || others.includes(name));
 
-/**
- * Prepared statements for new orders. Each is atomic without an explicit transaction and is planned once per
- * connection.
- */
+/** Prepared statements for new orders. Each is atomic, and PostgreSQL plans it once per connection. */
 export function prepareOrderStatements(db: Database) {
   return {
     loadContext: contextStatement(db).prepare('load_order_context'),

@@ -5,20 +5,14 @@ import type { OrderDeps } from './order-deps.ts';
 
 type TokenDeps = Pick<OrderDeps, 'clock' | 'masterKey'>;
 
-/**
- * Makes a token for one order. It is signed for the account and not stored; it counts as used once an order with its
- * hash exists.
- */
+/** Makes a signed token with which the account can create one order. It is not stored; the order stores its hash. */
 export function makeOrderToken({ clock, masterKey }: TokenDeps, accountId: string): string {
   const endsAt = Math.floor(clock.now().getTime() / 1000) + payLimits.orderTokenS;
   const facts = `${endsAt.toString(36)}.${randomBytes(18).toString('base64url')}`;
   return `${facts}.${masterKey.digest('order-token', `${accountId}\n${facts}`)}`;
 }
 
-/**
- * Returns the token's hash, which identifies its order, and the time until which it may create an order. Returns null
- * for an invalid token.
- */
+/** Returns the hash of a token and the time until which it may create an order; null for an invalid token. */
 export function readOrderToken(
   { masterKey }: Pick<TokenDeps, 'masterKey'>,
   accountId: string,

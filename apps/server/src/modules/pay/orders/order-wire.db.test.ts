@@ -36,7 +36,7 @@ const own = (path: string, id: string, who = buyer, method: 'GET' | 'POST' = 'GE
 const code = (id: string, payload: Record<string, string> = {}, who = buyer) =>
   wire.request({ method: 'POST', url: fillPath(memberPaths.orderCode, { id }), headers: bearerOf(who), payload });
 
-test('§4 Order returns the code, and Issucc the status, both in JSON and in JSONP', async () => {
+test('§4 the route Order returns the payment code, and the route Issucc the order status, in JSON and in JSONP', async () => {
   const { status, body } = await order({ payway: 'alipay', actid: '', num: '1' });
   expect(status).toBe(200);
   expect(body).toMatchObject({ code: 0, data: { payway: 'alipay', rmb: 3000 } });
@@ -53,18 +53,18 @@ test('§4 Order returns the code, and Issucc the status, both in JSON and in JSO
   expect(script.body).toMatch(/^\/\*\*\/jQuery_1\(\{.*"status":"granted","vipExpiresAt":"/);
 });
 
-test('without parameters, the order is a WeChat code for the default product; payway=qrcode reads the channel from type', async () => {
+test('an order request without parameters gets a WeChat code for the default product; for payway=qrcode, type is the channel', async () => {
   expect((await order()).body.data).toMatchObject({ payway: 'wechat', rmb: 3000 });
   const orderToken = driver.tokenOf(buyer);
   const quarter = await order({ payway: 'qrcode', type: 'alipay', num: '3', orderToken });
   expect(quarter.body.data).toMatchObject({ payway: 'alipay', rmb: 9000 });
-  // A repeated request may omit fields; it returns the same order.
+  // A repeated request returns the same order, even if it omits product and number of periods.
   const again = await order({ payway: 'alipay', orderToken });
   expect(again.body.data).toEqual({ ...quarter.body.data, now: again.body.data.now });
   expect((await order({ payway: 'alipay', orderToken, num: '1' })).body.code).toBe(22104);
 });
 
-test('if a request for an order has several faults, a fixed order decides which message is returned', async () => {
+test('an order request with several faults always gets the message of the same first fault', async () => {
   expect(await order({}, {})).toMatchObject({ status: 401, body: { code: 10003 } });
   const noId = await order({ userid: '' });
   expect(noId).toMatchObject({ status: 200, body: { code: 22101, data: null } });
@@ -136,7 +136,7 @@ test('another account’s order cannot be read, watched, cancelled or paid with 
   expect((await ask(payPaths.live, { orderId, access_token: `token-of-${buyer}` })).status).toBe(401);
 });
 
-test('a member lists their orders in pages and reads receipt and timeline', async () => {
+test('a member reads a list of orders page by page, and the receipt and timeline of one order', async () => {
   const ids: string[] = [];
   for (let n = 0; n < 21; n++) ids.push((await order()).body.data.orderId);
   const list = (query = {}) => ask(memberPaths.orders, query, bearerOf(buyer));
@@ -175,7 +175,7 @@ test('a member lists their orders in pages and reads receipt and timeline', asyn
     'granted',
   ]);
   expect(await own(memberPaths.cancelOrder, id, buyer, 'POST')).toMatchObject({ status: 200, body: { code: 22113 } });
-  // A refund that waits for an operator's decision is visible in the list and on the receipt.
+  // The list and the receipt show a refund request before an operator decides.
   const refund = { method: 'POST', url: fillPath(memberPaths.refundOrder, { id }), headers: bearerOf(buyer) } as const;
   await wire.request({ ...refund, payload: { kind: 'full', rmb: 3000 } });
   expect((await own(memberPaths.order, id)).body.data).toMatchObject({ state: 'granted', isRefundRequested: true });
@@ -185,7 +185,7 @@ test('a member lists their orders in pages and reads receipt and timeline', asyn
   expect(JSON.stringify(receipt)).not.toContain('test://');
 });
 
-test('a buyer resumes an order without its token for a day: the same code while it is valid, then a new one', async () => {
+test('for a day a buyer gets a code for an unpaid order without the order token: the same code while valid, then a new code', async () => {
   const first = (await order({ payway: 'alipay' })).body.data;
   const id = first.orderId;
   const [again, twin] = await Promise.all([code(id), code(id)]);
@@ -221,7 +221,7 @@ test('a buyer resumes an order without its token for a day: the same code while 
   expect((await own(memberPaths.order, paid)).body.data).toMatchObject({ canPay: false });
 });
 
-test('the event stream of an order sends the status, then the payment, and ends', async () => {
+test('the event stream of an order sends the status `waiting`, then the status after payment, and ends', async () => {
   const { orderId } = (await order()).body.data;
   await wire.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = wire.app.server.address() as { port: number };
@@ -250,7 +250,7 @@ test("a HEAD request for an order's event stream gets its headers and does not c
     fetch(`${origin}${payPaths.live}?orderId=${id}`, { method, headers, signal: AbortSignal.timeout(15_000) });
   try {
     const reader = (await askLive('GET')).body?.pipeThrough(new TextDecoderStream()).getReader();
-    // The fifth open stream of a buyer would end the buyer's first stream.
+    // A buyer may have four open streams; a fifth stream would end the first.
     for (let times = 0; times < 5; times += 1) {
       const answer = await askLive('HEAD');
       expect(answer.status).toBe(200);
@@ -270,7 +270,7 @@ test("a HEAD request for an order's event stream gets its headers and does not c
   }
 }, 20_000);
 
-test('if a signal is lost, the event stream of an order sends the change by its third heartbeat', async () => {
+test('if a signal is lost, the event stream of an order sends the changed status by its third heartbeat', async () => {
   const { orderId } = (await order()).body.data;
   const found = await findOrder(server.deps.db, orderId);
   if (!found) throw new Error('no order');
@@ -291,13 +291,13 @@ test('if a signal is lost, the event stream of an order sends the change by its 
   }
 });
 
-test('a guest sees prices and cannot order', async () => {
+test('a guest account sees prices but gets no order token and cannot order', async () => {
   const visitor = `anon_${newBuyer()}`;
   const panel = await ask(payPaths.panel, {}, bearerOf(visitor));
   expect(panel).toMatchObject({ status: 200, body: { code: 0 } });
   expect(panel.body.data).not.toHaveProperty('orderToken');
   const orderRequest = { orderToken: driver.tokenOf(visitor), pid: 'vipxjsq_1m_10' };
-  // The missing user id is refused first, because the payment popup handles this refusal. The order is not stored.
+  // The missing user id is reported before the anonymous account, because the payment popup handles this error.
   expect((await ask(payPaths.order, orderRequest, bearerOf(visitor))).body).toMatchObject({ code: 22101 });
   const { body } = await ask(payPaths.order, { ...orderRequest, userid: visitor }, bearerOf(visitor));
   expect(body).toMatchObject({ code: 22121, data: null });
@@ -323,7 +323,7 @@ test('orders move with a guest account, are exported, and are kept after an eras
     sql`select count(*)::int n from pay_orders where account_id = ${member}`,
   );
   expect(rows[0]?.['n']).toBe(0);
-  // A payment for an order of an erased account is refunded.
+  // A payment that arrives after the erasure of the account is refunded.
   const trade = driver.wechat.pay(`${open}01`, now());
   await driver.notify('wechat', driver.wechat.notificationOf(trade));
   expect((await findOrder(server.deps.db, open))?.state).toBe('refunding');

@@ -115,16 +115,19 @@ export const orderRoutes: FastifyPluginAsyncTypebox<OrderDeps> = async (app, dep
   );
 };
 
-/** Shown on the phone that scanned an expired code. */
+/** Text of the page for a phone that scanned an expired code. */
 const expiredCode = { title: '二维码已失效', text: '没有签约，也没有扣款。请回到下单的页面点「刷新」，再扫一次。' };
 
-/** `payway=qrcode` comes with the channel in `type`; `payway` may also name the channel directly. */
+/** `payway` names the channel, or is `qrcode`; then `type` names the channel. */
 function payTypeOf({ payway, type }: FastifyRequest<{ Querystring: OrderQuery }>['query']): PayType {
   if (payway === 'wechat' || payway === 'alipay') return payway;
   return type ?? 'wechat';
 }
 
-/** The payment popup recognises this refusal by its message and handles it, so the message must not change. */
+/**
+ * Throws if `userid` is missing or another account. The payment popup recognises USER_ID_MISSING by its message, which
+ * must not change.
+ */
 function assertOwnId(accountId: string, userId: string | undefined): void {
   if (!userId) throw refuseOrder('USER_ID_MISSING', 'userid is missing');
   if (userId !== accountId) throw new AppError('permission_denied', { description: 'userid does not match the token' });

@@ -3,11 +3,11 @@ import type { OrderState, PayStatus } from '@feisuo/contract/facts/pay-vocabular
 /** `expired`: the time to pay passed. `cancelled`: the buyer cancelled the order. */
 export type CloseReason = 'expired' | 'cancelled';
 
-/** States in which no payment has arrived. */
+/** Order states before any payment has arrived. */
 export const unpaidStates = ['created', 'qr_ready', 'expired', 'closed'] as const satisfies OrderState[];
-/** States in which nothing was granted yet. A correct payment grants the order. */
+/** Order states before anything is granted; a payment of the right amount grants the order. */
 export const grantableStates = [...unpaidStates, 'review'] as const satisfies OrderState[];
-/** States in which a page may show a code. */
+/** Order states in which a payment code of the order may still be payable. */
 export const openStates = ['created', 'qr_ready', 'expired'] as const satisfies OrderState[];
 
 /**
@@ -15,12 +15,12 @@ export const openStates = ['created', 'qr_ready', 'expired'] as const satisfies 
  * confirmed it. `failed`: the channel refused to create the trade.
  */
 export type AttemptState = 'creating' | 'open' | 'closing' | 'closed' | 'paid' | 'failed';
-/** States in which the attempt may be paid. */
+/** Attempt states in which the buyer may still pay. */
 export const liveAttemptStates = ['creating', 'open', 'closing'] as const satisfies AttemptState[];
 
 /**
- * `applied`: the payment paid the order. `duplicate` and `late` payments are refunded. An operator turns `review`
- * into `applied`, `returned`, or, if the channel refunded the payment without our request, `written_off`.
+ * What a payment did: it granted the order (`applied`), or is refunded as `duplicate` or `late`. For `review`, an
+ * operator decides `applied`, `returned`, or `written_off` if the channel refunded it without our request.
  */
 export type Disposition = 'applied' | 'duplicate' | 'late' | 'review' | 'returned' | 'written_off';
 export type SettledVia = 'notification' | 'query' | 'sweep';
@@ -28,19 +28,18 @@ export type EventEffect = 'settled' | 'refund' | 'contract' | 'unknown' | 'none'
 export type PriceKind = 'list' | 'first' | 'promo';
 export type OrderLength = { months: number } | { days: number };
 
-/** Must contain no personal data, codes or keys, because all people with access to the order may read it. */
+/** Must contain no personal data, payment codes or keys, because members and operators read the timeline. */
 export type OrderEventFacts = Record<string, string | number | boolean | null>;
 
-/** The `payerHash` of an attempt by H5 page, where the payer is not known. */
+/** The value of `payerHash` for H5 payment, where the payer is unknown. */
 export const BY_PAGE = 'page';
 
-/** How an attempt is paid: by QR code, by an H5 page, or by JSAPI for one payer. */
+/** How an attempt is paid: by QR code, by H5 page, or by JSAPI (`sheet`). */
 export const wayOf = ({ payerHash }: { payerHash: string | null }): 'code' | 'page' | 'sheet' =>
   payerHash === null ? 'code' : payerHash === BY_PAGE ? 'page' : 'sheet';
 
 /**
- * The status that the API reports. An expired order still counts as waiting, because a payment may be found while the
- * channel is queried.
+ * The order status in API replies. An expired order is still `waiting`, because the channel may yet report a payment.
  */
 export function payStatusOf({ state, closeReason }: { state: OrderState; closeReason: CloseReason | null }): PayStatus {
   switch (state) {
@@ -49,7 +48,7 @@ export function payStatusOf({ state, closeReason }: { state: OrderState; closeRe
       return 'waiting';
     case 'expired':
       return closeReason === 'cancelled' ? 'closed' : 'waiting';
-    // The refund has started, so pages stop waiting.
+    // `refunding` is reported as refunded, so that pages stop waiting.
     case 'refunding':
       return 'refunded';
     case 'paid':
@@ -61,5 +60,5 @@ export function payStatusOf({ state, closeReason }: { state: OrderState; closeRe
   }
 }
 
-/** Whether the status is not expected to change unless a person acts. */
+/** Whether the status is final unless a person acts. */
 export const isOver = (status: PayStatus) => status !== 'waiting' && status !== 'paid';

@@ -14,9 +14,9 @@ import { cancelOrder } from './cancel-order.ts';
 import { checkOrder } from './check-order.ts';
 import { findOrder, listAttempts, listPayments, type Payment } from './order-queries.ts';
 
-/*
- * Runs random steps with crashes. After recovery every payment must be granted, being refunded, or in review; the
- * channel's record of payments is the model.
+/**
+ * Compares random steps and crashes with a model, the payments recorded by the simulated channels. After recovery each
+ * payment must be granted, refunded or in review.
  */
 
 const server = useTestServer();
@@ -24,7 +24,7 @@ const server = useTestServer();
 const MINUTE = 60_000;
 const FLASH = 'vipxjsq_1m_flash';
 const FLASH_TOTAL = 1;
-/** Few orders, so that most steps affect the same ones. */
+/** Few orders, so that several steps affect the same order. */
 const MOST_ORDERS = 3;
 const now = () => server.clock.now();
 const pass = (minutes: number) => server.clock.setOffset(now().getTime() - Date.now() + minutes * MINUTE);
@@ -42,7 +42,7 @@ const step = fc.oneof(
       isEvery: fc.boolean(),
       isWrong: fc.nat({ max: 7 }).map((one) => one === 0),
       anyway: fc.boolean(),
-      /** Some payments are for codes that were already paid, which no channel should accept. */
+      /** Pays a code that was already paid, which a real channel should not accept. */
       isAgain: fc.nat({ max: 3 }).map((one) => one === 0),
     }),
   },
@@ -96,7 +96,7 @@ function world() {
         .map((trade) => ({ channel: one, trade })),
     );
 
-  /** Adds the buyer's order to the model, even if a crash interrupted the request that stored it. */
+  /** Adds the buyer's stored order to the model, even if the request that stored it ended with a simulated crash. */
   async function remember(buyer: string, token: string, productId: string): Promise<void> {
     const { rows } = await server.deps.db.execute(sql`select id from pay_orders where account_id = ${buyer}`);
     for (const { id } of rows) orders.push({ id: String(id), buyer, token, productId, isCancelled: false });
@@ -189,12 +189,12 @@ function world() {
         if (!isArmed) crashing.live();
       }
     },
-    /** From now on the channels reply, the process does not crash, and time passes. */
+    /** Ends all faults and crashes, delivers missing notifications, and runs the sweeps over the next days. */
     async heal(): Promise<void> {
       crashing.live();
       for (const one of channels) {
         one.clearFaults();
-        // A query reports only one payment of a code; the others are known only from notifications.
+        // A query reports only one payment per code; further payments are known only from notifications.
         for (const trade of [...one.trades.values()].filter(({ payments }) => payments.length > 1)) {
           for (const { transactionId, fen: paidFen, at: paidAt } of trade.payments) {
             const paidTrade = { outTradeNo: trade.outTradeNo, state: 'paid', transactionId, paidFen, paidAt } as const;
@@ -253,7 +253,7 @@ async function holdToModel({ orders, codesOf, channels }: ReturnType<typeof worl
   await holdBooks(all, channels);
 }
 
-/** The states that an order with these payments may have in the end. */
+/** Returns the final states that are allowed for an order with these payments. */
 function endsOf(known: readonly Payment[]): string[] {
   const has = (disposition: string) => known.some((payment) => payment.disposition === disposition);
   if (known.length === 0) return ['closed'];
@@ -267,7 +267,7 @@ async function holdQuota(orders: readonly Bought[]): Promise<void> {
   let sold = 0;
   for (const { id, productId } of orders) {
     const bought = (await listPayments(server.deps.db, id)).some(({ disposition }) => disposition === 'applied');
-    // All refunds of the model are full refunds, which return the unit.
+    // All refunds in this test are full refunds, which return the unit to the quota.
     const isReturned = (await findOrder(server.deps.db, id))?.state === 'refunded';
     if (productId === FLASH && bought && !isReturned) sold += 1;
   }
@@ -276,7 +276,7 @@ async function holdQuota(orders: readonly Bought[]): Promise<void> {
 }
 
 let earlier = new Map<string, number>();
-/** Expects that the books equal the balance at the channels, and that payments in review are in suspense. */
+/** Expects that the clearing accounts equal the channels' balances, and that suspense equals the payments in review. */
 async function holdBooks(all: readonly Payment[], channels: readonly InMemoryChannel[]): Promise<void> {
   const balances = new Map(
     (await trialBalance(server.deps.db)).map(({ account, balanceFen }) => [account, balanceFen]),

@@ -24,17 +24,23 @@ import type {
   SettledVia,
 } from './order.ts';
 
-/** Neither expired nor closed. Queries use the same text as the index, so that the planner finds the index. */
+/**
+ * Selects orders that are neither expired nor closed. Queries must use the same text as the partial index, so that the
+ * planner uses the index.
+ */
 export const isLive = ({ state }: { state: AnyPgColumn }): SQL => sql`${state} not in ('expired', 'closed')`;
 
-/** An order with a copy of its offer, which later catalogue changes do not alter. */
+/** An order with a copy of the product's terms, which later changes of the product do not affect. */
 export const orders = pgTable(
   'pay_orders',
   {
     id: text('id').primaryKey(),
     /** Null after the account is erased. */
     accountId: text('account_id'),
-    /** Keyed hash of the order token. It is unique, so that a repeated request finds the same order. */
+    /**
+     * Keyed hash of the order token, unique so that a repeated request finds the same order. A renewal has agreement
+     * and period instead.
+     */
     orderTokenHash: text('order_token_hash').notNull().unique(),
     state: text('state').$type<OrderState>().notNull(),
     /** Why the order is closed or will be closed; null otherwise. */
@@ -44,7 +50,7 @@ export const orders = pgTable(
     vas: integer('vas').$type<3 | 5>().notNull(),
     /** Length of all periods together. */
     length: jsonb('length').$type<OrderLength>().notNull(),
-    /** The length in days, as pages show it. */
+    /** The length of all periods in days, as pages show it. */
     days: integer('days').notNull(),
     num: integer('num').notNull(),
     listFen: integer('list_fen').notNull(),
@@ -54,13 +60,16 @@ export const orders = pgTable(
     /** The agreement and the number of the period that this order renews; null for an order that a buyer placed. */
     agreementId: text('agreement_id'),
     period: integer('period'),
-    /** The activity where the product was bought, as the page's request named it. */
+    /** The activity named in the order request (`actid`). */
     actId: text('act_id').notNull(),
     referFrom: text('refer_from').notNull(),
     payPageId: text('pay_page_id').notNull(),
-    /** Made by a popup that opened by itself, and not asked for since; hidden from its member until it is paid. */
+    /**
+     * True for an order created by a popup that opened by itself; the member's order list hides it until the member
+     * asks for the code or pays.
+     */
     isUnasked: boolean('is_unasked').notNull().default(false),
-    /** The attempt that paid the order. Payments of other attempts are duplicates. */
+    /** The attempt whose payment granted the order, came too late or is in review; null before a payment. */
     settledOutTradeNo: text('settled_out_trade_no'),
     refundedFen: integer('refunded_fen').notNull().default(0),
     createdAt: moment('created_at').notNull(),
@@ -72,7 +81,7 @@ export const orders = pgTable(
   (table) => [
     index('pay_orders_account').on(table.accountId, table.createdAt, table.id),
     index('pay_orders_created_at').on(table.createdAt, table.id),
-    // For console searches by state and product.
+    // The console searches orders by state and by product.
     index('pay_orders_state').on(table.state, table.createdAt, table.id),
     index('pay_orders_product').on(table.productId, table.createdAt, table.id),
     index('pay_orders_live').on(table.createdAt, table.id).where(isLive(table)),
@@ -94,11 +103,11 @@ export const orders = pgTable(
   ],
 );
 
-/** One payment code of an order at one channel. An order may have several attempts, one after another. */
+/** A payment attempt: one trade of an order at one channel. An order may have several attempts, one after another. */
 export const attempts = pgTable(
   'pay_attempts',
   {
-    /** Our trade number, unique over all channels. Other tables call it the attempt id. */
+    /** Our trade number, unique over all channels. Some other tables call it the attempt id. */
     outTradeNo: text('out_trade_no').primaryKey(),
     orderId: text('order_id')
       .notNull()
@@ -112,12 +121,14 @@ export const attempts = pgTable(
     /** The content of the QR code, the H5 address or the JSAPI prepay id, while the attempt is payable. */
     codeUrl: text('code_url'),
     createdAt: moment('created_at').notNull(),
-    /** Sent to the channel and never changed, because a retry must send the same data. */
+    /**
+     * When the channel stops accepting payments. Never changed, because a retry must send the same data to the channel.
+     */
     expiresAt: moment('expires_at').notNull(),
     queries: integer('queries').notNull().default(0),
     /** Time of the last channel query; null if there was none. */
     askedAt: moment('asked_at'),
-    /** Time of the next channel query; null if none is planned. The update of this column claims the query. */
+    /** Time of the next channel query; null if none is planned. A worker claims the query by updating this column. */
     nextQueryAt: moment('next_query_at'),
     paidAt: moment('paid_at'),
     closedAt: moment('closed_at'),
@@ -132,8 +143,8 @@ export const attempts = pgTable(
 );
 
 /**
- * A payment that arrived. The unique pair of channel and transaction id ensures that notifications, queries and
- * sweeps record it once.
+ * A payment that a channel reported. Its channel and transaction id are unique, so that notifications, queries and
+ * bills record it once.
  */
 export const payments = pgTable(
   'pay_payments',
@@ -164,7 +175,7 @@ export const payments = pgTable(
   ],
 );
 
-/** Verified notifications of the channels. Each event has one row, even if its notification is repeated. */
+/** Genuine notifications of the channels, one row per notification; repeats update the row. */
 export const channelEvents = pgTable(
   'pay_channel_events',
   {
@@ -188,7 +199,7 @@ export const channelEvents = pgTable(
   ],
 );
 
-/** The timeline of an order, which members and operators read. Rows are only added. */
+/** The timeline of an order, which members and operators read. Rows are never changed. */
 export const orderEvents = pgTable(
   'pay_order_events',
   {
@@ -203,15 +214,15 @@ export const orderEvents = pgTable(
   },
   (table) => [
     index('pay_order_events_order').on(table.orderId, table.id),
-    // The hourly roll-up finds new events by time.
+    // The job that counts per hour finds new events by time.
     index('pay_order_events_at').on(table.at),
   ],
 );
 
-/** One row per buyer. New orders and purchase holds both lock the row, so that they are serialized. */
+/** One row per buyer, locked by new orders and by purchase holds, so that they run one after the other. */
 export const buyers = pgTable('pay_buyers', {
   accountId: text('account_id').primaryKey(),
-  /** Since when purchases are held; null if they are not. `heldBy` and `holdReason` say by which operator and why. */
+  /** Start, operator (`heldBy`) and reason (`holdReason`) of a purchase hold; null without a hold. */
   heldAt: moment('held_at'),
   heldBy: text('held_by'),
   holdReason: text('hold_reason'),

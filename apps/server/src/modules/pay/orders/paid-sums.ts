@@ -6,7 +6,7 @@ import { orders, payments } from './orders.tables.ts';
 
 const sumOf = (which: SQL) => sql`sum(${payments.paidFen}) filter (where ${which})`;
 
-/** The sum of the order's applied payments. If there are none, the sum of all its other payments except duplicates. */
+/** SQL for the amount paid for an order: its applied payments or, without any, all its payments except duplicates. */
 export const ownSum = sql<number>`coalesce(${sumOf(sql`${payments.disposition} = 'applied'`)}, ${sumOf(sql`${payments.disposition} <> 'duplicate'`)}, 0)::float8`;
 
 export async function paidFor(db: Database, page: readonly Pick<PayOrder, 'id'>[]): Promise<Map<string, number>> {
@@ -17,12 +17,12 @@ export async function paidFor(db: Database, page: readonly Pick<PayOrder, 'id'>[
   return new Map(rows.map((row) => [row.orderId, row.fen]));
 }
 
-/** The order's state combined with its money, which adds two values to the state. */
+/** The order's state, or one of two further states for partly or fully refunded money. */
 export type OrderMoneyState = OrderState | 'part_refunded' | 'days_kept';
 
 /**
- * The condition for orders that are shown with this state; each order is shown with exactly one. `part_refunded`: a
- * part of the money was refunded. `days_kept`: all money was refunded, but the member kept the days.
+ * SQL condition for orders in this state; each order has exactly one. `part_refunded`: a part of the money was
+ * refunded; `days_kept`: all money was refunded but the days were kept.
  */
 export function standsAs(db: Database, status: OrderMoneyState): SQL | undefined {
   const { state, refundedFen } = orders;

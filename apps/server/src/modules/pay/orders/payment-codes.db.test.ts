@@ -55,7 +55,7 @@ test('an order token is valid for its account, for one purchase, and for half an
   await expect(driver.order(buyer, { token: stale })).rejects.toEqual(refusal('ORDER_TOKEN_EXPIRED'));
 });
 
-test('before another way to pay gets a code, the old code is queried and closed', async () => {
+test('before a code for another channel is created, the old code is queried and closed', async () => {
   const buyer = newBuyer();
   const token = driver.tokenOf(buyer);
   const first = await driver.order(buyer, { token });
@@ -66,7 +66,7 @@ test('before another way to pay gets a code, the old code is queried and closed'
   expect(driver.alipay.calls.map(({ call }) => call)).toEqual(['createCode']);
   expect(driver.wechat.canPay(first.attempt.outTradeNo, now())).toBe(false);
   expect(await statesOf(first.order.id)).toEqual(['alipay open', 'wechat closed']);
-  // The old code is paid before it is closed, so no new code is created and the order is granted.
+  // The Alipay code is paid before the request closes it, so no new code is created and the order is granted.
   driver.alipay.pay(second.attempt.outTradeNo, now());
   await expect(driver.order(buyer, { token })).rejects.toEqual(refusal('ORDER_PAID'));
   expect((await findOrder(server.deps.db, first.order.id))?.state).toBe('granted');
@@ -106,7 +106,7 @@ test('after the channel refused to create a payment code, the next attempt has a
   expect((await driver.order(buyer, { token })).attempt.seq).toBe(2);
 });
 
-test('after a crash the order token returns the code that the channel had created, or the sweep closes it', async () => {
+test('after a crash a repeated order token returns the code that the channel created; an unused code is closed by the sweep', async () => {
   const [first, second] = [newBuyer(), newBuyer()];
   const tokens = [driver.tokenOf(first), driver.tokenOf(second)];
   for (const [n, buyer] of [first, second].entries()) {
@@ -122,7 +122,7 @@ test('after a crash the order token returns the code that the channel had create
   expect(driver.wechat.trades.get(`${orderId}01`)?.isClosed).toBe(true);
 });
 
-test('an expired payment code is replaced within its order, which is open again', async () => {
+test('requesting a code for an expired order adds a new code to the order and reopens the order', async () => {
   const buyer = newBuyer();
   const token = driver.tokenOf(buyer);
   const { order } = await driver.order(buyer, { token });
@@ -137,13 +137,13 @@ test('an expired payment code is replaced within its order, which is open again'
   await expect(driver.order(buyer, { token })).rejects.toEqual(refusal('ORDER_OVER'));
 });
 
-test('the sweep tries an unreachable channel again, and closes no attempt without its reply', async () => {
+test('the sweep queries an unreachable channel again, and closes no attempt without a reply of the channel', async () => {
   const { order, attempt } = await driver.order(newBuyer());
   pass(20 * MINUTE + 1);
   driver.wechat.failNext('query', 'unreachable');
   await driver.sweep();
   expect((await findOrder(server.deps.db, order.id))?.state).toBe('expired');
-  // The code was paid in its last second, and the notification was lost.
+  // The buyer pays at the last moment, and no notification arrives.
   driver.wechat.pay(attempt.outTradeNo, now(), { anyway: true });
   pass(11 * MINUTE);
   await Promise.all([driver.sweep(), driver.sweep()]);
@@ -216,7 +216,7 @@ test('200 concurrent buyers get exactly 20 codes for a quota of 20, and unpaid u
   pass(23 * MINUTE);
   await driver.sweep();
   expect(await quotaOf(productId)).toMatchObject({ held: 0, sold: 12 });
-  // Eight units are left for late payments and new orders.
+  // Eight units are free for late payments and new orders.
   const late = offers.slice(12).map(({ attempt }) => driver.wechat.pay(attempt.outTradeNo, now(), { anyway: true }));
   const more = await Promise.allSettled([
     ...late.map((trade) => driver.notify('wechat', driver.wechat.notificationOf(trade))),
@@ -233,7 +233,7 @@ test('200 concurrent buyers get exactly 20 codes for a quota of 20, and unpaid u
   expect((counted['granted'] ?? 0) + (counted['refunding'] ?? 0)).toBe(20);
 }, 120_000);
 
-test('three unpaid orders a day may expire per account, and an order holds its unit for half an hour at most', async () => {
+test('an account may let three orders for a quota expire per day, and each order holds a unit for at most half an hour', async () => {
   const buyer = newBuyer();
   const flash = { productId: 'vipxjsq_1m_flash' };
   await server.deps.db.execute(sql`update pay_quotas set total = 1000 where product_id = ${flash.productId}`);
@@ -250,7 +250,7 @@ test('three unpaid orders a day may expire per account, and an order holds its u
     pass(19 * MINUTE);
     await driver.order(buyer, { ...flash, token, channel: refreshed % 2 ? 'wechat' : 'alipay' });
   }
-  // The unit is held no longer than half an hour, although the newest code is still valid.
+  // The hold of the unit ends after half an hour, although the newest code is still valid.
   expect((await heldUntil(order.id))?.getTime()).toBe(order.createdAt.getTime() + 30 * MINUTE);
   for (let lapsed = 0; lapsed < 2; lapsed++) {
     pass(31 * MINUTE);
@@ -266,19 +266,19 @@ test('three unpaid orders a day may expire per account, and an order holds its u
   await driver.order(buyer, flash);
 });
 
-test('an unpaid order that holds a unit is returned in a second tab, and closed by a different purchase', async () => {
+test('an unpaid order that holds a unit is reused by the same request in a second tab, and closed by a different request', async () => {
   const flash = { productId: 'vipxjsq_1m_flash' };
   await server.deps.db.execute(
     sql`update pay_quotas set total = 1000, per_account = 1 where product_id = ${flash.productId}`,
   );
   const buyer = newBuyer();
-  // Two concurrent tabs with different tokens, and a third tab later.
+  // The member orders in two tabs at the same time, and later in a third tab.
   const [first, second] = await Promise.all([driver.order(buyer, flash), driver.order(buyer, flash)]);
   const third = await driver.order(buyer, { ...flash, channel: 'alipay' });
   expect([second?.order.id, third.order.id]).toEqual([first?.order.id, first?.order.id]);
   expect(driver.wechat.canPay(first?.attempt.outTradeNo ?? '', now())).toBe(false);
 
-  // A request for another number of periods creates another order. The QR code of the old order must be closed first.
+  // A request for two periods creates another order, after the code of the earlier order is closed.
   driver.alipay.failNext('close', 'unreachable');
   await expect(driver.order(buyer, { ...flash, num: 2 })).rejects.toEqual(refusal('CHANNEL_BUSY'));
   const other = await driver.order(buyer, { ...flash, num: 2 });
@@ -286,7 +286,7 @@ test('an unpaid order that holds a unit is returned in a second tab, and closed 
   expect(await findOrder(server.deps.db, third.order.id)).toMatchObject({ state: 'closed', closeReason: 'cancelled' });
   expect(driver.alipay.canPay(third.attempt.outTradeNo, now())).toBe(false);
 
-  // A few cancelled orders do not block the account.
+  // Six cancelled orders a day do not block the account.
   for (let round = 0; round < 6; round++) {
     const { order } = await driver.order(buyer, flash);
     await cancelOrder(driver.deps, buyer, order.id);
@@ -296,7 +296,7 @@ test('an unpaid order that holds a unit is returned in a second tab, and closed 
   expect((await findOrder(server.deps.db, order.id))?.state).toBe('granted');
   await expect(driver.order(buyer, flash)).rejects.toEqual(refusal('QUOTA_GONE'));
 
-  // Too many cancelled orders in one day do block the account.
+  // Thirty cancelled orders a day block the account.
   const idler = newBuyer();
   await server.deps.db
     .execute(sql`insert into pay_orders (id, account_id, order_token_hash, state, close_reason, product_id,

@@ -5,7 +5,7 @@ import type { Database } from '../../../db/database.ts';
 import { payRefunds } from '../refunds/refunds.tables.ts';
 import { orders, payments } from './orders.tables.ts';
 
-/** What orders, payments and refunds of accounts tell about their risk. */
+/** Returns facts about the payments and refunds of each account, from which its risk is judged. */
 export async function paymentRisks(
   db: Database,
   accountIds: readonly string[],

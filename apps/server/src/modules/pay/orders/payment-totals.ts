@@ -8,7 +8,7 @@ import { orders, payments } from './orders.tables.ts';
 
 type TotalsKey = 'day' | 'hour' | 'product' | 'channel';
 
-/** Sums of payments and refunds per day, hour, product or channel. */
+/** Sums of payments and refunds for one day, hour, product or channel. */
 export interface PaymentTotals {
   key: string;
   name: string;
@@ -20,15 +20,15 @@ export interface PaymentTotals {
 
 interface Asked {
   from: Day;
-  /** The last day is included. */
+  /** The last day of the period; payments on this day are included. */
   to: Day;
   by: TotalsKey;
   channel?: PayType;
 }
 
 /**
- * Sums payments and refunds by the time the money moved, not by the time the revenue was earned. Duplicate payments
- * and their refunds are included.
+ * Sums payments and refunds, including duplicates, by the time of the payment or refund. Recognised revenue is reported
+ * by `revenueByDay`.
  */
 export async function reportPaymentTotals(db: Database, asked: Asked): Promise<PaymentTotals[]> {
   const { by } = asked;
@@ -62,7 +62,7 @@ export async function reportPaymentTotals(db: Database, asked: Asked): Promise<P
     : sorted.toSorted((a, b) => b.paidFen - a.paidFen || (a.key < b.key ? -1 : 1));
 }
 
-/** If the name of a product has changed, all its sales are listed under the name of the last sale. */
+/** Groups sales of a renamed product under its newest name. */
 function headingOf(by: TotalsKey, at: AnyPgColumn, channel: AnyPgColumn): { key: SQL<string>; name: SQL<string> } {
   if (by === 'product') {
     return {
@@ -82,6 +82,6 @@ function headingOf(by: TotalsKey, at: AnyPgColumn, channel: AnyPgColumn): { key:
 
 const sumOf = (column: AnyPgColumn) => sql<number>`coalesce(sum(${column}), 0)::float8`;
 
-/** Both indexes begin with the channel, so the condition always contains channels. */
+/** The condition always names channels, because both indexes begin with the channel. */
 const within = ({ from, to, channel }: Asked, column: AnyPgColumn, at: AnyPgColumn) =>
   and(inArray(column, channel ? [channel] : [...payTypes]), gte(at, startOf(from)), lt(at, startOf(addDays(to, 1))));

@@ -52,18 +52,18 @@ describe('quota holds for unpaid orders', () => {
     const offers = await hoard();
     expect(await counts()).toEqual({ held: 3, sold: 0 });
     expect(offers.filter(({ isHeld }) => isHeld)).toHaveLength(3);
-    // An honest buyer in another network still gets a hold.
+    // A buyer in another network still gets a hold.
     expect((await order({ ip: '198.51.100.7', device: 'honest' })).isHeld).toBe(true);
     pass(23 * MINUTE);
     await driver.sweep();
     await hoard();
     expect(await counts()).toEqual({ held: 0, sold: 0 });
-    // A day later the network may hold units again.
+    // After a day the network's hold time is free again.
     pass(25 * 60 * MINUTE);
     expect((await order({ ip: '203.0.113.9', device: 'later' })).isHeld).toBe(true);
   });
 
-  test('a buyer in a network that reached its limit holds no unit, but gets one by paying', async () => {
+  test('a buyer in a network that reached its limit holds no unit, but gets a unit by paying', async () => {
     await Promise.all(times(20, (n) => order({ ip: '203.0.113.5', device: `e${n}` })));
     const honest = await order({ ip: '203.0.113.77', device: 'honest' });
     expect(honest.isHeld).toBe(false);
@@ -77,7 +77,7 @@ describe('quota holds for unpaid orders', () => {
     expect(await counts()).toEqual({ held: 2, sold: 0 });
   });
 
-  /** Repeatedly orders, waits some minutes and cancels. Returns how many of the orders held a unit. */
+  /** Orders, waits some minutes and cancels, once per round. Returns how many of the orders held a unit. */
   const holdAndCancel = async (rounds: number, minutes: number, wanted: (round: number) => [string, Wanted]) => {
     let heldCount = 0;
     for (let round = 0; round < rounds; round++) {
@@ -100,7 +100,7 @@ describe('quota holds for unpaid orders', () => {
     async (minutes) => {
       const wanted = (n: number): [string, Wanted] => [newBuyer(), { ip: '192.0.2.1', device: `s${minutes}-${n}` }];
       const heldCount = await holdAndCancel(40, minutes, wanted);
-      // The limit is 90 minutes a day, and a hold is given only if its longest duration of 30 minutes still fits.
+      // A network may hold units for 90 minutes a day. A new hold needs 30 free minutes, its maximum duration.
       expect(heldCount).toBe(Math.floor(60 / minutes) + 1);
       expect((await order({ ip: '198.51.100.7', device: 'elsewhere' })).isHeld).toBe(true);
     },
@@ -120,7 +120,7 @@ describe('quota holds for unpaid orders', () => {
     expect((await order({ ip: '198.51.100.7' })).isHeld).toBe(true);
   });
 
-  test('an account without a verified phone holds no unit before a week of a purchase is used, or after its refund', async () => {
+  test('an account without a verified phone holds no unit before seven days of a purchase are used, or after its refund', async () => {
     const offers = await Promise.all(times(20, (n) => order({ ip: `10.${n}.0.1` }, cheap())));
     expect(await counts()).toEqual({ held: 0, sold: 0 });
     expect(offers.every(({ isHeld }) => isHeld === false)).toBe(true);
@@ -147,7 +147,7 @@ describe('quota holds for unpaid orders', () => {
     await expect(order({ ip: '10.200.0.1' }, cheap())).rejects.toMatchObject({ facts: { reason: 'QUOTA_GONE' } });
   }, 60_000);
 
-  test('if an order holds no unit, a new code for the order does not hold one either', async () => {
+  test('a new code for an order that holds no unit does not hold a unit either', async () => {
     const buyer = cheap();
     const token = driver.tokenOf(buyer);
     await order({ token, ip: '10.1.1.1' }, buyer);

@@ -9,25 +9,28 @@ import type { PayOrder } from './order-queries.ts';
 import { orders } from './orders.tables.ts';
 import { refuseOrder } from './refuse-order.ts';
 
-/** How many unpaid orders for a product with a quota an account may let lapse in a day. */
+/** How many orders of a product with a quota an account may leave unpaid in a day. */
 const MOST_LAPSED = 3;
-/** How many such orders an account may cancel in a day. A cancelled order frees its unit immediately. */
+/**
+ * How many orders of a product with a quota an account may cancel in a day. The limit is higher, because cancelling
+ * frees the unit at once.
+ */
 const MOST_CANCELLED = 30;
 /**
- * How many units may be held at the same time, and, as a number of longest holds, how much hold time a day has.
- * LIMITS_SCALE multiplies the values of device and network.
+ * How many units may be held at the same time; multiplied by `LONGEST_HOLD_MS` it is the hold time per day.
+ * LIMITS_SCALE multiplies `device` and `block` (network).
  */
 const maxHolds = { account: 3, device: 2, block: 3 } as const;
 type RequesterKind = keyof typeof maxHolds;
-/** A unit is held a little longer than its code is valid, so that a payment in the last second still gets the unit. */
+/** A hold ends a little later than its code, so that a payment in the last second still gets the unit. */
 const HOLD_GRACE_MS = 120_000;
-/** The maximum hold time of one order, even if it gets new codes. */
+/** Maximum hold time of an order, however many codes it gets. */
 const LONGEST_HOLD_MS = 1_800_000;
 
 export type QuotaHoldDeps = Pick<OrderDeps, 'config' | 'hasPhone'>;
 type OwnedOrder = PayOrder & { accountId: string };
 
-/** When the unit of the order becomes free for other buyers. */
+/** Returns when the hold of the order ends. */
 export const holdEndsAt = ({ createdAt, expiresAt }: Pick<PayOrder, 'createdAt' | 'expiresAt'>) =>
   new Date(Math.min(expiresAt.getTime() + HOLD_GRACE_MS, createdAt.getTime() + LONGEST_HOLD_MS));
 
@@ -40,8 +43,8 @@ export async function recordQuotaRequesters(
   at: Date,
 ): Promise<void> {
   const block = payerIp === null ? null : addressBlock(payerIp);
-  // Requests without a device id count as one device per network; otherwise leaving out the id would bypass the limit
-  // per device.
+  // Without a device id the network counts as the device; otherwise leaving out the id would bypass the limit per
+  // device.
   const deviceKey = device || (block === null ? null : `none\n${block}`);
   const known: Record<RequesterKind, string | null> = { account: accountId, device: deviceKey, block };
   const rows = Object.entries(known).flatMap(([kind, value]) =>
@@ -52,7 +55,7 @@ export async function recordQuotaRequesters(
   await tx.insert(quotaRequesters).values(rows).onConflictDoNothing();
 }
 
-/** Records when the order held a unit. */
+/** Records when the order first held a unit. */
 export async function recordHeld(tx: Database, orderId: string, heldAt: Date): Promise<void> {
   await tx
     .update(quotaRequesters)
@@ -61,8 +64,8 @@ export async function recordHeld(tx: Database, orderId: string, heldAt: Date): P
 }
 
 /**
- * Whether an unpaid order may hold a unit. Untrusted accounts, and devices and networks with too many unpaid orders,
- * get no hold. They can still order, and the order that is paid first gets the unit.
+ * Whether an unpaid order may hold a unit. Without a hold it can still be paid, and gets a unit if one is free at that
+ * time.
  * @throws AppError QUOTA_HOARDED
  */
 export async function mayHoldUnit(tx: Database, deps: QuotaHoldDeps, order: OwnedOrder, now: Date): Promise<boolean> {
@@ -70,7 +73,7 @@ export async function mayHoldUnit(tx: Database, deps: QuotaHoldDeps, order: Owne
   return (await isTrustedBuyer(tx, deps, { accountId: order.accountId, now })) && areWithinLimits(tx, deps, order, now);
 }
 
-/** Whether the account has a verified phone, or a purchase that can no longer be fully refunded. */
+/** Whether the account has a verified phone or a purchase past its full refund. */
 export const isTrustedBuyer = async (
   tx: Database,
   { hasPhone }: Pick<OrderDeps, 'hasPhone'>,
@@ -91,7 +94,7 @@ async function areWithinLimits(
   const seconds = (ms: number) => sql.raw(`interval '${ms / 1000} seconds'`);
   const holdEnd = sql`least(${orders.closedAt}, ${orders.expiresAt} + ${seconds(HOLD_GRACE_MS)},
     ${orders.createdAt} + ${seconds(LONGEST_HOLD_MS)})`;
-  // A unit that is still held counts with the maximum hold time, because its order may get new codes.
+  // A current hold counts with the maximum hold time, because a new code may extend it.
   const heldTime = sql`case when ${holdEnd} > ${now.toISOString()}::timestamptz then ${seconds(LONGEST_HOLD_MS)}
     else greatest(${holdEnd} - ${quotaRequesters.heldAt}, interval '0') end`;
   const unpaid = await tx
@@ -118,7 +121,7 @@ async function areWithinLimits(
   });
 }
 
-/** Refuses an account that today let too many orders for this product lapse, or cancelled too many. */
+/** Throws if the account left too many orders of this product unpaid in a day, or cancelled too many. */
 async function assertNotHoarding(tx: Database, order: OwnedOrder, now: Date): Promise<void> {
   const unpaid = await tx
     .select({ closeReason: orders.closeReason, number: count() })
@@ -141,7 +144,7 @@ async function assertNotHoarding(tx: Database, order: OwnedOrder, now: Date): Pr
     throw refuseOrder('QUOTA_HOARDED', 'too many unpaid orders of this product');
 }
 
-/** Whether a unit is held for an unpaid order; null if the product has no quota. */
+/** Whether the order holds a unit; null if the product has no quota. */
 export async function isUnitHeld(
   db: Database,
   { id, productId }: Pick<PayOrder, 'id' | 'productId'>,

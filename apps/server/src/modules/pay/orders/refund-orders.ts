@@ -35,7 +35,7 @@ export const refundOrders: RefundOrders = {
   },
 
   async endRefund(tx, { orderId, attemptId, refundFen, isFullRefund, at }) {
-    // The lock serializes this with settlement and review decisions of the order.
+    // Serializes the end of the refund with settlement and with operators' decisions about the order.
     await lockOrder(tx, orderId);
     if (await isOwnMoney(tx, orderId, attemptId)) {
       await tx
@@ -52,8 +52,7 @@ export const refundOrders: RefundOrders = {
     }
     const [order, paid] = [await findOrder(tx, orderId), await paidFor(tx, [{ id: orderId }])];
     const isAllBack = (order?.refundedFen ?? 0) >= (paid.get(orderId) ?? 0);
-    // The buyer has neither money nor days in the order any more. Here the order is locked before the quota, as
-    // settlement does.
+    // The buyer got all money back and lost the days. The order is locked before the quota, as in settlement.
     if (isAllBack && order?.state === 'refunded') await returnUnit(tx, { productId: order.productId, orderId, at });
     return isAllBack;
   },
@@ -68,10 +67,7 @@ export const refundOrders: RefundOrders = {
   },
 };
 
-/**
- * Timeline events for the refund of a duplicate payment. The order itself is not refunded, so the buyer must not read
- * that it is.
- */
+/** Timeline events for the refund of a duplicate payment. They do not say that the order itself was refunded. */
 const extraKinds: Partial<Record<RefundEvent['kind'], OrderEventKind>> = {
   refunding: 'extra_refunding',
   part_refunded: 'extra_refunded',
@@ -79,14 +75,14 @@ const extraKinds: Partial<Record<RefundEvent['kind'], OrderEventKind>> = {
   refund_failed: 'extra_refund_failed',
 };
 
-/** The oldest payment of the order that is in review. */
+/** Returns the oldest payment of the order that is in review; null if there is none. */
 export async function findInReview(tx: Database, orderId: string): Promise<Payment | null> {
   const isWaiting = and(eq(payments.orderId, orderId), eq(payments.disposition, 'review'));
   const [waiting] = await tx.select().from(payments).where(isWaiting).orderBy(asc(payments.id)).limit(1);
   return waiting ?? null;
 }
 
-/** The payment that paid the order. If there is none, the oldest payment that the order holds; never a duplicate. */
+/** Returns the payment that granted the order or, without one, the oldest payment that is not a duplicate. */
 async function findOwnPayment(db: Database, orderId: string): Promise<Payment | null> {
   const [own] = await db
     .select()
@@ -98,8 +94,8 @@ async function findOwnPayment(db: Database, orderId: string): Promise<Payment | 
 }
 
 /**
- * Whether the payment belongs to the order. If a payment was applied, only that one does; otherwise all payments
- * except duplicates.
+ * Whether the payment is the one that granted the order. Before a grant, every payment that is not a duplicate
+ * qualifies.
  */
 async function isOwnMoney(db: Database, orderId: string, moneyId: string): Promise<boolean> {
   const own = await findOwnPayment(db, orderId);
@@ -109,8 +105,8 @@ async function isOwnMoney(db: Database, orderId: string, moneyId: string): Promi
 }
 
 /**
- * The first payment of an attempt is identified by the trade number; for a further payment the transaction id is
- * added.
+ * Returns the id of a payment in books and refunds: the trade number, plus the transaction id if the attempt was paid
+ * before.
  */
 export async function moneyIdOfPayment(
   db: Database,

@@ -1,6 +1,6 @@
 import { AppError } from '../../../http/app-error.ts';
 
-/** Reasons shown to buyers. Their messages are in the contract's service-refusals. */
+/** Reasons for which an order is refused. The contract's `service-refusals` has their messages for buyers. */
 export type OrderRefusal =
   | 'USER_ID_MISSING'
   | 'ORDER_NEEDS_ACCOUNT'
@@ -28,7 +28,7 @@ export type OrderRefusal =
 export const refuseOrder = (reason: OrderRefusal, description: string) =>
   new AppError('failed_precondition', { reason, description });
 
-/** The buyer can send the same order token again. */
+/** The channel is unavailable; the buyer can retry with the same order token. */
 export const channelBusy = (cause?: unknown) =>
   new AppError('unavailable', {
     reason: 'CHANNEL_BUSY',
@@ -36,5 +36,5 @@ export const channelBusy = (cause?: unknown) =>
     cause,
   });
 
-/** Used for an unknown order and for an order of another account. */
+/** The error for an unknown order, and also for an order of another account. */
 export const noSuchOrder = () => new AppError('not_found', { description: 'no such order' });

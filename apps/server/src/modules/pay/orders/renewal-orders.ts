@@ -21,12 +21,14 @@ export interface Renewal {
   amountFen: number;
 }
 
-/** A charge that has no result after this time is queried once more and closed. The next attempt comes later. */
+/**
+ * Time limit of a charge. A charge without result is then queried once more and closed, and a later attempt follows.
+ */
 const CHARGE_LIVES_MS = 20 * 3_600_000;
 
 /**
- * Opens the order of a renewal period and a charge attempt for it. A unique pair allows one order per period, and
- * another attempt is made only if none is live. Returns null if there is nothing to charge.
+ * Creates the order of a renewal period if it is missing, and an attempt if none is live. Returns null if the period is
+ * paid or an attempt is live.
  */
 export async function openRenewalOrder(tx: Database, renewal: Renewal, now: Date): Promise<PayAttempt | null> {
   const { agreementId, period, channel, amountFen } = renewal;
@@ -37,7 +39,7 @@ export async function openRenewalOrder(tx: Database, renewal: Renewal, now: Date
     .values({
       ...facts,
       id: makeOrderId(now),
-      // A renewal has no order token. The agreement and period identify the order instead.
+      // A renewal has no order token, so this unique column contains agreement and period.
       orderTokenHash: `renewal ${agreementId} ${period}`,
       state: 'created',
       days,
@@ -74,13 +76,13 @@ export async function openRenewalOrder(tx: Database, renewal: Renewal, now: Date
   return added ?? null;
 }
 
-/** Records that the channel accepted the charge. From then on the attempt is queried like any other. */
+/** Records that the channel accepted the charge. From then on the sweep queries its result. */
 export const noteChargeAccepted = (db: Database, outTradeNo: string, at: Date) =>
   openAttempt(db, { outTradeNo, codeUrl: null, at });
 
 /**
- * Cancels the order of a period that will not be renewed. An order that a concurrent settlement has locked is
- * skipped, because that settlement finds the agreement ended.
+ * Cancels the order of a period that will not be renewed. Skips an order locked by a concurrent settlement, which then
+ * sees that the agreement has ended.
  */
 export async function cancelRenewalOrder(
   tx: Database,
@@ -97,7 +99,7 @@ export async function cancelRenewalOrder(
   await noteOrderEvent(tx, { orderId: open.id, at, kind: 'cancelled' });
 }
 
-/** The agreement and period that an order renewed; null for orders that a buyer placed. */
+/** Returns the agreement and period that an order renewed; null for an order that a buyer placed. */
 export async function findRenewed(
   db: Database,
   orderId: string,

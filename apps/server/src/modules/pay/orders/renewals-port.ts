@@ -16,16 +16,22 @@ export interface ContractNews {
   change: 'signed' | 'ended';
 }
 
-/** Functions of the renewal code that orders call in their transactions. */
+/** Functions of the folder `renewals` that settlement and new orders call in their transactions. */
 export interface RenewalHooks {
-  /** @throws AppError if no agreement can be offered */
+  /**
+   * Offers an agreement together with an order.
+   * @throws AppError if the channel or the account cannot have an agreement
+   */
   offer(tx: Database, signing: NewSigning): Promise<void>;
-  /** Locks the agreement. Called before days are locked, because taking days back locks in this order. */
+  /** Locks the agreement. Called before the membership days are locked, which is the lock order of all code. */
   lockAgreement(tx: Database, id: string): Promise<void>;
   signingOf(db: Database, order: PayOrder, attempt: PayAttempt): Promise<SigningTerms>;
-  /** Whether a renewal payment may be kept: the agreement is active, or it ended after the payment. */
+  /** Whether a renewal payment grants its period: the agreement is active or ended after the payment. */
   mayRenew(tx: Database, order: PayOrder, paidAt: Date): Promise<boolean>;
-  /** An order was paid and granted: it renews or signs an agreement, or postpones one. `endsAt`: of all days. */
+  /**
+   * Called when an order was granted: renews, starts or postpones an agreement. `endsAt` is the end of all days of the
+   * account.
+   */
   notePaid(tx: Database, paid: { order: PayOrder; outTradeNo: string; paidFen: number; endsAt: Date }): Promise<void>;
   noteContract(tx: Database, news: ContractNews): Promise<boolean>;
 }

@@ -52,7 +52,7 @@ const refund = ({ orderId }: Bought, more: { amountFen?: number; takesGrant?: bo
   db().transaction((tx) =>
     refundAsOperator(tx, driver.deps, { orderId, amountFen: null, takesGrant: true, reason: '客服退款', ...more }),
   );
-/** The sold units as the console shows them, and the units that buyers see. */
+/** Returns the number of sold units in the console and the number of free units that buyers see. */
 const stock = async () => {
   const now = server.clock.now();
   const [left] = await listBalances(db(), [FLASH], now);
@@ -60,7 +60,7 @@ const stock = async () => {
 };
 
 describe('a unit of a sale after the refund of its order', () => {
-  test('a full refund returns the unit to others, and its account cannot buy again', async () => {
+  test('a full refund returns the unit to other buyers, and the refunded account cannot buy again', async () => {
     const bought = await Promise.all(times(3, () => pay(newBuyer())));
     expect(await stock()).toEqual({ sold: 3, left: 0 });
     await expect(order(newBuyer())).rejects.toMatchObject({ facts: { reason: 'QUOTA_GONE' } });
@@ -86,7 +86,7 @@ describe('a unit of a sale after the refund of its order', () => {
     expect(await stock()).toEqual({ sold: 0, left: 3 });
   });
 
-  test('a partial refund returns no unit, with or without its days; the refund of the rest does', async () => {
+  test('a partial refund returns no unit, whether or not it revokes the days; the refund of the rest returns the unit', async () => {
     const [byDay, part, rest] = [await pay(newBuyer()), await pay(newBuyer()), await pay(newBuyer())];
     const { quote } = await quoteOrder(driver.deps, byDay.buyer, byDay.orderId);
     const asked = { orderId: byDay.orderId, kind: 'by_day', amountFen: quote?.byDayFen ?? 0 } as const;

@@ -8,7 +8,7 @@ import { orderEvents } from './orders.tables.ts';
 type Named = Pick<Payment, 'outTradeNo' | 'paidFen'>;
 const keyOf = ({ outTradeNo, paidFen }: Named) => `${outTradeNo} ${paidFen}`;
 
-/** Returns why payments of these attempts are in review, from the order's timeline. */
+/** Returns why the payments of the given attempts are in review, as the order's timeline says. */
 export async function findReviewReasons(
   db: Database,
   outTradeNos: readonly string[],
@@ -29,7 +29,7 @@ export async function findReviewReasons(
 export const reasonOf = (reasons: ReadonlyMap<string, ReviewReason>, payment: Named): ReviewReason | null =>
   reasons.get(keyOf(payment)) ?? null;
 
-/** Whether the channel refunded the payment without our request, according to the trade state or the bill. */
+/** Whether the channel refunded the payment without our request. The evidence is its reported trade state or a bill. */
 export async function isReturnedByChannel(db: Database, payment: Payment): Promise<boolean> {
   const { channel, outTradeNo, paidFen } = payment;
   const reason = reasonOf(await findReviewReasons(db, [outTradeNo]), payment);

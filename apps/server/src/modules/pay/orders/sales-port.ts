@@ -1,12 +1,14 @@
 import type { Database } from '../../../db/database.ts';
 
-/** Receives sales in the transaction that grants or refunds an order. The wiring supplies the implementation. */
+/**
+ * Functions that another module supplies to learn of sales, called in the transaction that grants or refunds an order.
+ */
 export interface SalesPort {
-  /** An order was paid and granted days from `startsAt` on. Not called for renewals. */
+  /** Called when an order was granted days from `startsAt` on, but not for renewals. */
   sold(tx: Database, sale: { orderId: string; accountId: string; paidFen: number; startsAt: Date }): Promise<void>;
-  /** A payment of the order was refunded, in full or in part. */
+  /** Called when a payment of an order was refunded, in full or in part. */
   returned(tx: Database, refund: { orderId: string; refundNo: string; amountFen: number }): Promise<void>;
 }
 
-/** Used in tests and in processes that report no sales. */
+/** An implementation that does nothing, for tests and for processes that report no sales. */
 export const noSales: SalesPort = { sold: async () => {}, returned: async () => {} };

@@ -8,11 +8,14 @@ import type { OrderCursor, PayOrder } from './order-queries.ts';
 import { attempts, isLive, orders, payments } from './orders.tables.ts';
 import { paidFor, standsAs, type OrderMoneyState } from './paid-sums.ts';
 
-/** `live`: neither expired nor closed. `refund_waits`: a refund waits for an operator. */
+/**
+ * `live`: orders that are neither expired nor closed. `refund_waits`: orders with a refund that an operator must
+ * handle.
+ */
 type ListedOrderState = OrderMoneyState | 'live' | 'refund_waits';
 
 export interface OrderFilter {
-  /** An order id, account id, trade number, transaction id or refund number. Only exact matches are found. */
+  /** An order id, account id, trade number, transaction id or refund number; only exact matches are found. */
   words?: string;
   accountId?: string;
   state?: ListedOrderState;
@@ -20,7 +23,7 @@ export interface OrderFilter {
   channel?: PayType;
   since?: Date;
   until?: Date;
-  /** The smallest and the largest amount to pay. */
+  /** `leastFen` and `mostFen` limit the amount of the order; both are included. */
   leastFen?: number;
   mostFen?: number;
 }
@@ -33,13 +36,13 @@ export interface OrderSearch extends OrderFilter {
 export interface FoundOrder extends PayOrder {
   /** Channel of the attempt that paid the order, or of the last attempt. */
   channel: PayType | null;
-  /** Amount paid, without duplicate payments. */
+  /** Amount paid for the order, without duplicate payments. */
   paidFen: number;
-  /** A refund waits for an operator. */
+  /** Whether a refund of the order needs an operator. */
   hasWaitingRefund: boolean;
 }
 
-/** Orders, newest first. Each condition has an index, so that a page takes the same time with a million orders. */
+/** Searches orders, newest first. Each condition has an index, so that a page is as fast with a million orders. */
 export async function searchOrders(db: Database, { after, limit, ...filter }: OrderSearch): Promise<FoundOrder[]> {
   const rows = await db
     .select()
@@ -55,7 +58,7 @@ export async function searchOrders(db: Database, { after, limit, ...filter }: Or
   return withMoney(db, rows);
 }
 
-/** The condition for the orders that a filter selects. */
+/** Returns the SQL condition for a filter. */
 export async function matches(db: Database, filter: OrderFilter): Promise<SQL | undefined> {
   const { words, accountId, state, productId, channel, since, until, leastFen, mostFen } = filter;
   return and(
@@ -93,7 +96,7 @@ export const listOrders = async (db: Database, ids: readonly string[]): Promise<
       .orderBy(orders.id),
   );
 
-/** The buyers of orders, by order; null once the account is erased. */
+/** Returns the account id of each order's buyer, by order id; null after the account is erased. */
 export async function buyersOf(db: Database, orderIds: readonly string[]): Promise<Map<string, string | null>> {
   if (orderIds.length === 0) return new Map();
   const rows = await db
@@ -119,7 +122,7 @@ async function withMoney(db: Database, rows: readonly PayOrder[]): Promise<Found
 
 const waits = inArray(payRefunds.state, [...refundsThatWait]);
 
-/** The orders with a refund that waits for an operator. */
+/** Returns the ids of the orders whose refund needs an operator. */
 async function withWaitingRefunds(db: Database, rows: readonly PayOrder[]): Promise<Set<string>> {
   if (rows.length === 0) return new Set();
   const ids = rows.map(({ id }) => id);
@@ -130,7 +133,10 @@ async function withWaitingRefunds(db: Database, rows: readonly PayOrder[]): Prom
   return new Set(found.map(({ orderId }) => orderId));
 }
 
-/** Finds the order ids first, because one condition over five columns would need a full scan. */
+/**
+ * Finds matching order ids with one indexed query per kind of id, because a condition over five columns needs a full
+ * scan.
+ */
 async function isNamed(db: Database, words: string) {
   const [codes, paid, returned] = await Promise.all([
     db.select({ id: attempts.orderId }).from(attempts).where(eq(attempts.outTradeNo, words)),
@@ -146,7 +152,7 @@ async function isNamed(db: Database, words: string) {
   return own ? eq(orders.id, words) : eq(orders.accountId, words);
 }
 
-/** The channel of the attempt that paid each order, or of its last attempt. */
+/** Returns the payment channel of each order: that of the attempt that paid it, or of its last attempt. */
 export async function channelsOf(
   db: Database,
   page: readonly Pick<PayOrder, 'id' | 'settledOutTradeNo'>[],

@@ -33,7 +33,7 @@ const refundsOf = async (orderId: string) => {
   return rows;
 };
 
-test('§4 a paid code grants its order once and is posted to the books', async () => {
+test('§4 paying a code grants its order once and posts the payment to the books', async () => {
   const buyer = newBuyer();
   const { order, attempt } = await driver.order(buyer);
   expect(attempt).toMatchObject({ codeUrl: `test://wechat/${order.id}01`, state: 'open', amountFen: order.amountFen });
@@ -54,8 +54,7 @@ test('100 concurrent and late copies of a notification record one payment and on
   const { order, attempt } = await driver.order(buyer);
   const trade = driver.wechat.pay(attempt.outTradeNo, now());
   const copies = Array.from({ length: 100 }, (_, n) =>
-    // Some copies have another event id, as if the channel sent a new notification, and some are results of our own
-    // queries.
+    // Every tenth copy is the result of a channel query, and every third notification has a new event id.
     n % 10 === 9
       ? settlePayment(driver.deps, { channel: 'wechat', trade, via: 'query' }).then(() => ({ body: 'success' }))
       : driver.notify('wechat', driver.wechat.notificationOf(trade, n % 3 === 0 ? `EV-again-${n}` : undefined)),
@@ -73,11 +72,11 @@ test('100 concurrent and late copies of a notification record one payment and on
   expect(Number(rows[0]?.['times'])).toBeGreaterThan(40);
 });
 
-test('if two codes of one order are paid concurrently, one is granted and one refunded', async () => {
+test('if two codes of one order are paid concurrently, one payment is granted and one is refunded', async () => {
   const buyer = newBuyer();
   const token = driver.tokenOf(buyer);
   const first = await driver.order(buyer, { token });
-  // The channel cannot close the old code, so both codes can be paid.
+  // The channel fails to close the first code, so both codes can be paid.
   driver.wechat.failNext('close', 'unreachable');
   const second = await driver.order(buyer, { token, channel: 'alipay' });
   expect(second.order.id).toBe(first.order.id);
@@ -97,11 +96,11 @@ test('if two codes of one order are paid concurrently, one is granted and one re
   expect(refund?.['attempt_id']).not.toBe(settledOutTradeNo);
   await driver.sweepRefunds();
   expect(driver.wechat.refunds.size + driver.alipay.refunds.size).toBe(1);
-  // The order keeps its own payment, and only the duplicate is refunded.
+  // The order stays granted, and only the duplicate payment is refunded.
   expect(await findOrder(server.deps.db, first.order.id)).toMatchObject({ state: 'granted', refundedFen: 0 });
 });
 
-test('a payment one second after the order was closed is granted while the offer applies', async () => {
+test('a payment one second after its order was closed is granted, because the offer still applies for a day', async () => {
   const buyer = newBuyer();
   const { order, attempt } = await driver.order(buyer);
   pass(20 * MINUTE + 1000);
@@ -115,7 +114,7 @@ test('a payment one second after the order was closed is granted while the offer
   expect(await grantsOf(buyer)).toHaveLength(1);
 });
 
-test('a last query finds a payment made after the close that had no notification', async () => {
+test('after an order was closed, a final query finds a payment that had no notification', async () => {
   const buyer = newBuyer();
   const { order, attempt } = await driver.order(buyer);
   pass(21 * MINUTE);
@@ -176,7 +175,7 @@ const giveBack = (id = 0) => server.deps.db.transaction((tx) => refundReview(tx,
 const suspenseOf = async () =>
   (await trialBalance(server.deps.db)).find(({ account }) => account === 'suspense')?.balanceFen ?? 0;
 
-/** Creates an order with two payable codes and pays both with the given amounts. Null pays the right amount. */
+/** Creates an order with two payable codes and pays both. `sums` are the amounts; null pays the right amount. */
 async function payTwoCodes(buyer: string, sums: readonly [number | null, number | null]) {
   const token = driver.tokenOf(buyer);
   const first = await driver.order(buyer, { token });
@@ -190,7 +189,7 @@ async function payTwoCodes(buyer: string, sums: readonly [number | null, number 
   return first.order;
 }
 
-test('a correct payment is granted although a wrong amount is in review, and the wrong one is refunded', async () => {
+test('a correct payment is granted while a payment of a wrong amount is in review, and the wrong payment can be refunded', async () => {
   const before = await suspenseOf();
   const buyer = newBuyer();
   const order = await payTwoCodes(buyer, [1, null]);
@@ -206,7 +205,7 @@ test('a correct payment is granted although a wrong amount is in review, and the
   expect(await suspenseOf()).toBe(before);
 });
 
-test('two payments of wrong amounts are decided separately; the order is refunded when none is left', async () => {
+test('two payments of wrong amounts are decided separately, and the order is refunded when no payment is left', async () => {
   const before = await suspenseOf();
   const order = await payTwoCodes(newBuyer(), [1, 700]);
   const [less, more] = await reviewsOf(order.id);
@@ -248,7 +247,7 @@ test('if the applied payment is refunded while a wrong amount is in review, the 
   expect(await stateOf(order.id)).toBe('refunded');
 });
 
-test('of several payments for one order one is applied, and each other one is refunded in full', async () => {
+test('of several payments for one order one is applied, and all others are refunded in full', async () => {
   const before = await suspenseOf();
   const buyer = newBuyer();
   const order = await payTwoCodes(buyer, [null, null]);
@@ -273,13 +272,13 @@ test('of several payments for one order one is applied, and each other one is re
   expect(await suspenseOf()).toBe(before);
 });
 
-test('forged and unknown notifications change nothing; one with a trade number in our format must be repeated by the channel', async () => {
+test('forged and unknown notifications change nothing; the channel must repeat one with an unknown number in our format', async () => {
   const { order, attempt } = await driver.order(newBuyer());
   const trade = driver.wechat.pay(attempt.outTradeNo, now());
   const genuine = driver.wechat.notificationOf(trade);
   const forged = { ...genuine, body: Buffer.from(genuine.body.toString().replace('EV-', 'EX-')) };
   expect(await driver.notify('wechat', forged)).toMatchObject({ status: 403 });
-  // A genuine notification of one channel with a trade number of the other channel.
+  // A genuine Alipay notification that names a trade number of WeChat Pay.
   const crossed = await driver.notify('alipay', driver.alipay.notificationOf(trade));
   expect(crossed).toMatchObject({ status: 500 });
   expect(await stateOf(order.id)).toBe('qr_ready');
@@ -309,7 +308,7 @@ test('the first-purchase price is granted once, even if several orders have it; 
     expect(states.toSorted()).toEqual(['granted', 'refunding']);
     expect((await driver.order(buyer)).order.priceKind).not.toBe('first');
 
-    // A refunded payment does not count as a purchase.
+    // An order that was refunded as too late does not count as the first purchase.
     const unlucky = newBuyer();
     const late = await driver.order(unlucky);
     pass(25 * 60 * MINUTE);

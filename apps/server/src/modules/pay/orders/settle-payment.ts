@@ -30,23 +30,23 @@ export interface PaidTrade {
   channel: PayChannel;
   trade: Trade;
   via: SettledVia;
-  /** The operator who books a payment that was missed. */
+  /** The operator who settles a missed payment by hand. */
   by?: string;
 }
 
-/** `unknown`: no attempt has this trade number. `repeated`: the payment was already recorded. */
+/** `unknown`: no attempt of this channel has the trade number. `repeated`: the payment was already recorded. */
 export type Settlement =
   | { outcome: 'unknown' }
   | { outcome: 'settled' | 'repeated'; orderId: string; disposition: Disposition };
 
 /**
- * The only function that records a payment. It is idempotent, and notifications, queries and bills may arrive in any
- * order.
+ * Records a payment; no other function does. Idempotent: notifications, queries and bills may report a payment
+ * repeatedly and in any order.
  */
 export const settlePayment = (deps: SettleDeps, paid: PaidTrade): Promise<Settlement> =>
   deps.db.transaction((tx) => settleIn(tx, deps, paid));
 
-/** As `settlePayment`, inside a transaction that also stores the notification. */
+/** Settles a payment as `settlePayment` does, in the caller's transaction. */
 export async function settleIn(
   tx: Database,
   deps: SettleDeps,
@@ -55,7 +55,7 @@ export async function settleIn(
   const now = deps.clock.now();
   const { transactionId, paidFen } = trade;
   if (transactionId === null || paidFen === null) throw new Error('a paid trade has a transaction and an amount');
-  // Locks the order, so that all other operations on the order wait.
+  // Locks the order, so that concurrent operations on the order wait.
   const taken = await lockAttempt(tx, channel, trade.outTradeNo);
   if (!taken) return { outcome: 'unknown' };
   const { attempt, order } = taken;
@@ -88,11 +88,11 @@ interface Money extends LockedAttempt {
   now: Date;
 }
 
-/** Only settlement sets these dispositions; operators set the other two. */
+/** The dispositions that settlement sets. Operators set `returned` and `written_off`. */
 type Unapplied = Exclude<Judged, 'applied'>;
 type Judged = Exclude<Disposition, 'returned' | 'written_off'>;
 
-/** Records a payment that grants nothing: it is refunded or goes into review. */
+/** Records a payment that grants nothing, and either refunds it or puts it into review. */
 async function recordUnapplied(tx: Database, deps: SettleDeps, money: Money, judged: Judgement): Promise<Unapplied> {
   switch (judged.disposition) {
     case 'duplicate':
@@ -116,7 +116,7 @@ async function recordUnapplied(tx: Database, deps: SettleDeps, money: Money, jud
   }
 }
 
-/** Whether the order can still be granted at its price. If it can, a unit of the quota is taken. */
+/** Whether the order can still be granted at its price. If so, takes a unit of the product's quota. */
 async function canGrant(
   tx: Database,
   { renewals }: SettleDeps,
@@ -124,14 +124,17 @@ async function canGrant(
 ): Promise<boolean> {
   const { accountId, productId } = order;
   if (accountId === null) return false;
-  // An agreed renewal does not depend on the product being on sale, and takes no unit of a quota.
+  // A renewal does not require that the product is on sale, and takes no unit of a quota.
   if (order.agreementId !== null) return renewals.mayRenew(tx, order, paidAt);
   if (!isOfferOpen(order) && !isOfferHonoured(order, await findProduct(tx, productId), now)) return false;
   if (order.priceKind === 'first' && !(await isFirst(tx, accountId, order))) return false;
   return !hasQuota || consumeHold(tx, { productId, orderId: order.id, accountId, at: now });
 }
 
-/** The first-purchase price is granted once per account and kind of membership, even if several orders have it. */
+/**
+ * Whether no other order of the account got the first-purchase price of this kind of membership. The lock serializes
+ * concurrent payments.
+ */
 async function isFirst(tx: Database, accountId: string, { id, vas }: PayOrder): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`first-price ${vas} ${accountId}`}, 0))`);
   const others = await tx
@@ -142,7 +145,7 @@ async function isFirst(tx: Database, accountId: string, { id, vas }: PayOrder): 
         eq(orders.accountId, accountId),
         eq(orders.priceKind, 'first'),
         eq(orders.vas, vas),
-        // Without this condition PostgreSQL cannot use the partial index.
+        // Part of the condition of the partial index; without it PostgreSQL does not use the index.
         isNotNull(orders.paidAt),
         isNotNull(orders.grantedAt),
         ne(orders.id, id),
@@ -158,8 +161,8 @@ async function grantOrder(tx: Database, { renewals, sales }: SettleDeps, money: 
   if (accountId === null) throw new Error('the order to grant has no account');
   const { outTradeNo } = attempt;
   await postToLedger(tx, money, 'deferred');
-  // Locks the agreement before the days, as taking days back does. For a renewal charge the agreement is already
-  // locked.
+  // Locks the agreement before the days, in the same order as `takeBackDays`. For a renewal charge, `mayRenew` has
+  // already locked the agreement.
   if (order.isRenewing && order.agreementId === null) await renewals.lockAgreement(tx, outTradeNo);
   const source = { type: 'order', id: orderId } as const;
   const granted = await grantMembership(tx, { accountId, source, productId, vas, length, at: now });
@@ -175,10 +178,10 @@ async function grantOrder(tx: Database, { renewals, sales }: SettleDeps, money: 
   await announcePaid(tx, order, { paidFen, channel, paidAt, at: now });
 }
 
-/** Updates an order whose payment grants nothing. If another payment settled the order, the order stays as it is. */
+/** Updates an order whose payment grants nothing, unless an earlier payment already settled the order. */
 async function parkOrder(tx: Database, { order, attempt, paidAt }: Money, why: 'review' | 'late'): Promise<void> {
   if (order.settledOutTradeNo !== null) return;
-  // After a late payment the order is `paid` until the refund of the payment changes it.
+  // A late payment makes the order `paid` until its refund begins.
   const state = why === 'review' ? 'review' : 'paid';
   await updateUnpaid(tx, order, { state, settledOutTradeNo: attempt.outTradeNo, paidAt, closeReason: null });
 }
@@ -204,7 +207,7 @@ async function refundUnapplied(tx: Database, deps: SettleDeps, money: Money, rea
   });
 }
 
-/** Records the payment in its table, in the books and in the order's timeline. */
+/** Records a payment that grants nothing in the payments table, the books and the order's timeline. */
 async function recordPayment(
   tx: Database,
   money: Money,
@@ -235,7 +238,7 @@ const arrivalFacts = ({ channel, paidFen, via, by }: Money): OrderEventFacts => 
   ...(by !== undefined && { by }),
 });
 
-/** The payment of this transaction, if it is already recorded, and other payments of the same attempt. */
+/** Returns the payments already recorded for this transaction or for the same attempt. */
 async function listEarlierPayments(tx: Database, channel: PayChannel, transactionId: string, outTradeNo: string) {
   const { rows } = await tx.execute<{ transactionId: string; disposition: Disposition }>(
     knownPayments({ channel, transactionId, outTradeNo }),

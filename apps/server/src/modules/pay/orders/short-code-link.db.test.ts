@@ -26,7 +26,7 @@ async function order(member: Awaited<ReturnType<ReturnType<typeof accountCaller>
   return { token, ...body.data } as { token: string; codeUrl: string; pageUrl: string; expiresAt: string };
 }
 
-test('the code for signing an agreement contains our short link to the channel, and expires with the attempt', async () => {
+test('the code for signing an agreement contains our short link to the channel, which expires with the attempt', async () => {
   const member = await accountCaller(server).join();
   const { codeUrl, pageUrl, token } = await order(member);
   expect(codeUrl.length).toBeLessThan(120);
@@ -43,7 +43,7 @@ test('the code for signing an agreement contains our short link to the channel, 
   // A repeated request returns the same link.
   expect((await order(member, token)).codeUrl).toBe(codeUrl);
 
-  // The link cannot be guessed, and the trade number alone does not open it.
+  // A changed, shortened or extended link does not open the code.
   const last = codeUrl.at(-1) === 'A' ? 'B' : 'A';
   for (const wrong of [
     codeUrl.slice(0, -1) + last,

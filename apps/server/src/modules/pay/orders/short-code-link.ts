@@ -7,14 +7,14 @@ import { attempts } from './orders.tables.ts';
 type ShortLinkDeps = Pick<OrderDeps, 'masterKey' | 'config'>;
 
 /**
- * Maximum length of a QR code's content that phone cameras read easily. Alipay's signing address is ten times as
- * long.
+ * Maximum length of an address in a QR code that phone cameras read easily. Alipay's signing address is ten times
+ * longer.
  */
 const LONGEST_QR_CONTENT = 150;
-/** 132 bits of a keyed hash, which cannot be guessed or computed from the order number. */
+/** 22 base64url characters are 132 bits of a keyed hash, so a link cannot be guessed from its trade number. */
 const PROOF_CHARACTERS = 22;
 
-/** The content of an attempt's QR code: the address from the channel or, if that is too long, our short link to it. */
+/** Returns the content of the QR code: the address from the channel or, if it is too long, our short link to it. */
 export const qrContentOf = (
   deps: ShortLinkDeps,
   { outTradeNo, codeUrl }: { outTradeNo: string; codeUrl: string },
@@ -23,7 +23,7 @@ export const qrContentOf = (
     ? codeUrl
     : `${deps.config.siteOrigin}${payPaths.code}?k=${outTradeNo}${proofOf(deps, outTradeNo)}`;
 
-/** Returns the address that a short link stands for while the attempt is payable; otherwise null. */
+/** Returns the channel's address for a short link, or null if the attempt can no longer be paid. */
 export async function resolveShortLink(
   deps: Pick<OrderDeps, 'db' | 'clock' | 'masterKey'>,
   key: string | undefined,
@@ -37,7 +37,7 @@ export async function resolveShortLink(
       and(
         eq(attempts.outTradeNo, outTradeNo),
         eq(attempts.state, 'open'),
-        // Attempts by JSAPI are left out, because their `codeUrl` is a prepay id and no address.
+        // Excludes JSAPI attempts, whose `codeUrl` is a prepay id and not an address.
         isNull(attempts.payerHash),
         gt(attempts.expiresAt, deps.clock.now()),
       ),
@@ -46,5 +46,5 @@ export async function resolveShortLink(
 }
 
 const proofOf = ({ masterKey }: Pick<OrderDeps, 'masterKey'>, outTradeNo: string) =>
-  // Links in use depend on this value.
+  // Existing short links were computed with this value, so it must not change.
   masterKey.digest('code-door', outTradeNo).slice(0, PROOF_CHARACTERS);

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts';
 import { orders, payments } from './orders.tables.ts';
 import { ownSum } from './paid-sums.ts';
 
-/** What came of all orders of each account, and what went back. Accounts without a paid order are missing. */
+/** Returns the amounts paid and refunded for each account. Accounts without a paid order are left out. */
 export async function spentByAccounts(
   db: Database,
   accountIds: readonly string[],

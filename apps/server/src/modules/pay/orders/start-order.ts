@@ -21,7 +21,8 @@ export const codeEndsAt = (now: Date) => new Date(now.getTime() + payLimits.qrLi
 export interface OrderRequest {
   accountId: string;
   /**
-   * Null if the request does not name it. A new order then uses the default, and an existing order keeps its value.
+   * Null if the request does not name a product. Then a new order gets the default product, and an existing order keeps
+   * its product.
    */
   productId: string | null;
   num: number | null;
@@ -30,7 +31,7 @@ export interface OrderRequest {
   channel: PayChannel;
   referFrom: string;
   payPageId: string;
-  /** A popup opened by itself; the member has not asked for a code. */
+  /** True if a popup opened by itself, so that the member has not asked for a code. */
   isUnasked?: boolean;
   payerIp: string | null;
   /** Empty if the request has no device id. */
@@ -38,8 +39,8 @@ export interface OrderRequest {
 }
 
 /**
- * Creates the order, its quota hold and its first attempt atomically. Returns null if a concurrent request used the
- * same token.
+ * Creates the order, its quota hold and its first attempt in one transaction. Returns null if a concurrent request used
+ * the same token.
  * @throws AppError PURCHASES_HELD
  */
 export async function startOrder(
@@ -61,8 +62,7 @@ export async function startOrder(
   const facts = JSON.stringify({ product: product.id, num, amountFen, channel });
   const rows = { ...order, outTradeNo, channel, nextQueryAt: attempt.nextQueryAt?.toISOString(), facts };
   const { start, startIn } = deps.orderStatements;
-  // Without a quota and an agreement, one statement is enough and no transaction is needed. If a quota is created at
-  // this moment, it applies only to later orders.
+  // Without quota and agreement, one atomic statement is enough. A quota added at this moment applies to later orders.
   if (!hasQuota && !isRenewing) return isMade(await start.execute(rows)) ? { order, attempt } : null;
   return deps.db.transaction(async (tx) => {
     if (!isMade(await startIn(tx).execute(rows))) return null;
@@ -73,7 +73,10 @@ export async function startOrder(
   });
 }
 
-/** @throws AppError PURCHASES_HELD */
+/**
+ * Whether the order was inserted.
+ * @throws AppError PURCHASES_HELD
+ */
 function isMade([started]: { isMade: boolean; mayBuy: boolean }[]): boolean {
   if (!started?.mayBuy) throw purchasesHeld();
   return started.isMade;
@@ -89,7 +92,7 @@ export async function priceOf(
   return priceFor(db, product, { num, actId: actId === '' ? null : actId, isFirstPurchase, isRenewing, at });
 }
 
-/** Whether the account has never bought a membership of this kind. A payment that granted nothing does not count. */
+/** Whether no order of the account for this kind of membership was ever granted. */
 async function hasNeverPaid(db: Database, accountId: string, vas: 3 | 5): Promise<boolean> {
   const paid = await db
     .select({ id: orders.id })
@@ -99,7 +102,10 @@ async function hasNeverPaid(db: Database, accountId: string, vas: 3 | 5): Promis
   return paid.length === 0;
 }
 
-/** @throws AppError QUOTA_GONE, QUOTA_HOARDED */
+/**
+ * Holds a unit of the quota for an order, if the product has a quota.
+ * @throws AppError QUOTA_GONE, QUOTA_HOARDED
+ */
 export async function holdUnit(tx: Database, deps: QuotaHoldDeps, order: PayOrder, now: Date): Promise<void> {
   const { id: orderId, productId, accountId } = order;
   if (accountId === null) throw refuseOrder('ORDER_OVER', 'the account has been erased');

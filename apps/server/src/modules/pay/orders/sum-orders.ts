@@ -5,9 +5,9 @@ import { ownSum } from './paid-sums.ts';
 import { matches, type OrderFilter } from './search-orders.ts';
 
 export interface OrderSums {
-  /** Number of matching orders, at most the limit. */
+  /** Number of matching orders, at most `most`. */
   orders: number;
-  /** Null: more orders match than the limit. `paid` is the number of orders that received money. */
+  /** Null if more than `most` orders match. `paid` is the number of orders that received money. */
   sums: { paid: number; paidFen: number; refundedFen: number } | null;
 }
 

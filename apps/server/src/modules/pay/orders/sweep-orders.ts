@@ -7,14 +7,14 @@ import { liveAttemptStates } from './order.ts';
 import { noteOrderEvent, type PayAttempt } from './order-queries.ts';
 import { attempts, orders } from './orders.tables.ts';
 
-/** How many channel queries run concurrently, so that a slow channel does not delay the other attempts for long. */
+/** How many channel queries run concurrently, so that slow replies do not delay other attempts for long. */
 const AT_ONCE = 8;
-/** How many attempts one run claims at most; the next run continues. */
+/** Maximum number of attempts per run; the next run continues with the rest. */
 const MOST_A_RUN = 800;
 
 /**
- * Runs every minute: expires orders, queries due attempts, and completes work that a crash interrupted. Because of
- * it, payments are found without notifications.
+ * Runs every minute: expires orders, queries due attempts, and completes steps that a crash interrupted. So payments
+ * are found even if their notifications are lost.
  */
 export async function sweepOrders(deps: AskDeps): Promise<void> {
   await expireOrders(deps);
@@ -30,10 +30,7 @@ export async function sweepOrders(deps: AskDeps): Promise<void> {
   await deleteOldQuotaRequesters(deps.db, deps.clock.now());
 }
 
-/**
- * Queries an attempt and catches errors, so that other attempts are still queried. The next scheduled query tries
- * again.
- */
+/** Queries an attempt and logs errors, so that the sweep continues. A later scheduled query tries again. */
 async function askSafely(deps: AskDeps, attempt: PayAttempt): Promise<void> {
   const wantsClosed = attempt.state === 'closing' || deps.clock.now() >= attempt.expiresAt;
   try {
@@ -43,7 +40,7 @@ async function askSafely(deps: AskDeps, attempt: PayAttempt): Promise<void> {
   }
 }
 
-/** Marks orders as expired when their last code has expired. The sweep then queries and closes their attempts. */
+/** Marks orders as expired when their last code has expired. The sweep then queries and closes their codes. */
 async function expireOrders(deps: AskDeps): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
@@ -67,7 +64,7 @@ async function expireOrders(deps: AskDeps): Promise<void> {
   });
 }
 
-/** Closes expired orders without live attempts; a crash between two steps leaves such orders. */
+/** Closes expired orders without payable attempts. A crash after closing the last attempt leaves such orders open. */
 async function closeExpired(deps: AskDeps): Promise<void> {
   const live = deps.db
     .select({ one: sql`1` })

@@ -12,8 +12,8 @@ import { orders } from './orders.tables.ts';
 import { findInReview, moneyIdOfPayment } from './refund-orders.ts';
 
 /**
- * Writes off a payment in review that the channel refunded without our request, in the transaction of the audit
- * entry. Returns null if there is no such payment.
+ * Writes off a payment in review that the channel refunded without our request. Returns null if there is no payment
+ * with this id.
  * @throws AppError `failed_precondition` if there is no evidence that the channel refunded it
  */
 export async function writeOffReview(tx: Database, deps: RefundDeps, paymentId: number): Promise<Payment | null> {
@@ -35,7 +35,7 @@ export async function writeOffReview(tx: Database, deps: RefundDeps, paymentId: 
   await noteOrderEvent(tx, { orderId, at, kind: 'channel_returned', outTradeNo, facts: { channel, paidFen } });
   if (order.state === 'review') await endOrder(tx, deps, { orderId, attemptId, paidFen, at });
   if (accountId !== null) await deps.tellBuyer(tx, accountId, channelReturnedLetter(productName, paidFen));
-  // The refund was an unknown row on an earlier bill. Reconciling that bill again matches it to this payment.
+  // The refund may be an unknown row on a bill. Reconciling that bill again matches the row to this payment.
   for (const { day } of await findBilledRefunds(tx, channel, outTradeNo)) {
     const bill: BillRequest = { channel, day };
     await deps.jobs.enqueue(tx, RECONCILE, bill);
@@ -44,7 +44,7 @@ export async function writeOffReview(tx: Database, deps: RefundDeps, paymentId: 
   return payment;
 }
 
-/** The order is refunded if it holds no other money; with another payment in review it stays open. */
+/** Marks the order as refunded, unless another payment of the order is in review. */
 async function endOrder(
   tx: Database,
   { orders: refunding }: RefundDeps,

@@ -32,7 +32,10 @@ const writeOff = (id: number) => db().transaction((tx) => writeOffReview(tx, dri
 const accept = (id: number) => db().transaction((tx) => acceptReview(tx, driver.deps, id));
 const giveBack = (id: number) => db().transaction((tx) => refundReview(tx, driver.deps, id, '金额不符'));
 
-/** A payment that the channel had refunded before we learned of it, or one with a wrong amount. */
+/**
+ * Notifies us of a payment that the channel has already refunded, or of a wrong amount `fen`. Returns the payment in
+ * review.
+ */
 async function arrive({ isReturned = true, fen }: { isReturned?: boolean; fen?: number } = {}) {
   const { order, attempt } = await driver.order(newBuyer());
   const trade = driver.wechat.pay(attempt.outTradeNo, server.clock.now(), fen === undefined ? {} : { fen });
@@ -43,7 +46,7 @@ async function arrive({ isReturned = true, fen }: { isReturned?: boolean; fen?: 
   return waiting;
 }
 
-/** Reconciles today's bill as on the next day. */
+/** Reconciles a bill of today with the clock set to tomorrow. */
 async function readBill(rows: BillRow[]): Promise<void> {
   const day = dayOf(server.clock.now());
   const channel = new TestChannel();
@@ -70,7 +73,7 @@ const billOf = ({ outTradeNo, transactionId, paidFen, paidAt }: Awaited<ReturnTy
   ];
 };
 
-test('a payment that the channel has refunded can only be written off; the order is closed, and the buyer is told', async () => {
+test('a payment that the channel has refunded can only be written off, which refunds the order and tells the buyer', async () => {
   const waiting = await arrive();
   expect(waiting).toMatchObject({ reason: 'refunded at the channel' });
   expect(await balances(db())).toEqual({ 'clearing:wechat': 3000, suspense: -3000 });
@@ -82,7 +85,7 @@ test('a payment that the channel has refunded can only be written off; the order
   expect(await findOrder(db(), waiting.orderId)).toMatchObject({ state: 'refunded', refundedFen: 3000 });
   expect((await listOrderEvents(db(), waiting.orderId)).at(-1)).toMatchObject({ kind: 'channel_returned' });
   expect(letters).toEqual(['付款已由支付渠道退回']);
-  // A second write-off is refused, and no refund of the payment can be decided afterwards.
+  // Neither a second write-off nor a refund of the payment is possible afterwards.
   await expect(writeOff(waiting.id)).rejects.toThrow('not in review');
   const again = { orderId: waiting.orderId, amountFen: 1, takesGrant: false, reason: 'x' };
   await expect(db().transaction((tx) => refundAsOperator(tx, driver.deps, again))).rejects.toThrow();
@@ -113,7 +116,7 @@ test('after a write-off a later bill has no mismatch and the books balance', asy
 });
 
 test('an unknown refund on an earlier bill is evidence for a write-off, after which that bill has no mismatch', async () => {
-  // An operator refunded this payment with a wrong amount on the channel's own website.
+  // An operator refunded this payment of a wrong amount on WeChat Pay's merchant website.
   const waiting = await arrive({ isReturned: false, fen: 2999 });
   await readBill(billOf(waiting));
   expect(await listMismatches(db())).toMatchObject([{ kind: 'we_lack', rowKind: 'refund' }]);

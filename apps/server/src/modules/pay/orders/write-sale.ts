@@ -15,13 +15,13 @@ export interface Sale {
   paidAt: Date;
   via: SettledVia;
   now: Date;
-  /** Data for the timeline events of the payment and of the grant. */
+  /** Data of the timeline events `paid` and `granted`. */
   paidFacts: OrderEventFacts;
   grantedFacts: OrderEventFacts;
 }
 
 /**
- * Writes a sale in one statement: payment, order, attempts, timeline and signal. Returns false and writes nothing if
+ * Writes payment, order, attempts, timeline and signal of a sale in one statement. Returns false and writes nothing if
  * the order changed meanwhile.
  */
 export async function writeSale(

@@ -11,14 +11,14 @@ import { isOneOf, type OurRow } from './find-our-rows.ts';
 
 type RowName = Pick<OurRow, 'kind' | 'reference'>;
 
-/** Rows that were missing on an earlier bill and wait for the next one. */
+/** Lists our payments and refunds that were missing on an earlier bill and may be on this day's bill. */
 export const listPooled = (db: Database, channel: PayChannel, day: Day) =>
   db
     .select()
     .from(payBillPool)
     .where(and(eq(payBillPool.channel, channel), lt(payBillPool.day, day)));
 
-/** Returns the keys of those rows that are on a stored bill. */
+/** Returns the keys of the given rows that are on a stored bill. */
 export async function listStoredKeys(db: Database, channel: PayChannel, names: readonly RowName[]): Promise<string[]> {
   if (names.length === 0) return [];
   const rows = await db
@@ -52,16 +52,16 @@ export interface ReconciliationRun {
   bill: readonly BillRow[];
   totals: BillTotals;
   found: readonly Mismatch[];
-  /** Mismatches that this run found and resolved at the same time. */
+  /** Mismatches that this run found and resolved by settling a payment or refund. */
   resolved: readonly Mismatch[];
-  /** Rows that wait for the next bill. */
+  /** Our rows that are missing on this bill and may be on the next day's bill. */
   pool: readonly RowName[];
   now: Date;
 }
 
 /**
- * Stores the result of a run and posts the settlement. The bill's row is locked, so that concurrent runs for a day
- * are serialized.
+ * Stores the result of reconciling a bill and posts its amounts. Locks the bill's row, so that concurrent runs for a
+ * day are serialized.
  */
 export async function writeReconciliation(tx: Database, run: ReconciliationRun): Promise<void> {
   const { channel, day, bill, totals, found, resolved, now } = run;
@@ -86,8 +86,8 @@ export async function writeReconciliation(tx: Database, run: ReconciliationRun):
 }
 
 /**
- * Posts bank and fee amounts against clearing; rows that are not ours go to suspense. A second run posts only the
- * difference.
+ * Posts bank and fee amounts against clearing, and payments and refunds that are not ours against suspense. A second
+ * run posts only the difference.
  */
 async function postSettlement(
   tx: Database,
@@ -133,7 +133,7 @@ async function storeRows(tx: Database, { channel, day, bill }: ReconciliationRun
 }
 
 async function storePool(tx: Database, { channel, day, pool }: ReconciliationRun): Promise<void> {
-  // Rows that waited for this bill are now either on it or mismatches, so they no longer wait.
+  // Rows from earlier days no longer wait: they are on this bill or have become mismatches.
   await tx.delete(payBillPool).where(and(eq(payBillPool.channel, channel), lt(payBillPool.day, day)));
   const rows = pool.map(({ kind, reference }) => ({ channel, kind, reference, day }));
   if (rows.length > 0) await tx.insert(payBillPool).values(rows).onConflictDoNothing();
@@ -144,7 +144,7 @@ async function storeMismatches(tx: Database, mismatches: readonly Mismatch[], no
   if (rows.length > 0) await tx.insert(payMismatches).values(rows).onConflictDoNothing();
 }
 
-/** Resolves open mismatches that this run does not find any more. */
+/** Resolves unresolved mismatches of this bill that the run did not find again. */
 async function resolveMissing(tx: Database, { channel, day, bill, found, now }: ReconciliationRun): Promise<void> {
   const open = await tx
     .select()
@@ -161,7 +161,7 @@ async function resolveMissing(tx: Database, { channel, day, bill, found, now }: 
   const present = new Set(found.map(name));
   const isOnBill = new Set(bill.filter(({ isSettled }) => isSettled).map(referenceOf));
   const isAbsence = ({ kind }: StoredMismatch) => kind === 'channel_lacks' || kind === 'we_paid_channel_not';
-  // This bill can resolve a mismatch of another day only if that one is a missing row that is on this bill.
+  // A mismatch of another day is resolved only if its row was missing on that day's bill and is on this one.
   const resolved = open.filter(
     (one) => !present.has(name(one)) && (one.day === day || (isAbsence(one) && isOnBill.has(one.reference))),
   );
@@ -180,6 +180,6 @@ async function resolveMissing(tx: Database, { channel, day, bill, found, now }: 
     );
 }
 
-/** Open mismatches, oldest first. */
+/** Lists unresolved mismatches, oldest first. */
 export const listMismatches = (db: Database): Promise<StoredMismatch[]> =>
   db.select().from(payMismatches).where(isNull(payMismatches.resolvedAt)).orderBy(asc(payMismatches.id));

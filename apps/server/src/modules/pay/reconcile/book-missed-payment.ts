@@ -12,7 +12,7 @@ interface QueryDeps {
   channels: ReadonlyMap<PayChannel, Pick<Channel, 'query'>>;
 }
 
-/** The channel's signed answer about a missed payment. Only `queryMissedPayment` makes it. */
+/** A missed payment that the channel's signed reply confirms. Only `queryMissedPayment` returns it. */
 export interface ConfirmedPayment {
   channel: PayChannel;
   reference: string;
@@ -23,8 +23,8 @@ const refuse = (reason: ServiceRefusal, description: string) =>
   new AppError('failed_precondition', { reason, description });
 
 /**
- * Queries the channel about the payment of a mismatch. Must run outside of a transaction, because it is a call to
- * another server.
+ * Queries the channel about the payment of a mismatch. Must run outside of a transaction, because the reply may take
+ * seconds.
  * @throws AppError `failed_precondition` if the channel does not confirm transaction and amount of the bill
  */
 export async function queryMissedPayment(
@@ -50,8 +50,8 @@ export async function queryMissedPayment(
 export type Booked = { mismatch: StoredMismatch; settlement: Exclude<Settlement, { outcome: 'unknown' }> };
 
 /**
- * Books a missed payment as settlement does and resolves its mismatch. Concurrent calls are serialized by the lock of
- * the mismatch; all but the first get null.
+ * Settles a missed payment and resolves its mismatch. Of concurrent calls the first locks the mismatch; the others
+ * return null.
  */
 export async function bookMissedPayment(
   tx: Database,

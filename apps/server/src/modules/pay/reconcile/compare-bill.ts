@@ -8,9 +8,9 @@ export interface Comparison {
   channel: PayChannel;
   day: Day;
   bill: readonly BillRow[];
-  /** Our rows that the bill contains, by `keyOf`. */
+  /** Our payments and refunds that are on the bill, by `keyOf`. */
   ours: ReadonlyMap<string, OurRow>;
-  /** Order ids by trade number, for the trade numbers that are known. */
+  /** Order ids by trade number; trade numbers that are not ours are missing. */
   orders: ReadonlyMap<string, string>;
   /** The channel's fee in basis points. */
   feeBasisPoints: number;
@@ -20,7 +20,7 @@ export const referenceOf = (row: BillRow) => (row.kind === 'payment' ? row.trans
 export const keyOf = ({ kind, reference }: { kind: string; reference: string }) => `${kind} ${reference}`;
 export const keyOfTheirs = (row: BillRow) => keyOf({ kind: row.kind, reference: referenceOf(row) });
 
-/** Returns all differences between the bill and our rows. */
+/** Returns all mismatches between the bill and our payments and refunds. */
 export function compareBill(comparison: Comparison): Mismatch[] {
   const { channel, day, bill, ours, orders, feeBasisPoints } = comparison;
   return bill.flatMap((row) => {
@@ -36,7 +36,7 @@ export function compareBill(comparison: Comparison): Mismatch[] {
       oursFen,
       theirsFen,
     });
-    // The channel has reversed the row.
+    // The channel has reversed this payment or refund, so it must not be complete in our data.
     if (!row.isSettled)
       return our?.isDone && !our.isWrittenOff ? [name('we_paid_channel_not', our.amountFen, null)] : [];
     if (!our) {
@@ -50,7 +50,7 @@ export function compareBill(comparison: Comparison): Mismatch[] {
       found.push(name(kind, our.amountFen, row.amountFen));
     }
     const fee = expectedFee(row, feeBasisPoints);
-    // The returned fee of a refund may differ by one fen, because the fee was rounded before.
+    // The fee returned with a refund may differ by one fen, because the channel rounded the payment's fee.
     const tolerance = row.kind === 'refund' ? 1 : 0;
     if (Math.abs(fee - row.feeFen) > tolerance) found.push(name('fee_differs', fee, row.feeFen));
     return found;
@@ -62,12 +62,12 @@ export function expectedFee({ kind, amountFen }: Pick<BillRow, 'kind' | 'amountF
   return kind === 'payment' || fee === 0 ? fee : -fee;
 }
 
-/** How far the channel's clock or day boundary may differ from ours. */
+/** Time around midnight in which the channel may count a row on a neighbouring day. */
 const EDGE_MS = 30 * 60_000;
 
 /**
- * Whether the row may be on the bill of the next day. This applies to rows near midnight and to all refunds, because
- * their time is when we learned of them.
+ * Whether a row may be on the next day's bill: rows near midnight, and all refunds, because we store only when we
+ * learned of them.
  */
 export function mayBeOnNextBill({ kind, at }: Pick<OurRow, 'kind' | 'at'>): boolean {
   if (kind === 'refund') return true;
@@ -78,10 +78,10 @@ export function mayBeOnNextBill({ kind, at }: Pick<OurRow, 'kind' | 'at'>): bool
 }
 
 export interface BillTotals {
-  /** Amount paid out to our bank. */
+  /** Payments minus refunds and fees, which the channel pays to our bank. */
   bankFen: number;
   feeFen: number;
-  /** Amount of rows that are not ours. */
+  /** Payments minus refunds that are on the bill but not ours. */
   unknownFen: number;
 }
 

@@ -7,7 +7,7 @@ import { payRefunds } from '../refunds/refunds.tables.ts';
 
 export interface OurRow {
   kind: 'payment' | 'refund';
-  /** The transaction id of a payment, or the refund number. */
+  /** The transaction id of a payment, or the refund number of a refund. */
   reference: string;
   outTradeNo: string;
   orderId: string;
@@ -15,14 +15,14 @@ export interface OurRow {
   /** Whether the payment or refund is complete according to our data. */
   isDone: boolean;
   /**
-   * Whether an operator wrote the payment off because the channel refunded it without our request. Such a row never
-   * counts as a mismatch.
+   * Whether an operator wrote the payment off because the channel refunded it without our request. A written-off
+   * payment is never a mismatch.
    */
   isWrittenOff: boolean;
   at: Date;
 }
 
-/** The values are one array parameter, because a bill may have more rows than a statement may have parameters. */
+/** Passes the values as one array parameter, because a bill may have more rows than PostgreSQL allows parameters. */
 export const isOneOf = (column: Column, values: readonly string[]) => sql`${column} = any(${sql.param(values)})`;
 
 const payment = {
@@ -53,7 +53,7 @@ const toRefund = ({ succeededAt, at, outTradeNo: moneyId, ...row }: RefundRow): 
   ...row,
 });
 
-/** Our rows with the numbers that are on the bill. */
+/** Finds our payments and refunds by the transaction ids and refund numbers on the bill. */
 export async function findOurRows(
   db: Database,
   channel: PayChannel,
@@ -71,7 +71,10 @@ export async function findOurRows(
   return [...paid.map(toPayment), ...returned.map(toRefund)];
 }
 
-/** Written-off payments that match refunds on the bill. The numbers of these refunds are the channel's own. */
+/**
+ * Finds written-off payments that match refunds on the bill. These refunds have numbers of the channel, because we did
+ * not request them.
+ */
 export async function findWrittenOff(
   db: Database,
   channel: PayChannel,
@@ -95,7 +98,10 @@ export async function findWrittenOff(
   });
 }
 
-/** Our rows of a period. For payments the channel's time counts, for refunds the time when we learned of them. */
+/**
+ * Lists our payments and refunds of a period: payments by the channel's time, refunds by when we learned of their
+ * completion.
+ */
 export async function listOurRows(db: Database, channel: PayChannel, from: Date, to: Date): Promise<OurRow[]> {
   const paid = await db
     .select(payment)
@@ -108,7 +114,7 @@ export async function listOurRows(db: Database, channel: PayChannel, from: Date,
   return [...paid.map(toPayment), ...returned.map(toRefund)];
 }
 
-/** Order ids by trade number. */
+/** Returns the order id of each trade number; unknown trade numbers are left out. */
 export async function findOrdersByTradeNo(
   db: Database,
   channel: PayChannel,

@@ -6,11 +6,11 @@ export interface Mismatch {
   day: Day;
   kind: MismatchKind;
   rowKind: 'payment' | 'refund';
-  /** The transaction id of a payment, or the refund number. */
+  /** The transaction id of a payment, or the refund number of a refund. */
   reference: string;
   outTradeNo: string;
   orderId: string | null;
-  /** The two amounts, or the two fees if the fee differs. */
+  /** `oursFen` and `theirsFen` are the amounts in our books and on the bill, or the fees if only the fees differ. */
   oursFen: number | null;
   theirsFen: number | null;
 }

@@ -4,12 +4,10 @@ import type { Database } from '../../../db/database.ts';
 import type { Day } from '../../../time/shanghai.ts';
 import { payMismatches, type StoredMismatch } from '../books/books.tables.ts';
 
-/** What operators do with a mismatch that is not resolved. */
-
 const readId = (id: string): bigint | null => (/^\d{1,18}$/.test(id) ? BigInt(id) : null);
 const isOpen = (id: bigint) => and(eq(payMismatches.id, id), isNull(payMismatches.resolvedAt));
 
-/** Locks a mismatch until the transaction ends. Null if there is none, or it is resolved. */
+/** Locks an unresolved mismatch until the transaction ends. Returns null if it does not exist or is resolved. */
 export async function lockOpenMismatch(tx: Database, text: string): Promise<StoredMismatch | null> {
   const id = readId(text);
   if (id === null) return null;
@@ -17,7 +15,7 @@ export async function lockOpenMismatch(tx: Database, text: string): Promise<Stor
   return mismatch ?? null;
 }
 
-/** Resolves an open mismatch. Of concurrent calls one gets it. */
+/** Resolves a mismatch. Returns null if it is already resolved, so only one of concurrent calls succeeds. */
 export async function resolveMismatch(
   db: Database,
   text: string,
@@ -37,7 +35,7 @@ export async function resolveMismatch(
 export const assignMismatch = (tx: Database, { id }: StoredMismatch, to: string | null) =>
   tx.update(payMismatches).set({ assignee: to }).where(eq(payMismatches.id, id));
 
-/** Parks a locked mismatch until a day, or ends its parking. */
+/** Parks a locked mismatch until a day; null as `until` ends the parking. */
 export const parkMismatch = (
   tx: Database,
   { id }: StoredMismatch,

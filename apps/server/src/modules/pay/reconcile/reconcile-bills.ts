@@ -3,12 +3,12 @@ import { addDays, dayBefore, type Day } from '../../../time/shanghai.ts';
 import { findNewestBill } from './bill-queries.ts';
 import { reconcileDay, type Reconciliation, type ReconcileDeps } from './reconcile-day.ts';
 
-/** A gap of more days must be reconciled by hand, day by day. */
+/** Maximum number of days per run. Older missing bills must be reconciled by hand. */
 const MOST_DAYS = 31;
 
 /**
- * Reconciles the bills of each channel, from the day after the last bill up to yesterday. If one channel fails, the
- * other is still reconciled.
+ * Reconciles the bills of each channel, from the day after its last bill to yesterday. An error of one channel does not
+ * stop the other channel.
  */
 export async function reconcileBills(deps: ReconcileDeps): Promise<Reconciliation[]> {
   const done: Reconciliation[] = [];

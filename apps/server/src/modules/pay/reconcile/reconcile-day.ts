@@ -15,9 +15,9 @@ export interface ReconcileDeps {
   channels: ReadonlyMap<PayChannel, Pick<Channel, 'downloadBill' | 'query' | 'queryRefund'>>;
   /** The fee of each channel in basis points. */
   feeBasisPoints: Readonly<Record<PayChannel, number>>;
-  /** Settles a payment that only the bill contains, with `settlePayment`. */
+  /** Settles, with `settlePayment`, a payment that is on the bill and not in our data. */
   settle(channel: PayChannel, trade: Trade): Promise<void>;
-  /** Marks a refund as paid that is paid according to the bill. */
+  /** Marks a refund as completed that is on the bill. */
   noteReturned(channel: PayChannel, refundNo: string): Promise<void>;
 }
 
@@ -25,14 +25,14 @@ export interface Reconciliation {
   channel: PayChannel;
   day: Day;
   rows: number;
-  /** Mismatches that are new or still open, and those that this run resolved. */
+  /** The mismatches that this run found, including those that it resolved. */
   mismatches: Mismatch[];
-  /** Number of rows that wait for the next bill. */
+  /** Number of our rows that may be on the next day's bill. */
   pooled: number;
 }
 
 /**
- * Compares the bill of a day with our rows. Idempotent: a second run finds the same mismatches and posts nothing
+ * Compares the bill of a day with our payments and refunds. A second run finds the same mismatches and posts nothing
  * twice.
  */
 export async function reconcileDay(deps: ReconcileDeps, channelName: PayChannel, day: Day): Promise<Reconciliation> {
@@ -83,13 +83,13 @@ async function compare(deps: ReconcileDeps, channel: PayChannel, day: Day, bill:
   const tradeNos = bill.map(({ outTradeNo }) => outTradeNo);
   const orders = await findOrdersByTradeNo(db, channel, [...new Set(tradeNos)]);
   const comparison = { channel, day, bill, ours, orders, feeBasisPoints: feeBasisPoints[channel] };
-  // A payment with our trade number will be settled, so it counts against clearing. A refund that is not ours never
-  // will be.
+  // A payment with our trade number will be settled, so it is posted against clearing. A refund that we did not request
+  // is posted against suspense.
   const isOurs = (row: BillRow) => ours.has(keyOfTheirs(row)) || (row.kind === 'payment' && orders.has(row.outTradeNo));
   return { mismatches: compareBill(comparison), totals: totalsOf(bill, isOurs) };
 }
 
-/** Settles payments and refunds that only the bill contains, as a notification would. */
+/** Settles the payments and completes the refunds that only the bill contains, as a notification would. */
 async function settleUnknown(
   deps: ReconcileDeps,
   channel: Pick<Channel, 'query'>,
@@ -103,8 +103,8 @@ async function settleUnknown(
 }
 
 /**
- * Queries the channel about a payment on the bill, because the reply is signed and has all data. If bill and reply
- * differ, an operator decides.
+ * Settles a payment on the bill from the channel's reply to a query, because the reply is signed. If the reply differs
+ * from the bill, an operator decides.
  */
 async function settleAsked(
   deps: ReconcileDeps,
@@ -118,7 +118,8 @@ async function settleAsked(
 }
 
 /**
- * Our rows that are on no bill. A row that may be on the next bill waits for that bill before it becomes a mismatch.
+ * Returns our rows that are on no bill. A row that may be on the next bill becomes a mismatch only when the next bill
+ * lacks it too.
  */
 async function findMissing({ db }: ReconcileDeps, channel: PayChannel, day: Day, bill: readonly BillRow[]) {
   const [from, to] = [startOf(day), startOf(addDays(day, 1))];
@@ -140,9 +141,10 @@ async function findMissing({ db }: ReconcileDeps, channel: PayChannel, day: Day,
       candidates.map(({ our }) => our),
     )),
   ]);
-  // Written-off payments are left out: if a payment was refunded on the same day, no bill may contain it.
+  // Leaves out written-off payments: a bill may omit a payment that was refunded on the same day.
   const absent = candidates.filter(({ our }) => !our.isWrittenOff && !onBills.has(keyOf(our)));
-  // Rows do not wait if the next bill was already read; that is the case when this bill is read again.
+  // If the next bill was already read, a missing row is a mismatch at once. This is so when an older bill is reconciled
+  // again.
   const isNewest = ((await findNewestBill(db, channel)) ?? day) <= day;
   const waits = ({ our, isPooled }: (typeof absent)[number]) => isNewest && !isPooled && mayBeOnNextBill(our);
   return {
@@ -151,7 +153,7 @@ async function findMissing({ db }: ReconcileDeps, channel: PayChannel, day: Day,
   };
 }
 
-/** Asks the channel whether the row is missing there too, and names the mismatch accordingly. */
+/** Queries the channel about a row that is missing on its bill, and makes the mismatch of the fitting kind. */
 async function nameMissing(
   channel: Pick<Channel, 'query' | 'queryRefund'>,
   name: PayChannel,

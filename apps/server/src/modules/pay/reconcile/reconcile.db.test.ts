@@ -47,7 +47,7 @@ const db = () => server.deps.db;
 const buy = (sale: Partial<Sale> = {}) => sell(db(), { at: noon, ...sale });
 type Sold = Awaited<ReturnType<typeof buy>>;
 
-/** Posts a payment that was found late, as `settlePayment` does. */
+/** Replaces `settlePayment`: stores a payment that only the bill contained, and posts it to suspense. */
 async function settle(name: PayChannel, { outTradeNo, transactionId, paidFen, paidAt }: Trade): Promise<void> {
   settled.push(outTradeNo);
   const [attempt] = await db().select().from(attempts).where(eq(attempts.outTradeNo, outTradeNo));
@@ -90,7 +90,7 @@ test('a bill without mismatches posts bank and fee against clearing, and repeate
   expect(await db().select().from(payBills)).toMatchObject([{ channel: 'wechat', day: DAY, runs: 3, rowCount: 2 }]);
 });
 
-test('concurrent reconcile runs for one day post once', async () => {
+test('concurrent runs of the reconcile job for one day post the amounts once', async () => {
   channel.bills.set(DAY, [rowOf(await buy({ paidFen: 3000 }))]);
   await Promise.all(Array.from({ length: 5 }, () => run()));
   expect(await balances(db())).toEqual({ bank: 2982, fee: 18, deferred_revenue: -3000 });
@@ -124,7 +124,7 @@ test('reconciling reports all seven kinds of mismatches, and posts the correct a
     our_amount_more: { orderId: more.orderId, oursFen: 3000, theirsFen: 2500 },
     fee_differs: { orderId: fee.orderId, oursFen: 18, theirsFen: 30 },
   });
-  // The payment that only the bill contained was settled, so it is no open mismatch.
+  // The payment that only the bill contained was settled, so its mismatch is resolved.
   expect(settled).toEqual([unheard.attemptId]);
   const open = await listMismatches(db());
   expect(kindsOf(open)).not.toContain('channel_paid_we_not');
@@ -133,7 +133,7 @@ test('reconciling reports all seven kinds of mismatches, and posts the correct a
   expect(resolved).toMatchObject({ resolvedBy: 'system', note: 'the books agree now' });
 
   const before = await balances(db());
-  // Six rows of 3000 fen minus their fees. The unknown row and the late payment are in suspense.
+  // The bank got six payments of 3000 fen minus fees. The unknown payment and the settled payment are in suspense.
   expect(before).toMatchObject({ bank: 18_000 - 120, fee: 120, suspense: -6000 });
   expect(before['clearing:wechat']).toBe(6000);
   await run();
@@ -173,11 +173,11 @@ test('a payment near midnight becomes a mismatch only if the next bill does not 
   const next = await run(NEXT);
   expect(next.mismatches).toMatchObject([{ kind: 'channel_lacks', day: DAY, reference: lost.transactionId }]);
   expect(await db().select().from(payBillPool)).toEqual([]);
-  // The first day is reconciled again: no row waits any more, and no new mismatch is found.
+  // Reconciling the first day again finds no new mismatch, and no payment waits for a bill.
   expect(kindsOf((await run()).mismatches)).toEqual(['channel_lacks']);
   expect(await listMismatches(db())).toHaveLength(1);
   expect(await balances(db())).toMatchObject({ bank: 2982, fee: 18, 'clearing:wechat': 3000 });
-  // A corrected bill that contains the payment resolves the mismatch.
+  // A corrected second bill contains the lost payment, which resolves the mismatch.
   channel.bills.set(NEXT, [rowOf(found), rowOf(lost)]);
   await run(NEXT);
   expect(await listMismatches(db())).toEqual([]);
@@ -191,7 +191,7 @@ test('a payment just after midnight may be on the previous day’s bill', async 
   expect(await run(NEXT)).toMatchObject({ mismatches: [], pooled: 0 });
 });
 
-test('reconciling completes a pending refund that is on the bill, and queries one that is missing', async () => {
+test('reconciling completes a pending refund that is on the bill', async () => {
   const { deps: refunds } = refundsOn(server, channel);
   const returnPart = async (sold: Sold, amountFen: number) => {
     const part = { orderId: sold.orderId, amountFen, takesGrant: false, reason: 'x' };
@@ -210,7 +210,7 @@ test('reconciling completes a pending refund that is on the bill, and queries on
   expect(await balances(db())).toEqual({ bank: 3000 - 18 - 1000 + 6, fee: 12, deferred_revenue: -2000 });
 });
 
-test('an operator can explain a mismatch once', async () => {
+test('an operator can resolve a mismatch with an explanation once', async () => {
   const sold = await buy();
   channel.bills.set(DAY, [rowOf(sold, { feeFen: 30 })]);
   await run();
@@ -233,7 +233,7 @@ test('the reconcile job reads all bills since the last one, except that of the c
   await expect(reconcileDay(deps, 'alipay', DAY)).rejects.toThrow('not configured');
 });
 
-test('if the bill of one channel fails, that of the other is still reconciled', async () => {
+test('if the bill of one channel cannot be downloaded, the bill of the other channel is still reconciled', async () => {
   const broken = new TestChannel();
   broken.downloadBill = () => Promise.reject(new Error('no bill yet'));
   channel.bills.set(NEXT, [rowOf(await buy({ at: new Date('2026-03-02T04:00:00Z') }))]);

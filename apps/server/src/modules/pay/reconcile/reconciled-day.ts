@@ -7,27 +7,27 @@ import { payments } from '../orders/orders.tables.ts';
 import { payRefunds } from '../refunds/refunds.tables.ts';
 
 /**
- * What is counted for each hour. `ours` and `theirs` are all rows of one side; `matched` are rows of the bill without
- * a mismatch; `waiting` are our rows on no bill, and `elsewhere` those on the bill of another day.
+ * What is counted per hour: `ours` and `theirs` are our rows and the bill's; `matched` are bill rows without mismatch.
+ * `waiting` are our rows on no bill, `elsewhere` our rows on another day's bill.
  */
 type DayPart = 'ours' | 'theirs' | 'matched' | 'waiting' | 'elsewhere';
 
 interface DayCount {
   part: DayPart;
-  /** Hour in Asia/Shanghai. Rows of neighbouring days count at the nearest hour. */
+  /** Hour in Asia/Shanghai. A row from before or after the day counts in its first or last hour. */
   hour: number;
   number: number;
-  /** Payments minus refunds. */
+  /** Sum of the payments minus sum of the refunds. */
   fen: number;
 }
 
 interface MismatchCount {
   kind: MismatchKind;
-  /** Null if neither side has a time. */
+  /** The hour of our row or the bill's row; null if there is neither. */
   hour: number | null;
   state: 'open' | 'parked' | 'resolved';
   number: number;
-  /** Our amounts minus the channel's. */
+  /** Sum of our amounts minus sum of the channel's amounts. */
   differenceFen: number;
 }
 
@@ -44,7 +44,7 @@ export async function findNewestBillDay(db: Database, channel?: PayType): Promis
   return row?.day ?? null;
 }
 
-/** The bills of a day that were read. */
+/** Lists the reconciled bills of a day. */
 export const listBillsOf = (db: Database, { day, channel }: Asked) =>
   db
     .select({ channel: payBills.channel, runs: payBills.runs, at: payBills.at })
@@ -55,7 +55,7 @@ export const listBillsOf = (db: Database, { day, channel }: Asked) =>
 const channelsOf = ({ channel }: Asked): SQL =>
   sql`any(${sql.param(channel === undefined ? [...payTypes] : [channel])}::text[])`;
 
-/** A bill may have rows from around midnight of a neighbouring day. */
+/** SQL for the hour of a row. Rows of a neighbouring day, which a bill may contain, get hour 0 or 23. */
 const hourOf = (at: SQL, { day }: Asked): SQL => {
   const [from, to] = [startOf(day).toISOString(), startOf(addDays(day, 1)).toISOString()];
   return sql`case when ${at} < ${from}::timestamptz then 0 when ${at} >= ${to}::timestamptz then 23
@@ -65,7 +65,7 @@ const hourOf = (at: SQL, { day }: Asked): SQL => {
 const isNamed = sql`exists (select from ${payMismatches} m
   where m.channel = r.channel and m.row_kind = r.kind and m.reference = r.reference)`;
 
-/** Counts the rows of both sides of a day by hour. */
+/** Counts our rows and the bill's rows of a day, by hour. */
 export async function countReconciledDay(db: Database, asked: Asked): Promise<DayCount[]> {
   const { day } = asked;
   const [from, to] = [startOf(day).toISOString(), startOf(addDays(day, 1)).toISOString()];
@@ -100,7 +100,10 @@ export async function countReconciledDay(db: Database, asked: Asked): Promise<Da
   return rows;
 }
 
-/** Counts the mismatches of a day by kind, hour and state. A mismatch is at the time of its row on either side. */
+/**
+ * Counts the mismatches of a day by kind, hour and state. The hour is that of the row on the bill or, without one, of
+ * our row.
+ */
 export async function countMismatchesOf(db: Database, asked: Asked, today: Day): Promise<MismatchCount[]> {
   const { rows } = await db.execute<{
     kind: MismatchKind;
@@ -131,7 +134,7 @@ export async function countMismatchesOf(db: Database, asked: Asked, today: Day):
   return rows.map(({ fen, ...row }) => ({ ...row, differenceFen: fen }));
 }
 
-/** A row as one side has it. `state` is the disposition of our payment, or the progress of our refund. */
+/** Our payment or refund. `state` is the disposition of a payment, or the state of a refund. */
 interface OurSide {
   outTradeNo: string;
   amountFen: number;
@@ -143,11 +146,11 @@ interface TheirSide {
   amountFen: number;
   feeFen: number;
   at: Date;
-  /** The day of the bill that has the row. */
+  /** The day of the bill that contains the row. */
   day: Day;
 }
 
-/** A mismatch with the rows of both sides as they are now; null if there is no such mismatch. */
+/** Returns a mismatch with our row and the bill's row as they are now; null if no mismatch has this id. */
 export async function findMismatch(
   db: Database,
   id: bigint,

@@ -14,8 +14,8 @@ export interface RefundResult {
 export type RefundResultDeps = Pick<RefundDeps, 'clock' | 'orders' | 'tellBuyer' | 'announce'>;
 
 /**
- * Applies a refund state that a notification, reply or bill reports. Idempotent and independent of the order of
- * reports; a success is final. Returns false if there is no such refund.
+ * Applies a refund state that a notification, reply or bill reports; reports may repeat and come in any order. Returns
+ * false if there is no such refund.
  */
 export async function applyRefundResult(tx: Database, deps: RefundResultDeps, result: RefundResult): Promise<boolean> {
   const { channel, refundNo, state } = result;
@@ -50,7 +50,7 @@ async function completeRefund(tx: Database, deps: RefundResultDeps, refund: Refu
   await recordRefundStep(tx, deps, refund, isAllBack ? 'refunded' : 'part_refunded');
 }
 
-/** Marks the refund as failed, so that an operator must act. */
+/** Marks a refund as failed, so that an operator must decide. */
 export async function markRefundStuck(
   tx: Database,
   deps: RefundResultDeps,
@@ -61,6 +61,6 @@ export async function markRefundStuck(
   const set = { state, nextQueryAt: null, note, updatedAt: deps.clock.now() };
   const stuck = await stepRefund(tx, { refundNo }, ['queued', 'processing'], set);
   if (stuck) await recordRefundStep(tx, deps, stuck, 'refund_failed');
-  // The channel has closed the failed refund, so a retry will need a new number.
+  // The refund was `abnormal` and is now `closed`, so a retry needs a new refund number.
   else if (state === 'closed') await stepRefund(tx, { refundNo }, ['abnormal'], set);
 }

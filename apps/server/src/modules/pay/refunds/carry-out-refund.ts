@@ -8,11 +8,11 @@ import type { RefundJobDeps } from './refund-deps.ts';
 import { claimDueRefund, findRefund, listDueRefunds, type RefundRow } from './refund-queries.ts';
 import { payRefunds } from './refunds.tables.ts';
 
-/** Delays between queries. The last one repeats, because a bank may take days. */
+/** Delays in seconds between queries of a refund. The last delay repeats, because a bank may take days. */
 const BACKOFF_S = [15, 30, 60, 300, 900, 3600, 4 * 3600, 12 * 3600, 24 * 3600];
 /**
- * After this many refusals, for example because of a low balance or a missed deadline, the refund fails and an
- * operator decides.
+ * Number of refusals after which the refund fails and an operator decides. The channel refuses, for example, if our
+ * balance is too low.
  */
 const MOST_REFUSALS = 6;
 const SWEEP_S = 60;
@@ -20,7 +20,10 @@ const SWEPT_AT_ONCE = 100;
 
 const backoffMs = (queries: number) => (BACKOFF_S[Math.min(queries, BACKOFF_S.length - 1)] ?? SWEEP_S) * 1000;
 
-/** Requests a due refund from the channel, or queries its state. Of concurrent callers one proceeds. */
+/**
+ * Requests a due refund from the channel, or queries its state. Of concurrent calls only the one that claims the refund
+ * proceeds.
+ */
 export async function carryOutRefund(deps: RefundJobDeps, id: string): Promise<void> {
   const now = deps.clock.now();
   const refund = await claimDueRefund(deps.db, id, now, (queries) => new Date(now.getTime() + backoffMs(queries)));
@@ -45,7 +48,7 @@ async function ask({ channels }: RefundJobDeps, refund: RefundRow): Promise<Refu
     const state = await channel.queryRefund({ refundNo, outTradeNo });
     if (state !== 'absent') return state;
   }
-  // The channel recognises a retry by the refund number and does not refund twice.
+  // A retry sends the same refund number, so the channel does not refund twice.
   return channel.refund({ outTradeNo, transactionId, refundNo, refundFen: amountFen, totalFen, reason });
 }
 
@@ -66,7 +69,7 @@ async function recordFault(
   });
 }
 
-/** A wait that is shorter than the sweep's interval of a minute gets its own job. */
+/** Enqueues a job for the next query if it is due before the sweep, which runs every minute. */
 async function scheduleNextAsk({ db, jobs }: RefundJobDeps, id: string, now: Date): Promise<void> {
   const refund = await findRefund(db, { id });
   const waitS = refund?.nextQueryAt ? Math.ceil((refund.nextQueryAt.getTime() - now.getTime()) / 1000) : 0;
@@ -74,7 +77,7 @@ async function scheduleNextAsk({ db, jobs }: RefundJobDeps, id: string, now: Dat
     await db.transaction((tx) => jobs.enqueue(tx, CARRY_OUT, { id }, { startAfterSeconds: waitS }));
 }
 
-/** Carries out all due refunds, so that a refund is not lost with its job. */
+/** Carries out all due refunds, including those whose job was lost. */
 export async function sweepRefunds(deps: RefundJobDeps): Promise<void> {
   for (const { id } of await listDueRefunds(deps.db, deps.clock.now(), SWEPT_AT_ONCE)) {
     await carryOutRefund(deps, id);

@@ -9,8 +9,7 @@ import { makeRefundNo } from './refund.ts';
 export const CARRY_OUT = 'carry-out-refund';
 
 /**
- * Queues a refund in the caller's transaction: takes back the days, stops their revenue, and enqueues the request to
- * the channel.
+ * Queues a refund: revokes the days if wanted, posts the refund to the books, and enqueues the request to the channel.
  */
 export async function queueRefund(tx: Database, deps: RefundDeps, asked: RefundRow): Promise<RefundRow> {
   const at = deps.clock.now();
@@ -24,15 +23,12 @@ export async function queueRefund(tx: Database, deps: RefundDeps, asked: RefundR
   return refund;
 }
 
-/**
- * Takes back the days of an order, which happens once. A later refund by an operator returns only money, and the
- * order ends with the refund that took the days.
- */
+/** Revokes the days of an order. If an earlier refund has revoked them, a refund by an operator returns only money. */
 async function revokeDays(tx: Database, deps: RefundDeps, refund: RefundRow): Promise<RefundRow> {
   const { orderId, by } = refund;
   const at = deps.clock.now();
   const hasBegun = await deps.orders.beginRefund(tx, orderId, at);
-  // A refund requested by a member is for unused days, so it is refused if the days were already taken back.
+  // A member's refund is for unused days, so it is refused if an earlier refund has revoked the days.
   if (!hasBegun && by === 'member') throw refuseRefund('REFUND_UNDER_WAY');
   if (!hasBegun && by === 'operator')
     return (await stepRefund(tx, refund, ['queued'], { takesGrant: false, updatedAt: at })) ?? refund;
@@ -40,14 +36,14 @@ async function revokeDays(tx: Database, deps: RefundDeps, refund: RefundRow): Pr
   return refund;
 }
 
-/** An operator approves the refund that a member requested. */
+/** Approves a refund that a member requested. */
 export const approveRefund = (deps: RefundDeps, refundNo: string): Promise<RefundRow | null> =>
   deps.db.transaction(async (tx) => {
     const asked = await findRefund(tx, { refundNo });
     return asked && queueRefund(tx, deps, asked);
   });
 
-/** An operator declines the refund that a member requested; the order does not change. */
+/** Declines a refund that a member requested; the order does not change. */
 export const declineRefund = (deps: RefundDeps, refundNo: string, note: string): Promise<RefundRow | null> =>
   deps.db.transaction(async (tx) => {
     if (!(await findRefund(tx, { refundNo }))) return null;
@@ -60,8 +56,8 @@ export const declineRefund = (deps: RefundDeps, refundNo: string, note: string):
   });
 
 /**
- * Retries a failed refund. An abnormal refund keeps its number, because it may have been corrected at the channel; a
- * closed one gets a new number.
+ * Retries a failed refund. An abnormal refund keeps its number, because the channel may have completed it; a closed
+ * refund gets a new number.
  */
 export const retryRefund = (deps: RefundDeps, refundNo: string): Promise<RefundRow | null> =>
   deps.db.transaction(async (tx) => {

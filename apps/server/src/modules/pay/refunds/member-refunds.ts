@@ -8,7 +8,7 @@ import { listRefundsOfOrder, promisedOf, type RefundRow } from './refund-queries
 import { requestRefund } from './request-refund.ts';
 
 export interface QuotedRefund {
-  /** Null if nothing can be refunded any more. */
+  /** The amounts that can be refunded now; null if the order has no granted days. */
   quote: RefundQuote | null;
   payment: PaidAttempt | null;
   /** The refunds of the order, the newest first. */
@@ -16,8 +16,8 @@ export interface QuotedRefund {
 }
 
 /**
- * Returns the refund that the buyer would get now, and the refunds that are in progress. Orders of other accounts are
- * answered with not_found.
+ * Returns the amounts that the buyer could get refunded now, and all refunds of the order. Throws not_found for another
+ * account's order.
  */
 export async function quoteOrder(
   deps: Pick<RefundDeps, 'db' | 'clock' | 'orders'>,
@@ -38,13 +38,13 @@ export async function quoteOrder(
 
 export interface MemberRefund {
   orderId: string;
-  /** `by_day` is granted immediately by the published rule; for `full` an operator decides first. */
+  /** `by_day` is approved automatically by the published rule; an operator decides about `full`. */
   kind: 'by_day' | 'full';
-  /** The amount shown to the member. */
+  /** The amount that the page showed to the member. */
   amountFen: number;
 }
 
-/** A member requests a refund. A repeated request returns the refund that is in progress. */
+/** Requests a refund for a member. If a refund of the order is in progress, returns that refund. */
 export async function askForRefund(deps: RefundDeps, accountId: string, asked: MemberRefund): Promise<RefundRow> {
   const quoted = await quoteOrder(deps, accountId, asked.orderId);
   const underWay = quoted.refunds.find(isUnderWay);
@@ -53,14 +53,14 @@ export async function askForRefund(deps: RefundDeps, accountId: string, asked: M
     const payment = agree(quoted, asked);
     return await deps.db.transaction((tx) => request(tx, deps, asked, payment));
   } catch (error) {
-    // A concurrent request created a refund first, so that refund is returned.
+    // Returns the refund that a concurrent request has just created.
     const other = (await listRefundsOfOrder(deps.db, asked.orderId)).find(isUnderWay);
     if (other && error instanceof AppError) return other;
     throw error;
   }
 }
 
-/** The amount must be the one that the member saw, because it may have changed at the end of a day. */
+/** Throws if the amount differs from the one shown to the member, because it may have changed at midnight. */
 function agree({ quote, payment }: QuotedRefund, { kind, amountFen }: MemberRefund) {
   if (!quote || !payment) throw refuseRefund('REFUND_NOT_POSSIBLE');
   const sum = kind === 'full' ? quote.fullFen : quote.byDayFen;

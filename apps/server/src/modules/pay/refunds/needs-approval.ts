@@ -1,21 +1,18 @@
 /**
- * `give`: a refund of the order's own payment. `asked`: a refund that a member requested. `review`: a payment in
- * review.
+ * What is refunded. `give`: the payment that granted the order; `asked`: a refund that a member requested; `review`: a
+ * payment in review.
  */
 export type ProposalKind = 'give' | 'asked' | 'review';
 
-/**
- * `withdrawn`: withdrawn by the operator who proposed it, or because the request or payment was decided in another
- * way.
- */
+/** `withdrawn`: the operator withdrew the proposal, or the refund was decided without it. */
 export type ProposalState = 'waiting' | 'approved' | 'refused' | 'withdrawn';
 
-/** Default limit for the sum of one order that an operator may refund without a second operator. */
+/** Default limit in fen of what operators may refund of one order without a second operator. */
 export const REFUND_LIMIT_FEN = 20_000;
 
 /**
- * Whether the refund needs a second operator. Earlier refunds of the order by operators count too, so that a large
- * sum cannot be split. Without a limit (null) none is needed.
+ * Whether a second operator must approve. Earlier refunds of the order count too, so that a large refund cannot be
+ * split; null means no limit.
  */
 export const needsSecondPerson = (limitFen: number | null, sum: { refundedFen: number; amountFen: number }): boolean =>
   limitFen !== null && sum.refundedFen + sum.amountFen > limitFen;

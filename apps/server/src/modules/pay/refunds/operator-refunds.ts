@@ -7,13 +7,13 @@ import { requestRefund } from './request-refund.ts';
 
 export interface OperatorRefund {
   orderId: string;
-  /** Null refunds all that is left of the payment. */
+  /** The amount to refund; null means all that is left of the payment. */
   amountFen: number | null;
   takesGrant: boolean;
   reason: string;
 }
 
-/** An operator refunds an order, with or without taking its days back. Returns null if nothing was paid. */
+/** Refunds an order for an operator, with or without revoking its days. Returns null if nothing was paid. */
 export async function refundAsOperator(
   tx: Database,
   deps: RefundDeps,
@@ -22,7 +22,7 @@ export async function refundAsOperator(
   const order = await deps.orders.findPaidOrder(tx, orderId);
   const payment = order?.payment;
   if (!payment) return null;
-  // An order may have several payments in review, and an operator must decide each of them separately.
+  // Each payment in review must be decided separately, because an order may have several.
   if (order.isInReview) {
     throw new AppError('failed_precondition', {
       reason: 'REFUND_IN_REVIEW',

@@ -2,7 +2,7 @@ import type { Database } from '../../../db/database.ts';
 import { membershipOf } from '../../membership/index.ts';
 import type { GrantPeriod } from './quote-refund.ts';
 
-/** The time that an order granted; null if it granted none or the days were taken back. */
+/** Returns start and end of the days that an order granted; null if it granted none or they were revoked. */
 export async function findOrderPeriod(
   db: Database,
   { orderId, accountId, now }: { orderId: string; accountId: string; now: Date },
@@ -10,7 +10,7 @@ export async function findOrderPeriod(
   return (await listOrderPeriods(db, accountId, now)).get(orderId) ?? null;
 }
 
-/** The time that each order of the account granted, by order id. */
+/** Returns start and end of the days that each order of the account granted, by order id. */
 export async function listOrderPeriods(
   db: Database,
   accountId: string,

@@ -28,7 +28,7 @@ test('a full refund is possible until seven days after payment', () => {
   expect(quoteRefund(order, month, later(7)).fullFen).toBeNull();
 });
 
-test('amounts that are already being refunded are not offered again', () => {
+test('a refund quote leaves out amounts that are already being refunded', () => {
   const part = { ...order, promisedFen: 2400 };
   expect(quoteRefund(part, month, later(1))).toMatchObject({ byDayFen: 100, fullFen: 100 });
   expect(quoteRefund({ ...order, promisedFen: 2500 }, month, later(1))).toMatchObject({ byDayFen: 0, fullFen: null });

@@ -14,17 +14,17 @@ export interface GrantPeriod {
 
 export interface RefundQuote {
   totalDays: number;
-  /** Whole days that are left. */
+  /** Number of whole days that are not used yet. */
   leftDays: number;
-  /** Refunded without a decision: amount paid ÷ days × days left, rounded down to the fen. */
+  /** The amount of a refund by day: amount paid ÷ days × days left, rounded down to the fen. */
   byDayFen: number;
-  /** Refunded if an operator finds that no days were used; null after the first days. */
+  /** The amount of a full refund, which an operator must approve; null after `fullUntil`. */
   fullFen: number | null;
   /** The deadline of the full refund. */
   fullUntil: Date;
 }
 
-/** The amounts that the buyer could get refunded now. */
+/** Computes the amounts that the buyer could get refunded now. */
 export function quoteRefund(order: QuotedOrder, period: GrantPeriod | null, now: Date): RefundQuote {
   const { paidFen, paidAt, promisedFen } = order;
   const restFen = paidFen - promisedFen;

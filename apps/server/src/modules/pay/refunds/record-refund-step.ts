@@ -3,7 +3,7 @@ import type { RefundDeps, RefundEvent } from './refund-deps.ts';
 import { letterOf } from './refund-messages.ts';
 import type { RefundRow } from './refund-queries.ts';
 
-/** Records a step of a refund in the order's timeline and sends the buyer a message, in the same transaction. */
+/** Records a step of a refund in the order's timeline and sends the buyer a message. */
 export async function recordRefundStep(
   tx: Database,
   deps: Pick<RefundDeps, 'clock' | 'orders' | 'tellBuyer' | 'announce' | 'actor'>,
@@ -23,7 +23,7 @@ export async function recordRefundStep(
     at,
   });
   const paid = await deps.orders.findPaidAttempt(tx, attemptId);
-  // No message is sent if the account is erased.
+  // Sends no message to an erased account.
   if (paid?.accountId) {
     const { accountId, productName } = paid;
     const isExtra = await deps.orders.isExtra(tx, orderId, attemptId);

@@ -8,15 +8,18 @@ interface PaidOrder {
   /** Null after the account is erased. */
   accountId: string | null;
   productName: string;
-  /** Whether the order's days were granted and not taken back. */
+  /** Whether the order's days were granted and not revoked. */
   isGranted: boolean;
-  /** Whether a payment is in review. An operator must decide each such payment. */
+  /** Whether a payment of the order is in review. */
   isInReview: boolean;
-  /** The payment that granted the days, or one that the order holds without a grant; null if there is none. */
+  /**
+   * The payment that granted the order or, without a grant, its oldest payment that is not a duplicate; null if there
+   * is none.
+   */
   payment: PaidAttempt | null;
 }
 
-/** A payment, identified by its money id (`money-id.ts`). */
+/** A payment. `attemptId` is its id in books and refunds (`money-id.ts`). */
 export interface PaidAttempt {
   attemptId: string;
   orderId: string;
@@ -34,51 +37,51 @@ export interface RefundEvent {
   kind: 'refund_asked' | 'refund_declined' | 'refunding' | 'part_refunded' | 'refunded' | 'refund_failed';
   refundNo: string;
   amountFen: number;
-  /** Whether the order's days are taken back too. */
+  /** Whether the refund also revokes the order's days. */
   takesGrant: boolean;
-  /** The operator; null if a member, a channel or a job acts. */
+  /** The operator who acts; null if a member, a channel or a job acts. */
   by: string | null;
   at: Date;
 }
 
-/** Functions of orders that refunds need; orders implement them. */
+/** Functions that refunds need from the folder `orders`. */
 export interface RefundOrders {
   findPaidOrder(db: Database, orderId: string): Promise<PaidOrder | null>;
-  /** Finds a payment, whether it was applied or not. */
+  /** Returns a payment in any state of review. */
   findPaidAttempt(db: Database, attemptId: string): Promise<PaidAttempt | null>;
   /**
-   * Moves the order to `refunding` by one conditional update. Returns false if it was already refunding or refunded,
-   * so that its days are not taken back twice.
+   * Sets the order to `refunding` by a conditional update. Returns false if an earlier refund did so, so that the days
+   * are revoked once.
    */
   beginRefund(tx: Database, orderId: string, at: Date): Promise<boolean>;
   /**
-   * Records a completed refund. With `isFullRefund` the order becomes refunded, or stays in review if another payment
-   * is undecided. If all its money is refunded, its unit of a quota is returned. Returns whether all is refunded.
+   * Records a completed refund and returns whether all money of the order is refunded. `isFullRefund` ends the order,
+   * unless another payment is in review.
    */
   endRefund(
     tx: Database,
     end: { orderId: string; attemptId: string; refundFen: number; isFullRefund: boolean; at: Date },
   ): Promise<boolean>;
-  /** Whether the payment is a duplicate. */
+  /** Whether the payment is a duplicate, which is not part of the order's price. */
   isExtra(db: Database, orderId: string, attemptId: string): Promise<boolean>;
   noteRefund(tx: Database, event: RefundEvent): Promise<void>;
 }
 
-/** Sends a message to the member's message centre, in the same transaction. */
+/** Stores a message for the member's message centre. */
 type TellBuyer = (tx: Database, accountId: string, letter: { title: string; text: string }) => Promise<void>;
 
-/** Dependencies for requesting and deciding refunds. The command line uses them too. */
+/** Dependencies for requesting and deciding refunds, without channels, so that the command line can build them. */
 export interface RefundDeps {
   db: Database;
   clock: Clock;
   jobs: Pick<JobRunner, 'enqueue'>;
   orders: RefundOrders;
   tellBuyer: TellBuyer;
-  /** Takes back the order's days, and moves the revenue and renewals that depend on them. */
+  /** Revokes the order's days, and moves later days, their revenue and renewals. */
   takeBackDays(tx: Database, order: { orderId: string; at: Date }): Promise<void>;
-  /** The operator; absent if a member or a job acts. */
+  /** The operator who acts; absent if a member or a job acts. */
   actor?: string;
-  /** Signals the live streams of all processes after commit. */
+  /** Signals all processes after commit, so that open pages reload the order's status. */
   announce(tx: Database): Promise<void>;
 }
 

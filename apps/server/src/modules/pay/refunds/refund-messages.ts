@@ -5,7 +5,7 @@ export interface LetterFacts {
   productName: string;
   amountFen: number;
   reason: string;
-  /** Why the request was declined. */
+  /** Why an operator declined the request; null otherwise. */
   note: string | null;
   /** Whether the refunded payment is a duplicate. */
   isExtra: boolean;
@@ -37,7 +37,7 @@ export function letterOf(
   }
 }
 
-/** Message about the refund of a duplicate payment. It says that the membership is not affected. */
+/** Message about the refund of a duplicate payment. It says that the membership does not change. */
 function extraLetterOf(kind: RefundEvent['kind'], productName: string, sum: string): { title: string; text: string } {
   switch (kind) {
     case 'part_refunded':
@@ -61,7 +61,7 @@ function extraLetterOf(kind: RefundEvent['kind'], productName: string, sum: stri
   }
 }
 
-/** Message that the channel refunded a payment before anything was granted. */
+/** Message that the channel refunded a payment before we granted anything. */
 export const channelReturnedLetter = (productName: string, paidFen: number) => ({
   title: '付款已由支付渠道退回',
   text: `「${productName}」的付款 ${yuan(paidFen)} 已由支付渠道原路退回，没有用来开通会员。想继续使用，可以重新下单。`,

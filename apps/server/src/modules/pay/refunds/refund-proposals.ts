@@ -17,19 +17,18 @@ export interface NewProposal {
   askedAt: Date;
 }
 
-/** First key of the advisory locks for refund decisions. */
+/** First key of the advisory lock for refund decisions; the second key is a hash of the order id. */
 const DECISION_LOCK = 727_019;
 
 /**
- * Serializes the refund decisions of operators on one order; otherwise two refunds below the limit could exceed it
- * together. An advisory lock is used, because locking the order's row here could deadlock with members and channels,
- * who lock the refund balance first.
+ * Serializes operators' refund decisions about one order, so that two small refunds together cannot exceed the limit.
+ * An advisory lock is used, because locking the order first could deadlock with members' refunds.
  */
 export async function lockRefundDecision(tx: Database, orderId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${DECISION_LOCK}, hashtext(${orderId}))`);
 }
 
-/** The sum of an order that operators have already refunded. The caller must hold the decision lock. */
+/** Returns the sum that operators have refunded of an order. The caller must have called `lockRefundDecision`. */
 export async function sumRefundedByOperators(tx: Database, orderId: string): Promise<number> {
   const [row] = await tx
     .select({ fen: sql<number>`coalesce(sum(${payRefunds.amountFen}), 0)::float8` })
@@ -38,7 +37,7 @@ export async function sumRefundedByOperators(tx: Database, orderId: string): Pro
   return row?.fen ?? 0;
 }
 
-/** Proposes a refund to another operator. An order may have one pending proposal. */
+/** Proposes a refund, which another operator must decide. An order may have one pending proposal. */
 export async function proposeRefund(tx: Database, wanted: NewProposal): Promise<RefundProposal> {
   const [row] = await tx
     .insert(proposals)
@@ -62,10 +61,7 @@ export interface ProposalDecision {
   at: Date;
 }
 
-/**
- * Decides a proposal by a conditional update. The operator who proposed it cannot decide it, and it cannot be decided
- * twice.
- */
+/** Decides a proposal, once, by a conditional update. The operator who proposed the refund cannot decide. */
 export async function decideProposal(tx: Database, decision: ProposalDecision): Promise<RefundProposal> {
   const { id, to, by, note, at } = decision;
   const [decided] = await tx
@@ -95,7 +91,7 @@ export async function withdrawProposal(
   throw refuse('REFUND_DECIDED', 'the proposal was already decided');
 }
 
-/** Withdraws the proposals for a refund or payment that was decided in another way. */
+/** Withdraws pending proposals for a refund or payment that was decided without them. */
 export async function dropProposalsOf(
   tx: Database,
   { kind, subject, by, at }: { kind: ProposalKind; subject: string; by: string; at: Date },
@@ -114,7 +110,7 @@ export interface ProposalSearch {
   state?: ProposalState;
   orderId?: string;
   after?: bigint;
-  /** Unlimited if absent. */
+  /** Maximum number of results; unlimited if absent. */
   limit?: number;
 }
 

@@ -8,7 +8,7 @@ import { payRefundBalances, payRefunds } from './refunds.tables.ts';
 
 export type RefundRow = typeof payRefunds.$inferSelect;
 
-/** Changes a refund by a conditional update. Returns null if the refund is not in one of the given states. */
+/** Changes a refund by a conditional update. Returns null if the refund is in another state than the given ones. */
 export async function stepRefund(
   tx: Database,
   which: { id: string } | { refundNo: string },
@@ -24,7 +24,7 @@ export async function stepRefund(
   return row ?? null;
 }
 
-/** Claims the next request to the channel. Concurrent callers get null until `nextQueryAt`. */
+/** Claims a due refund for a request to the channel. Concurrent callers get null until `nextQueryAt`. */
 export async function claimDueRefund(db: Database, id: string, now: Date, nextQueryAt: (queries: number) => Date) {
   const [waiting] = await db.select({ queries: payRefunds.queries }).from(payRefunds).where(eq(payRefunds.id, id));
   if (!waiting) return null;
@@ -51,7 +51,7 @@ export const listDueRefunds = (db: Database, now: Date, limit: number): Promise<
     .orderBy(payRefunds.nextQueryAt)
     .limit(limit);
 
-/** Refunds that need an operator, oldest first: those that members requested and those that failed at the channel. */
+/** Lists refunds that an operator must decide, oldest first: requested by members, or failed at the channel. */
 export const listRefundsToLookAt = (db: Database): Promise<RefundRow[]> =>
   db
     .select()
@@ -65,7 +65,7 @@ export const listRecentRefunds = (db: Database, limit: number): Promise<RefundRo
 export const listRefundsOfOrder = (db: Database, orderId: string): Promise<RefundRow[]> =>
   db.select().from(payRefunds).where(eq(payRefunds.orderId, orderId)).orderBy(desc(payRefunds.at));
 
-/** The ids of those of these orders for which a member requested a refund that no operator has decided yet. */
+/** Returns the ids of the given orders for which a member requested a refund that is not decided yet. */
 export async function listRequestedOrders(db: Database, page: readonly { id: string }[]): Promise<ReadonlySet<string>> {
   if (page.length === 0) return new Set();
   const ids = page.map(({ id }) => id);
@@ -89,7 +89,7 @@ export async function promisedOf(db: Database, attemptId: string): Promise<numbe
   return balance?.promisedFen ?? 0;
 }
 
-/** Locks the refund balance of a payment and returns what is left of it. */
+/** Locks the refund balance of a payment and returns the amount that can still be refunded. */
 export async function lockRefundable(
   tx: Database,
   { attemptId, paidFen }: { attemptId: string; paidFen: number },
@@ -110,7 +110,7 @@ export async function releasePromised(tx: Database, { attemptId, amountFen }: Re
     .where(eq(payRefundBalances.attemptId, attemptId));
 }
 
-/** Marks a payment that the channel refunded without our request, so that no further refund can be decided. */
+/** Sets the refund balance of a written-off payment to zero, so that no refund of the payment is possible. */
 export async function exhaustRefundable(
   tx: Database,
   { attemptId, paidFen }: { attemptId: string; paidFen: number },
@@ -138,7 +138,7 @@ export function searchRefunds(db: Database, { states, after, limit }: RefundSear
     .limit(limit);
 }
 
-/** Refunds of a trade on stored bills; each says whether we requested it. */
+/** Lists the refunds of a trade on stored bills, each with whether we requested it. */
 export const findBilledRefunds = (db: Database, channel: PayChannel, outTradeNo: string) =>
   db
     .select({

@@ -30,7 +30,10 @@ const isMember = async (accountId: string) =>
 const returnedBy = (name: PayChannel, outTradeNo: string) =>
   [...driver.channelOf(name).refunds.values()].filter((refund) => refund.outTradeNo === outTradeNo);
 
-/** An operator refunds the order in full; a refusal because it is too early or too late is ignored. */
+/**
+ * Refunds the order in full as an operator does. Ignores a refusal because the order is not paid yet or already
+ * refunded.
+ */
 const giveBack = (orderId: string) =>
   db()
     .transaction((tx) =>
@@ -64,7 +67,7 @@ test('after concurrent payment, expiry, sweep and refund, each payment is either
     ]),
     driver.sweep(),
   ]);
-  // Refunds that were refused because the payment had not arrived are requested again, during queries and sweeps.
+  // Requests refunds of the same orders again, concurrently with both sweeps.
   await Promise.all([
     ...paid.filter(({ isWantedBack }) => isWantedBack).map(({ orderId }) => giveBack(orderId)),
     driver.sweepRefunds(),
@@ -80,7 +83,7 @@ test('after concurrent payment, expiry, sweep and refund, each payment is either
     expect(returnedBy(channel, outTradeNo).map(({ refundFen }) => refundFen)).toEqual(isWantedBack ? [3000] : []);
     expect(await isMember(accountId)).toBe(!isWantedBack);
   }
-  // The remaining payments are two by Alipay and one by WeChat Pay.
+  // Two payments by Alipay and one by WeChat Pay are not refunded.
   expect(await balances(db())).toEqual({
     'clearing:wechat': 3000,
     'clearing:alipay': 6000,
@@ -88,7 +91,7 @@ test('after concurrent payment, expiry, sweep and refund, each payment is either
   });
 });
 
-test('if the old code is paid during a refund, both payments are refunded once, and the days stay revoked', async () => {
+test('if an old code of the order is also paid during a refund, each payment is refunded once, and the days stay revoked', async () => {
   const bought = await Promise.all(
     times(6, async () => {
       const accountId = newBuyer();
@@ -114,7 +117,7 @@ test('if the old code is paid during a refund, both payments are refunded once, 
       ];
     }),
   );
-  // The channel's replies, the notifications of the refunds, and the old payment notification arrive again.
+  // Delivers the old payment notification and outdated refund results.
   const refunds = (await Promise.all(bought.map(({ orderId }) => listRefundsOfOrder(db(), orderId)))).flat();
   expect(refunds).toHaveLength(12);
   await Promise.all([

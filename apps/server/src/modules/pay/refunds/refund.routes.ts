@@ -20,7 +20,7 @@ import type { RefundProgress } from './refund.ts';
 
 export type RefundRoutesDeps = RefundDeps & RateLimitDeps & { identify: IdentifyMember };
 
-/** Operators must read these requests, so a member may send only a limited number. */
+/** Limit of refund requests per account, because operators must read each request. */
 const asking = { name: 'refund-order', max: 20, windowMs: DAY_MS };
 
 export const refundRoutes: FastifyPluginAsyncTypebox<RefundRoutesDeps> = async (app, deps) => {
@@ -86,7 +86,7 @@ const describeRefund = (refund: RefundRow): MemberRefund => ({
   state: stateOf[refund.state],
   reason: refund.reason,
   takesDays: refund.takesGrant,
-  // For other states the note is a message of the channel, which only operators may read.
+  // Only the note of a declined request is for the member. Other notes are messages of the channel for operators.
   note: refund.state === 'declined' ? (refund.note ?? '') : '',
   at: refund.at.toISOString(),
 });

@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { dayOf } from '../../../time/shanghai.ts';
 
 /**
- * The usual order is asked → queued → processing → succeeded. An operator may decline `asked`. `abnormal` and
- * `closed` are failures at the channel, and an operator may retry them.
+ * The usual order is asked → queued → processing → succeeded; an operator may decline `asked`. `abnormal` and `closed`
+ * are failures at the channel, which an operator may retry.
  */
 const refundStates = ['asked', 'declined', 'queued', 'processing', 'succeeded', 'abnormal', 'closed'] as const;
 export type RefundProgress = (typeof refundStates)[number];
 
-/** States in which the refund needs an operator. */
+/** Refund states in which an operator must act. */
 export const refundsThatWait = ['asked', 'abnormal', 'closed'] as const satisfies RefundProgress[];
 
-/** States in which nothing more happens to the refund. */
+/** Final refund states. */
 export const finishedRefunds = ['declined', 'succeeded'] as const satisfies RefundProgress[];
 
 export type RefundParty = 'member' | 'operator' | 'system';
@@ -21,10 +21,10 @@ export interface RefundRequest {
   /** The payment that is refunded (`money-id.ts`). */
   attemptId: string;
   amountFen: number;
-  /** The reason that the channel and operators see. */
+  /** The reason of the refund, sent to the channel and shown to operators. */
   reason: string;
   by: RefundParty;
-  /** Whether the order's days are taken back too. */
+  /** Whether the refund also revokes the order's days. */
   takesGrant: boolean;
   /** Whether an operator must approve the refund first. */
   isAsked?: boolean;

@@ -4,15 +4,15 @@ import { findOrderPeriod } from './order-grants.ts';
 import type { RefundDeps } from './refund-deps.ts';
 import { promisedOf } from './refund-queries.ts';
 
-/** What an operator may still refund of an order's own payment. */
+/** The amounts that an operator may still refund of the payment that granted an order. */
 export interface Refundable {
   paidFen: number;
   leftFen: number;
-  /** The amount by the published rule for the whole days that are left; null without days. */
+  /** The amount by the published rule for unused whole days; null if the order has no days. */
   byDayFen: number | null;
 }
 
-/** Returns null if nothing was paid or the payment is in review. */
+/** Returns the amounts that an operator may refund; null if nothing was paid or the payment is in review. */
 export async function findRefundable(
   db: Database,
   { orders, clock }: Pick<RefundDeps, 'orders' | 'clock'>,

@@ -61,7 +61,7 @@ const byOperator = (sold: Sold, amountFen: number | null, takesGrant: boolean) =
     refundAsOperator(tx, driver.deps, { orderId: sold.orderId, amountFen, takesGrant, reason: '客服退款' }),
   );
 
-test('a refund by day is decided at once, revokes the days, is requested from the channel and notified', async () => {
+test('a refund by day is approved at once, revokes the days, is requested from the channel, and the member is told', async () => {
   const sold = await buy({ paidFen: 3000, days: 30 });
   pass(10 * DAY_MS - 300_000);
   await recogniseRevenue({ db: db(), clock: server.clock });
@@ -77,11 +77,11 @@ test('a refund by day is decided at once, revokes the days, is requested from th
   expect(await balances(db())).toEqual({ 'clearing:wechat': 1000, revenue: -1000 });
   expect(driver.letters).toEqual([`${sold.accountId}: 退款处理中`, `${sold.accountId}: 退款已完成`]);
   expect(await timelineOf(sold)).toEqual(['refunding', 'part_refunded']);
-  // A second request is refused.
+  // A refund request after the first refund has completed is refused.
   expect(await reasonOf(ask(sold, 'by_day', 2000))).toBe('REFUND_NOT_POSSIBLE');
 });
 
-test('after a refund a later purchase starts earlier, and its revenue moves with it', async () => {
+test('after a refund the days of a later purchase start earlier, and their revenue moves with the days', async () => {
   const first = await buy({ days: 30 });
   const second = await buy({ days: 30, accountId: first.accountId });
   expect(await daysOf(second)).toBe(60);
@@ -102,7 +102,7 @@ test('a full refund within seven days waits for an operator, and the membership 
   expect(await orderOf(sold)).toMatchObject({ state: 'granted' });
   expect(await daysOf(sold)).toBe(24);
   expect(await listRefundsToLookAt(db())).toMatchObject([{ refundNo: asked.refundNo }]);
-  // A repeated request returns the same refund, even if it asks for the other kind.
+  // A second request returns the refund in progress, even if it asks for a refund by day.
   expect((await ask(sold, 'by_day', 2400)).refundNo).toBe(asked.refundNo);
   expect(await approveRefund(driver.deps, asked.refundNo)).toMatchObject({ state: 'queued' });
   expect(await reasonOf(approveRefund(driver.deps, asked.refundNo))).toBe('REFUND_DECIDED');
@@ -123,7 +123,7 @@ test('declining a refund request needs a reason, and the member may request agai
   expect(await ask(sold, 'by_day', 2900)).toMatchObject({ state: 'queued' });
 });
 
-test('a refund is refused if its amount differs from the one shown, or nothing is left', async () => {
+test('a refund is refused if its amount differs from the shown amount, or if nothing is left to refund', async () => {
   const sold = await buy({ paidFen: 3000 });
   pass(1000);
   expect(await reasonOf(ask(sold, 'by_day', 2999))).toBe('REFUND_QUOTE_CHANGED');
@@ -145,7 +145,7 @@ test('requesting a refund of another account’s order is answered with not_foun
   expect(await reasonOf(ask(otherAccount, 'full', 3000))).toBe('not_found');
 });
 
-test('an operator refunds a part and keeps the days, then refunds the rest and revokes them', async () => {
+test('an operator can refund a part without revoking the days, and then refund the rest and revoke the days', async () => {
   const sold = await buy({ paidFen: 3000 });
   expect(await byOperator(sold, 1000, false)).toMatchObject({ state: 'queued' });
   await runJobs();
@@ -167,7 +167,7 @@ test('after a partial refund that revokes the days an operator refunds the rest;
   const later = await buy({ paidFen: 3000, accountId: sold.accountId });
   expect(await byOperator(sold, 1000, true)).toMatchObject({ amountFen: 1000, takesGrant: true });
   expect(await daysOf(sold)).toBe(30);
-  // A second refund does not take days, whether it comes before or after the channel's reply.
+  // A second refund revokes no days, before and after the channel completes the first refund.
   expect(await byOperator(sold, 500, true)).toMatchObject({ amountFen: 500, takesGrant: false });
   await runJobs();
   expect(await orderOf(sold)).toMatchObject({ state: 'refunded', refundedFen: 1500 });
@@ -178,7 +178,7 @@ test('after a partial refund that revokes the days an operator refunds the rest;
   expect(await daysOf(sold)).toBe(30);
   expect(await reasonOf(byOperator(sold, 1, true))).toBe('REFUND_TOO_MUCH');
   expect(await balances(db())).toEqual({ 'clearing:wechat': 3000, deferred_revenue: -3000 });
-  // An event says whether all money is refunded. Whether that refund took the days is a separate field.
+  // The event kind says whether all money is refunded; `takesGrant` says whether the refund revoked the days.
   const back = (await storyOf(sold)).filter(({ kind }) => kind.endsWith('refunded'));
   expect(back.map(({ kind, facts }) => [kind, facts['amountFen'], facts['takesGrant']])).toEqual([
     ['part_refunded', 1000, true],
@@ -270,7 +270,7 @@ test('a pending refund is queried with growing delays, under the same refund num
   const { refundNo = '', id = '' } = (await refundOf(sold)) ?? {};
   await runJobs();
   expect(await refundOf(sold)).toMatchObject({ state: 'processing' });
-  // The next query is not due yet, so this call does nothing.
+  // This call does nothing, because the next query is not due yet.
   await carryOutRefund(driver.deps, id);
   for (const seconds of [15, 30, 60, 300]) {
     pass(seconds * 1000);

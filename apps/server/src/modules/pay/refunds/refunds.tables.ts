@@ -8,8 +8,8 @@ import type { RefundParty, RefundProgress } from './refund.ts';
 const fen = (name: string) => bigint(name, { mode: 'number' });
 
 /**
- * The refund balance of a payment (`money-id.ts`): the amount paid, and the amount in refunds so far, which never
- * exceeds it.
+ * Refund balance of a payment (`money-id.ts`): the amount paid, and `promisedFen`, the sum of its refunds. The sum
+ * never exceeds the amount paid.
  */
 export const payRefundBalances = pgTable(
   'pay_refund_balances',
@@ -25,7 +25,7 @@ export const payRefunds = pgTable(
   'pay_refunds',
   {
     id: text('id').primaryKey(),
-    /** Our refund number at the channel. Retries use the same number until the channel closes the refund. */
+    /** Our refund number. Retries send the same number until the channel closes the refund. */
     refundNo: text('refund_no').notNull().unique(),
     orderId: text('order_id').notNull(),
     /** The payment that is refunded (`money-id.ts`). */
@@ -71,14 +71,17 @@ export const payRefunds = pgTable(
   ],
 );
 
-/** Refunds above the limit of one operator, which another operator approves or refuses. */
+/** Refunds above the limit of one operator, to be approved or refused by another operator. */
 export const payRefundProposals = pgTable(
   'pay_refund_proposals',
   {
     id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
     kind: text('kind').$type<ProposalKind>().notNull(),
     orderId: text('order_id').notNull(),
-    /** Id of the member's refund or of the payment in review; null for a refund of the order's own payment. */
+    /**
+     * What is to be refunded: the id of a member's refund request or of a payment in review; null for the order's own
+     * payment.
+     */
     subject: text('subject'),
     amountFen: bigint('amount_fen', { mode: 'number' }).notNull(),
     takesGrant: boolean('takes_grant').notNull(),
@@ -89,12 +92,12 @@ export const payRefundProposals = pgTable(
     decidedBy: text('decided_by'),
     decidedAt: moment('decided_at'),
     note: text('note'),
-    /** Number of the refund that the approval created. */
+    /** Number of the refund that the approval created; null before approval. */
     refundNo: text('refund_no'),
   },
   (table) => [
     check('pay_refund_proposals_amount', sql`${table.amountFen} > 0`),
-    // The database itself requires two different operators.
+    // The operator who decides must differ from the operator who proposed.
     check(
       'pay_refund_proposals_four_eyes',
       sql`${table.state} <> 'approved' or ${table.decidedBy} <> ${table.askedBy}`,

@@ -1,6 +1,6 @@
 import { AppError } from '../../../http/app-error.ts';
 
-/** Messages for the command line. Members read the message of the reason in their own language. */
+/** Messages for the command line. Members read a translated message for the same reason. */
 const descriptions = {
   REFUND_NOT_POSSIBLE: 'the order has nothing to return',
   REFUND_NOTHING_LEFT: 'not a whole day is left',

@@ -11,8 +11,7 @@ import { recordRefundStep } from './record-refund-step.ts';
 import { payRefundBalances, payRefunds } from './refunds.tables.ts';
 
 /**
- * Creates a refund in the caller's transaction: row, job and journal, or nothing. With `isAsked` an operator decides
- * later.
+ * Creates a refund and queues it at once, or leaves it for an operator's decision if `isAsked`.
  * @throws AppError `failed_precondition` REFUND_TOO_MUCH if less than the amount is left of the payment
  */
 export async function requestRefund(tx: Database, deps: RefundDeps, request: RefundRequest): Promise<RefundRow> {
@@ -44,7 +43,7 @@ export async function requestRefund(tx: Database, deps: RefundDeps, request: Ref
     })
     .onConflictDoNothing()
     .returning();
-  // No row was inserted, because a request of the member is already in progress.
+  // A unique index allows one refund requested by a member in progress per order.
   if (!row) throw refuseRefund('REFUND_UNDER_WAY');
   await promiseAmount(tx, paid, amountFen);
   if (!isAsked) return queueRefund(tx, deps, row);
@@ -53,7 +52,7 @@ export async function requestRefund(tx: Database, deps: RefundDeps, request: Ref
 }
 
 /**
- * Adds the amount to the payment's refunds by a conditional update, so that concurrent refunds cannot exceed the
+ * Adds the amount to the payment's refunds. The conditional update prevents concurrent refunds from exceeding the
  * payment.
  */
 async function promiseAmount(tx: Database, { attemptId }: PaidAttempt, amountFen: number): Promise<void> {

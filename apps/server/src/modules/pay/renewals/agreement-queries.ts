@@ -6,7 +6,7 @@ import { agreementEvents, agreements } from './renewals.tables.ts';
 export type Agreement = typeof agreements.$inferSelect;
 export type AgreementChange = Partial<typeof agreements.$inferInsert>;
 
-/** How long a claimed agreement belongs to one process; after that another process may claim it. */
+/** How long a claimed agreement is reserved for one process. After that another process may claim it. */
 const LEASE_MS = 120_000;
 
 export async function findAgreement(db: Database, id: string): Promise<Agreement | null> {
@@ -19,10 +19,13 @@ export async function lockAgreement(tx: Database, id: string): Promise<Agreement
   return agreement ?? null;
 }
 
-/** The kind of membership that an agreement renews. */
+/** An account and the kind of membership that its agreement renews. */
 export type Renewed = Pick<Agreement, 'vas'> & { accountId: string };
 
-/** Locks the agreements of one kind by id, those in signing too, and returns the active one. */
+/**
+ * Locks an account's agreements for one kind of membership in the order of their ids, also unsigned ones. Returns the
+ * active agreement.
+ */
 export async function lockLiveAgreements(
   tx: Database,
   { accountId, vas }: Renewed,
@@ -38,7 +41,7 @@ export async function lockLiveAgreements(
   return held.find(({ state }) => state === 'active') ?? null;
 }
 
-/** Claims an agreement whose next step is due. Of concurrent callers one gets it. */
+/** Claims an agreement whose next step is due. Concurrent callers get null. */
 export async function claimAgreement(db: Database, id: string, now: Date): Promise<Agreement | null> {
   const [claimed] = await db
     .update(agreements)
@@ -56,7 +59,7 @@ export const listDueAgreements = (db: Database, now: Date, limit: number): Promi
     .orderBy(asc(agreements.nextAt))
     .limit(limit);
 
-/** Updates an agreement conditionally. Returns null if it has changed since it was read. */
+/** Updates an agreement. Returns null if its state or period differs from the given one, or if a condition fails. */
 export async function stepAgreement(
   tx: Database,
   { id, state, period }: Pick<Agreement, 'id' | 'state' | 'period'>,
@@ -71,7 +74,7 @@ export async function stepAgreement(
   return stepped ?? null;
 }
 
-/** Sets the time of the agreement's next step, if its state is unchanged. */
+/** Sets the time of the agreement's next step, unless its state has changed. */
 export async function waitUntil(db: Database, { id, state }: Pick<Agreement, 'id' | 'state'>, nextAt: Date | null) {
   await db
     .update(agreements)
@@ -79,7 +82,7 @@ export async function waitUntil(db: Database, { id, state }: Pick<Agreement, 'id
     .where(and(eq(agreements.id, id), eq(agreements.state, state)));
 }
 
-/** Active agreements first, then newest first. */
+/** Lists the account's agreements, active ones first, then newest first. */
 export const listAgreementsOf = (db: Database, accountId: string): Promise<Agreement[]> =>
   db
     .select()

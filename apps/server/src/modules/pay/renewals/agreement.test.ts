@@ -25,7 +25,7 @@ test('a renewal is charged in the morning of the last day, and announced more th
   for (const [end = '', moment = ''] of charges) {
     const charge = chargeMoment(at(end));
     expect(charge, end).toEqual(at(moment));
-    // Even if the result of the charge takes two hours, it comes before the end.
+    // The charge comes at least two hours before the end of the membership, so that its result arrives in time.
     expect(at(end).getTime() - charge.getTime()).toBeGreaterThanOrEqual(2 * 3_600_000);
     expect((charge.getTime() - noticeMoment(charge).getTime()) / DAY_MS).toBeGreaterThan(5);
   }
@@ -48,7 +48,7 @@ test('renewals call payment channels only between 07:00 and 22:00', () => {
   expect(withinHours(at('2030-06-05T22:00:00'))).toEqual(at('2030-06-06T08:00:00'));
 });
 
-test('Alipay’s plan by months starts on the 28th at the latest, from today to five days ahead', () => {
+test('Alipay’s monthly plan starts within five days from today, and on the 28th of a month at the latest', () => {
   for (let day = 0; day < 400; day++) {
     const now = new Date(Date.UTC(2027, 11, 1 + day, 12));
     const plan = firstPlanOn(now, { months: 1 });

@@ -11,8 +11,8 @@ import { agreements } from './renewals.tables.ts';
 import { endAgreement } from './stop-renewal.ts';
 
 /**
- * Sends the member the notice five days before the charge; without a recorded notice nothing is charged. If the price
- * has risen, the agreement ends instead; if the days end later now, the charge is postponed.
+ * Sends and records the notice that must precede a charge by five days. Ends the agreement if the price has risen, and
+ * postpones the charge if the days now end later.
  */
 export async function noticeMember(deps: RenewalDeps, agreement: Agreement, now: Date): Promise<void> {
   const { id, accountId, productId, productName, amountFen } = agreement;
@@ -23,10 +23,9 @@ export async function noticeMember(deps: RenewalDeps, agreement: Agreement, now:
   if (!(await deps.ports.isActive(deps.db, accountId))) return endAgreement(deps, id, 'account');
   const fen = Math.min(amountFen, product.priceFen);
   await deps.db.transaction(async (tx) => {
-    // Taking days back locks the agreement too, so the end of the days cannot change now.
+    // `takeBackDays` locks the agreement too, so the end of the days cannot become earlier now.
     const held = await lockAgreement(tx, id);
     if (!held || !isAsSeen(held, agreement)) return;
-    // A member whose days end later is charged later.
     const due = await laterDueOf(tx, held, now);
     if (due) return void (await postpone(tx, held, due, now));
     const earliest = new Date(now.getTime() + NOTICE_MS);
@@ -42,20 +41,21 @@ export async function noticeMember(deps: RenewalDeps, agreement: Agreement, now:
   });
 }
 
-/** Whether no notice was recorded and the planned day has not changed since the agreement was read. */
+/** Whether the locked agreement has no notice yet and its planned charge has not changed since it was read. */
 const isAsSeen = (held: Agreement, { state, period, chargesAt }: Agreement) =>
   held.state === state &&
   held.period === period &&
   held.noticedAt === null &&
   held.chargesAt.getTime() === chargesAt.getTime();
 
-/** Announces the charge to the channel. If our day is later than that of the channel's plan, the plan is moved. */
+/** Announces the charge to the channel. Moves the day of the channel's plan if the charge is later. */
 export async function announceCharge(deps: RenewalDeps, agreement: Agreement, now: Date): Promise<void> {
   const open = withinHours(now);
   if (open > now) return waitUntil(deps.db, agreement, open);
   const { contractId, noticedFen, plannedOn } = agreement;
   if (contractId === null || noticedFen === null) throw new Error('the agreement has no contract');
-  // If the channel was unreachable, the planned day may have passed. The notice to the member still counts.
+  // After an outage of the channel the planned day may be over, so the charge is moved. The member's notice stays
+  // valid.
   const earliest = agreement.channel === 'wechat' ? now.getTime() + ANNOUNCEMENT_WAITS_DAYS * DAY_MS : now.getTime();
   const chargesAt = withinHours(new Date(Math.max(agreement.chargesAt.getTime(), earliest)));
   const lastChargeOn = lastTryOn(chargesAt);

@@ -5,22 +5,22 @@ import { lockLiveAgreements, noteEvent, stepAgreement, type Agreement, type Rene
 import { agreements } from './renewals.tables.ts';
 
 /**
- * Locks the agreements of one kind of membership in the order of their ids, before the days, as settlement does.
- * Agreements that are being signed are locked too, because one may become active while this waits for the days.
+ * Locks an account's agreements for one kind of membership by id, before its days, as settlement does. Unsigned
+ * agreements are locked too, because one may become active meanwhile.
  */
 export const lockRenewal = (tx: Database, renewed: Renewed): Promise<Agreement | null> =>
   lockLiveAgreements(tx, renewed, {});
 
 /**
- * Days were taken back: charges the renewal at their new end, after a notice. A day that a notice named stays. Returns
+ * Moves the charge of a renewal to the new, earlier end of the days, unless the member already got the notice. Returns
  * the agreement if its charge moved.
  */
 export async function bringForward(
   tx: Database,
   { endsAt, at, ...renewed }: Renewed & { endsAt: Date; at: Date },
 ): Promise<Agreement | null> {
-  // The caller has locked the days, so this must not wait for an agreement's lock. An agreement that becomes active at
-  // this moment reads the days afterwards.
+  // The caller has locked the days, so waiting for an agreement could deadlock. An agreement that starts now reads the
+  // new end of the days later.
   const agreement = await lockLiveAgreements(tx, renewed, { skipLocked: true });
   if (!agreement || agreement.noticedAt !== null) return null;
   const chargesAt = chargeNoLater(agreement, endsAt);

@@ -29,8 +29,8 @@ import { endAgreement, stopAgreement } from './stop-renewal.ts';
 const LOOK_MS = 300_000;
 
 /**
- * Charges a period once. A conditional update requires an active agreement, an uncharged period, a notice of at least
- * five days, and no day that is paid already; stopping the agreement or buying more days makes it fail.
+ * Charges a period once. The conditional update requires an active agreement, no other charge, a notice five days old,
+ * and no added days that postpone the charge.
  */
 export async function chargeRenewal(deps: RenewalDeps, agreement: Agreement, now: Date): Promise<void> {
   const { id, accountId, announcedAt, noticedAt, noticedFen, failures, chargesAt } = agreement;
@@ -50,7 +50,7 @@ export async function chargeRenewal(deps: RenewalDeps, agreement: Agreement, now
       const bought = { productId, productName, vas, length, days, listFen, amountFen: noticedFen };
       const begun = await openRenewalOrder(tx, { agreementId: id, period, accountId, channel, ...bought }, now);
       if (!begun) return null;
-      // A purchase that is being granted holds the days: its end counts.
+      // Waits for a purchase that is being granted, because its days may postpone the charge.
       await lockAgreement(tx, id);
       await lockEnd(tx, accountId, vas);
       const claimed = await stepAgreement(
@@ -74,7 +74,10 @@ export async function chargeRenewal(deps: RenewalDeps, agreement: Agreement, now
   if (attempt) await requestCharge(deps, agreement, attempt);
 }
 
-/** Days added after the notice postpone the charge, also one that the channel does not know; the member is told. */
+/**
+ * Postpones the charge if days were added after the notice, and tells the member. A charge that the channel does not
+ * know is cancelled.
+ */
 async function postponeIfExtended(deps: RenewalDeps, agreement: Agreement, now: Date): Promise<boolean> {
   const { id, period, chargeNo } = agreement;
   const due = await laterDueOf(deps.db, agreement, now);
@@ -89,7 +92,7 @@ async function postponeIfExtended(deps: RenewalDeps, agreement: Agreement, now: 
   });
 }
 
-/** The agreement was stopped, or days were added, between the read and the update: nothing was charged. */
+/** Returns null for a rollback: the agreement was stopped or days were added meanwhile, so nothing was charged. */
 function nullIfRolledBack(error: unknown): null {
   if (error instanceof TransactionRollbackError) return null;
   throw error;
@@ -98,7 +101,7 @@ function nullIfRolledBack(error: unknown): null {
 async function requestCharge(deps: RenewalDeps, agreement: Agreement, attempt: PayAttempt): Promise<void> {
   const { outTradeNo, amountFen } = attempt;
   const { id, contractId, productName, channel } = agreement;
-  // If the agreement has stopped since, the channel is not called, and the sweep closes the attempt.
+  // If the agreement was stopped meanwhile, the channel is not called and the sweep closes the attempt.
   const current = await findAgreement(deps.db, id);
   if (contractId === null || current?.state !== 'active') return;
   try {
@@ -110,7 +113,7 @@ async function requestCharge(deps: RenewalDeps, agreement: Agreement, attempt: P
     if (!(error instanceof ChannelError)) throw error;
     const { kind: fault, code } = error;
     deps.log.warn({ channel, fault, code, attempt: outTradeNo }, 'a renewal charge failed');
-    // After any other error the result is unknown, so the attempt stays and is queried like any other.
+    // After another error the result is unknown, so the attempt stays open and the sweep queries it.
     if (fault !== 'refused') return;
     await deps.db.transaction((tx) => endAttempt(tx, attempt, 'failed', deps.clock.now()));
     await noteFailure(deps, agreement, outTradeNo, code);
@@ -118,8 +121,8 @@ async function requestCharge(deps: RenewalDeps, agreement: Agreement, attempt: P
 }
 
 /**
- * If the channel was unreachable, this does not count as a failed charge. If it does not know the charge, the charge
- * is requested again with the same number.
+ * Continues a charge after the channel was unreachable. If the channel does not know the charge, requests it again with
+ * the same number.
  */
 async function retryCharge(deps: RenewalDeps, agreement: Agreement, attempt: PayAttempt, now: Date): Promise<void> {
   const { outTradeNo, channel } = attempt;
@@ -131,7 +134,7 @@ async function retryCharge(deps: RenewalDeps, agreement: Agreement, attempt: Pay
   else if (trade.state === 'paid') await settlePayment(deps, { channel, trade, via: 'query' });
 }
 
-/** Queries the pending charge. If it was paid, settlement has already advanced the agreement. */
+/** Checks the pending charge. After a payment, settlement has already moved the agreement to its next period. */
 export async function checkCharge(deps: RenewalDeps, agreement: Agreement, now: Date): Promise<void> {
   const { chargeNo, channel } = agreement;
   const attempt = chargeNo === null ? null : await findAttempt(deps.db, channel, chargeNo);
@@ -140,7 +143,7 @@ export async function checkCharge(deps: RenewalDeps, agreement: Agreement, now: 
     return attempt.state === 'creating' ? retryCharge(deps, agreement, attempt, now) : undefined;
   }
   const order = attempt && (await findOrder(deps.db, attempt.orderId));
-  // The payment had a wrong amount or was refunded, so an operator decides, and the agreement ends.
+  // A charge that was paid but did not renew the period had a wrong amount or was refunded. The agreement ends.
   if (order && order.settledOutTradeNo !== null) return endAgreement(deps, agreement.id, 'failures');
   await noteFailure(deps, agreement, chargeNo ?? '', null);
 }
@@ -155,7 +158,7 @@ async function noteFailure(deps: RenewalDeps, agreement: Agreement, chargeNo: st
   const fen = noticedFen ?? amountFen;
   await deps.db.transaction(async (tx) => {
     const planned = new Date(chargesAt.getTime() + (pauseDays ?? 0) * DAY_MS);
-    // At least half a day lies between two attempts, even if the result came late.
+    // Leaves at least half a day between two attempts, even if the result came late.
     const nextAt = withinHours(new Date(Math.max(planned.getTime(), now.getTime() + DAY_MS / 2)));
     const change = { chargeNo: null, failures: failures + 1, nextAt };
     const failed = await stepAgreement(

@@ -35,7 +35,7 @@ const buy = async (accountId: string, productId = YEAR) => {
   await driver.notify('wechat', driver.wechat.notificationOf(driver.wechat.pay(attempt.outTradeNo, now())));
   return order.id;
 };
-/** Free days, of which the renewal sends no message. */
+/** Grants free days; granting them does not inform the renewal. */
 const give = (accountId: string, days: number) =>
   db().transaction((tx) =>
     grantMembership(tx, {
@@ -56,18 +56,18 @@ const lettersOf = async (accountId: string) =>
     ({ title, text }) => `${title}：${text}`,
   );
 const kindsOf = async (id: string) => (await driver.eventsOf(id)).map(({ kind }) => kind);
-/** Charges of renewals, without the first period, which Alipay charges too. */
+/** Returns the renewal charges, without the first period, which Alipay charges too. */
 const chargesOf = (channel: PayChannel, id: string, contractId: string) =>
   driver.channelOf(channel).agreements.charges.filter((one) => one.contractId === contractId && one.outTradeNo !== id);
 const goToNext = async (id: string) => driver.goTo((await driver.agreementOf(id)).nextAt ?? new Date(0));
-/** Moves the clock to right before the charge, when the member was notified and the charge announced. */
+/** Moves the clock to the next step of the agreement, the notice to the member, and runs it. */
 const goToNotice = async (id: string) => {
   await goToNext(id);
   await driver.runOnly(id);
 };
 
 describe.each<PayChannel>(['wechat', 'alipay'])('§13 renewals by %s after a purchase', (channel) => {
-  test('a longer card moves the next charge to the end of all paid days at once, and the member is told', async () => {
+  test('buying a year moves the next charge to the end of all paid days at once, and the member is told', async () => {
     const { accountId, id } = await driver.sign(channel);
     const before = await driver.agreementOf(id);
     await buy(accountId);
@@ -91,7 +91,7 @@ describe.each<PayChannel>(['wechat', 'alipay'])('§13 renewals by %s after a pur
     expect(driver.said.map(({ notice }) => notice)).toEqual(['renewal_due']);
   });
 
-  test('a refund of the longer card moves the charge back, and the member is told', async () => {
+  test('a refund of the bought year moves the charge back, and the member is told', async () => {
     const { accountId, id } = await driver.sign(channel);
     const { chargesAt } = await driver.agreementOf(id);
     const orderId = await buy(accountId);
@@ -118,7 +118,7 @@ describe.each<PayChannel>(['wechat', 'alipay'])('§13 renewals by %s after a pur
     expect(chargesOf(channel, id, contractId)).toEqual([]);
   });
 
-  test('each of several bought cards moves the charge, and a refund of one moves it back by its days', async () => {
+  test('each of several purchases postpones the charge, and the refund of one purchase moves the charge back by its days', async () => {
     const { accountId, id } = await driver.sign(channel);
     await buy(accountId, QUARTER);
     const withQuarter = (await driver.agreementOf(id)).chargesAt;
@@ -150,7 +150,7 @@ describe.each<PayChannel>(['wechat', 'alipay'])('§13 renewals by %s after a pur
     expect(driver.said.map(({ notice }) => notice)).toEqual(['renewal_due']);
   });
 
-  test('a charge that never reached the channel is withdrawn when days are bought, and made at their end', async () => {
+  test('a charge that never reached the channel is cancelled when days are bought, and made at the end of these days', async () => {
     const { accountId, id, contractId } = await driver.sign(channel);
     const { agreements } = driver.channelOf(channel);
     await driver.goToCharge(id);
@@ -175,7 +175,7 @@ describe.each<PayChannel>(['wechat', 'alipay'])('§13 renewals by %s after a pur
   });
 });
 
-test('an agreement signed after a longer card was bought is first charged at the end of that card', async () => {
+test('an agreement signed after a year was bought is first charged at the end of this year', async () => {
   const accountId = newBuyer();
   const { attempt } = await driver.order(accountId, { isRenewing: true });
   const id = attempt.outTradeNo;
@@ -209,7 +209,7 @@ describe('purchases and renewal charges at the same time', () => {
     expect(await driver.agreementOf(id)).toMatchObject({ chargeNo: null, chargesAt: await dueOf(accountId) });
   });
 
-  test('a concurrent purchase postpones the charge, or the charge came first and its days follow', async () => {
+  test('a purchase concurrent with a renewal charge postpones the charge, or the charge is made first and renews its period', async () => {
     for (let round = 0; round < 12; round++) {
       const { accountId, id, contractId } = await driver.sign(round % 2 ? 'alipay' : 'wechat');
       const channel = round % 2 ? 'alipay' : 'wechat';
@@ -224,7 +224,7 @@ describe('purchases and renewal charges at the same time', () => {
       await driver.settle();
       const kinds = await kindsOf(id);
       expect(charged).toBe(kinds.includes('charge_asked') ? 1 : 0);
-      // A purchase after the renewal postpones the next charge.
+      // Each charge renewed one period.
       expect(kinds.filter((kind) => kind === 'renewed')).toHaveLength(charged);
       expect(kinds.includes('postponed') || charged === 1).toBe(true);
       expect(chargesOf(channel, id, contractId)).toHaveLength(charged);

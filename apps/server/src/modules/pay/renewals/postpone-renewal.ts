@@ -15,7 +15,7 @@ import { postponedLetter } from './renewal-messages.ts';
 import type { RenewalStopDeps } from './renewal-deps.ts';
 import { agreements } from './renewals.tables.ts';
 
-/** The charge time if the days now end later than it assumes; null where a charge would fall into no paid day. */
+/** Returns the new charge time if the account's days now end later than planned; otherwise null. */
 export async function laterDueOf(
   db: Database,
   { accountId, vas, chargesAt }: Pick<Agreement, 'accountId' | 'vas' | 'chargesAt'>,
@@ -27,15 +27,15 @@ export async function laterDueOf(
   return endsAt && laterCharge(chargesAt, endsAt, now);
 }
 
-/** The charge time for days with this end; null where it is not later than planned, or past. */
+/** Returns the charge time for days that end at `endsAt`; null if it is not later than planned or already past. */
 export function laterCharge(chargesAt: Date, endsAt: Date, now: Date): Date | null {
   const due = chargeMoment(endsAt);
   return due > chargesAt && due > now ? due : null;
 }
 
 /**
- * Moves a charge to a later day. The member gets a new notice where it is in time. Otherwise the notice that was given,
- * at least five days before the earlier day, stays valid for the later one.
+ * Moves a charge to a later day. The member gets a second notice if it can be sent in time; otherwise the first notice
+ * stays valid.
  */
 export async function postpone(
   tx: Database,
@@ -53,7 +53,10 @@ export async function postpone(
   return moved;
 }
 
-/** Alipay's plan and WeChat Pay's announcement must include the later day; otherwise it is announced again. */
+/**
+ * Returns when to announce the charge again, if Alipay's plan or WeChat Pay's announcement does not cover the later
+ * day.
+ */
 function announcementFor({ channel, announcedAt, plannedOn }: Agreement, chargesAt: Date, now: Date) {
   const isIncluded =
     announcedAt !== null &&
@@ -68,20 +71,21 @@ function announcementFor({ channel, announcedAt, plannedOn }: Agreement, charges
 interface Extended {
   accountId: string;
   vas: 3 | 5;
-  /** The end of all days. */
+  /** The end of all membership days of the account. */
   endsAt: Date;
 }
 
-/** Days were bought beside the renewal: it is charged when all of them end, and the member is told. */
+/** Moves the charge of a renewal to the end of all days after another purchase, and tells the member. */
 export async function postponeForPurchase(
   tx: Database,
   deps: Pick<RenewalStopDeps, 'clock' | 'tellBuyer'>,
   { accountId, vas, endsAt }: Extended,
 ): Promise<void> {
   const now = deps.clock.now();
-  // The days are locked, so this must not wait: a step that holds the agreement reads the days next.
+  // The caller has locked the days, so waiting for an agreement could deadlock. A step that holds the agreement reads
+  // the new days later.
   const agreement = await lockLiveAgreements(tx, { accountId, vas }, { skipLocked: true });
-  // A charge under way was asked for before the purchase; its result computes the next one from all days.
+  // A pending charge stays. When it is paid, the next charge is computed from the end of all days.
   if (!agreement || agreement.chargeNo !== null) return;
   const due = laterCharge(agreement.chargesAt, endsAt, now);
   const moved = due && (await postpone(tx, agreement, due, now));

@@ -5,7 +5,9 @@ import { chargeMoment } from './agreement.ts';
 import { listAgreementsOf } from './agreement-queries.ts';
 import { laterCharge, laterDueOf } from './postpone-renewal.ts';
 
-/** The period of each purchase if bought now, and what it does to the charges of a renewal. */
+/**
+ * Returns the period that each purchase would get now, and to when it would postpone the charge of a running renewal.
+ */
 export async function previewPurchases(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   accountId: string,

@@ -33,7 +33,7 @@ const giveBack = (orderId: string) => {
   const whole = { orderId, amountFen: null, reason: '协商退款', takesGrant: true };
   return server.deps.db.transaction((tx) => refundAsOperator(tx, driver.deps, whole));
 };
-/** Moves the clock to the day of the charge and then past it. */
+/** Moves the clock to the charge, runs it, and runs the sweeps a little later. */
 const renew = async (id: string) => {
   await driver.goToCharge(id);
   await driver.settle();
@@ -88,7 +88,7 @@ test('an outdated announcement of a charge is repeated', async () => {
   await driver.settle();
   expect(chargesOf(contractId)).toEqual([]);
   expect((await kindsOf(id)).filter((kind) => kind === 'announced')).toHaveLength(2);
-  // WeChat Pay accepts no charge on the day of an announcement and the next day.
+  // WeChat Pay accepts no charge on the day of the second announcement and the next day.
   const { nextAt } = await driver.agreementOf(id);
   expect(hoursUntil(nextAt)).toBeGreaterThanOrEqual(47);
   driver.goTo(nextAt as Date);
@@ -118,7 +118,7 @@ test('after a late failure of a charge the next attempt comes at least half a da
   driver.wechat.agreements.outcome = 'accepted';
   await driver.goToCharge(id);
   await driver.settle();
-  // A charge without a result is closed by the sweep and counts as failed.
+  // The sweep closes a charge without result, which counts as failed.
   for (const hours of [21, 0.1]) {
     driver.goTo(driver.later(hours / 24));
     await driver.settle();
@@ -196,12 +196,11 @@ test('a contract signed after the agreement was stopped is terminated at the cha
     expect(driver.wechat.agreements.contracts.get(code)?.state, `${isNoticed}`).toBe('ended');
     expect(await driver.agreementOf(code)).toMatchObject({ state: 'stopped', stopReason: 'member', nextAt: null });
     expect(await kindsOf(code)).not.toContain('started');
-    // The payment still grants the order.
     expect(await findOrder(db, order.id)).toMatchObject({ state: 'granted' });
   }
 });
 
-test('an order in review starts its agreement if an operator accepts the payment, and does not if it is refunded', async () => {
+test('an order in review starts its agreement if an operator accepts the payment, but not if the payment is refunded', async () => {
   const begin = async () => {
     const { order, attempt } = await driver.order(newBuyer(), { isRenewing: true });
     const id = attempt.outTradeNo;

@@ -24,7 +24,7 @@ export const makeRenewalHooks = (deps: RenewalHookDeps): RenewalHooks => ({
     if (agreementId === null || period === null) return noteFirstPaid(tx, deps, { outTradeNo, endsAt });
     if (accountId !== null) await deps.tellBuyer(tx, accountId, renewedLetter(productName, paidFen, endsAt));
     const agreement = await lockAgreement(tx, agreementId);
-    // The agreement ended meanwhile, so the payment grants its period and no further period is charged.
+    // If the agreement was stopped meanwhile, this payment grants its period and no further charge is planned.
     if (agreement?.state !== 'active' || agreement.period !== period) return;
     const chargesAt = chargeMoment(endsAt);
     const next = await stepAgreement(tx, agreement, {

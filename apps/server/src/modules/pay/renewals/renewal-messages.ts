@@ -23,13 +23,13 @@ export const noticeLetter = ({ productName, channel, chargesAt }: Facts, fen: nu
   text: `「${productName}」将在 ${dayOf(chargesAt)} 自动续费，通过${payTypeNames[channel]}扣款 ${yuan(fen)}。不想续费，请在扣款前到${where}关闭，关闭后不会扣款。`,
 });
 
-/** Days were added, so the charge moved from its earlier day. */
+/** Message that the charge moved to a later day, because days were added. */
 export const postponedLetter = ({ noticedAt, ...facts }: Moved, from: Date): Letter => ({
   title: '自动续费推迟了',
   text: `你的会员时间变长了，「${facts.productName}」的自动续费跟着推迟：${dayOf(from)} 不扣款，${nextCharge(facts)}${noticedAt === null ? '，扣款前会再提醒你' : ''}。不想续费，到${where}点一下就能关闭。`,
 });
 
-/** A purchase was refunded, so the charge moved back from its later day. */
+/** Message that the charge moved to an earlier day, because a purchase was refunded. */
 export const broughtForwardLetter = (facts: Facts): Letter => ({
   title: '自动续费提前了',
   text: `退款之后会员时间变短了，「${facts.productName}」的自动续费跟着提前：${nextCharge(facts)}，扣款前会再提醒你。不想续费，到${where}点一下就能关闭。`,

@@ -6,7 +6,7 @@ import type { RenewalStopDeps } from './renewal-deps.ts';
 import { agreements } from './renewals.tables.ts';
 import { stopAllOf } from './stop-renewal.ts';
 
-/** Agreements end when the account is erased; orders that were charged are kept. */
+/** Erasure stops the account's agreements and keeps its charged orders. */
 export const makeRenewalPersonalData = (deps: RenewalStopDeps): PersonalData => ({
   name: 'renewals',
 
@@ -16,7 +16,7 @@ export const makeRenewalPersonalData = (deps: RenewalStopDeps): PersonalData => 
       .select({ vas: agreements.vas })
       .from(agreements)
       .where(and(eq(agreements.accountId, to), eq(agreements.state, 'active')));
-    // After two accounts are merged, the member must not be charged twice for the same kind of membership.
+    // If both accounts have an agreement for one kind of membership, the merged member must not be charged twice.
     if (kinds.length > 0) await stopAllOf(tx, deps, from, 'double');
     await tx.update(agreements).set({ accountId: to }).where(eq(agreements.accountId, from));
   },

@@ -40,7 +40,7 @@ export const renewalRoutes: FastifyPluginAsyncTypebox<RenewalDeps> = async (app,
   );
 };
 
-/** Describes the member's agreement. For a stopped agreement, these are its last terms. */
+/** Describes the member's agreement; a stopped agreement has the terms it had last. */
 export async function describeRenewal(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   accountId: string,
@@ -50,7 +50,8 @@ export async function describeRenewal(
     throw new AppError('not_found', { reason: 'RENEWAL_NONE', description: 'the account has no automatic renewal' });
   }
   const { state, channel, noticedAt, noticedFen, amountFen, periodDays, productName } = agreement;
-  // The row gets a later charge time only at its next step, so a later time is computed here for the member.
+  // The stored charge time becomes later only at the agreement's next step, so the time shown to the member is computed
+  // here.
   const later = state === 'active' ? await laterDueOf(db, agreement, clock.now()) : null;
   const chargesAt = later ?? agreement.chargesAt;
   return {

@@ -9,9 +9,9 @@ import type { PayChannel } from '../channels/channel.ts';
 import { listPayments } from '../orders/order-queries.ts';
 import { stopAgreement } from './stop-renewal.ts';
 
-/*
- * Runs random steps. There must be no charge without a notice five days before, after a stop, twice for a period, or
- * above the agreed amount. The channel's record of requested charges is the model.
+/**
+ * Compares random steps with a model, the charges that the simulated channel recorded. No charge may come without
+ * notice, after a stop, twice for a period, or above the agreed amount.
  */
 
 const server = useTestServer();
@@ -131,7 +131,7 @@ test('renewals never charge without notice, after a stop, twice for a period, or
         const signed: Signed = { ...(await driver.sign(channel)), channel };
         for (const one of steps) await take(one, signed);
         await check(signed);
-        // From now on the channel replies, and time passes.
+        // Ends all faults of the channel and runs the sweeps over the next days.
         party.agreements.outcome = 'paid';
         party.agreements.isUp = true;
         await server.deps.db.transaction((tx) => stopAgreement(tx, driver.deps, signed.id, 'member'));

@@ -36,7 +36,7 @@ beforeAll(async () => {
   });
   const ports = { acceptTerms: async () => '1.0', notify: async () => {}, isActive: async () => true };
   driver = payDriver(server, { ports, channels });
-  // Loads keys and libraries before a test measures time.
+  // Loads keys and libraries before the first test, so that loading does not exceed the timeout of a call.
   await Promise.all([sandbox.open(), import('wechatpay-axios-plugin'), import('alipay-sdk')]);
 });
 afterEach(async () => {
@@ -61,7 +61,7 @@ const settle = async () => {
   await driver.sweepRenewals();
 };
 
-/** Opens the page of a code as a phone does, and presses a button on it. */
+/** Opens the sandbox page of a payment code, and presses a button on it. */
 async function changeByCode(codeUrl: string, action: SandboxAction) {
   const { pathname, search } = new URL(codeUrl);
   const accept = { accept: 'text/html' };
@@ -143,7 +143,7 @@ describe.each<PayChannel>(['wechat', 'alipay'])('renewals by %s over the wire', 
   });
 
   const sweepResult = async (id: string) => {
-    // The result is queried a few minutes later.
+    // Runs the sweep until it has queried the result of the charge.
     if ((await agreementOf(id)).chargeNo === null) return;
     goTo(new Date(server.clock.now().getTime() + 6 * 60_000));
     await driver.sweep();
@@ -160,7 +160,7 @@ describe.each<PayChannel>(['wechat', 'alipay'])('renewals by %s over the wire', 
     expect(await agreementOf(other.id)).toMatchObject({ state: 'stopped', stopReason: 'channel' });
   });
 
-  test('if the notifications of signing and payment are lost, queries find both', async () => {
+  test('if the notifications of signing and payment are lost, queries find the signature and the payment', async () => {
     await turn(['notify_lost']);
     const { id } = await sign();
     for (let minute = 0; minute < 3; minute++) {

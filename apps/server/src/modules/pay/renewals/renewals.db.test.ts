@@ -71,7 +71,7 @@ describe.each<PayChannel>(['wechat', 'alipay'])('renewals by %s', (channel) => {
 
     await Promise.all(Array.from({ length: 6 }, () => driver.sweepRenewals()));
     await driver.settle();
-    // WeChat Pay reports the result later; here the sweep queries it.
+    // WeChat Pay accepts the charge and reports no result, so the sweep queries it.
     driver.goTo(new Date(now().getTime() + 15 * 60_000));
     await driver.settle();
     const [renewed, ...more] = await driver.ordersOf(id);
@@ -91,7 +91,7 @@ describe.each<PayChannel>(['wechat', 'alipay'])('renewals by %s', (channel) => {
   });
 
   test.each(['00:00:01', '09:59:00', '23:59:59'])(
-    'after a purchase at %s the charge comes before the days end and five or more days after a notice',
+    'after a purchase at %s the renewal charge comes before the days end, and at least five days after its notice',
     async (time) => {
       driver.goTo(new Date(`${dayOf(driver.later(1))}T${time}+08:00`));
       const { accountId, id } = await driver.sign(channel);
@@ -108,7 +108,7 @@ describe.each<PayChannel>(['wechat', 'alipay'])('renewals by %s', (channel) => {
     },
   );
 
-  test('a failed renewal charge is told to the member and retried twice, then the agreement ends', async () => {
+  test('the member is told of a failed renewal charge; after two failed retries the agreement ends', async () => {
     const { id, accountId } = await driver.sign(channel);
     driver.channelOf(channel).agreements.outcome = 'insufficient';
     await driver.goToCharge(id);
@@ -149,7 +149,7 @@ describe.each<PayChannel>(['wechat', 'alipay'])('renewals by %s', (channel) => {
     expect(await driver.agreementOf(id)).toMatchObject({ state: 'active', period: 3 });
   });
 
-  test('the member stops an agreement with one click; nothing more is charged, and the channel is told soon', async () => {
+  test('after the member stops an agreement nothing more is charged, and the agreement is terminated at the channel', async () => {
     const { id, accountId } = await driver.sign(channel);
     const { agreements } = driver.channelOf(channel);
     agreements.isUp = false;
@@ -178,7 +178,7 @@ describe.each<PayChannel>(['wechat', 'alipay'])('renewals by %s', (channel) => {
   });
 });
 
-test('if an agreement is stopped during a charge, the charge is closed or its payment refunded', async () => {
+test('if an agreement is stopped during a charge, the charge is closed or the payment of the charge is refunded', async () => {
   const { id, accountId } = await driver.sign('wechat');
   driver.wechat.agreements.outcome = 'accepted';
   await driver.goToCharge(id);
@@ -186,7 +186,7 @@ test('if an agreement is stopped during a charge, the charge is closed or its pa
   const { chargeNo } = await driver.agreementOf(id);
   const end = await endOf(accountId);
   await stop(accountId);
-  // The channel completes the charge nevertheless.
+  // The channel completes the charge although the agreement is stopped.
   driver.goTo(new Date(now().getTime() + 1000));
   await driver.notify(
     'wechat',
@@ -202,7 +202,7 @@ test('if an agreement is stopped during a charge, the charge is closed or its pa
   ).toBe(true);
 });
 
-test('a charge paid just before the stop and reported after it grants its period, and no further period follows', async () => {
+test('a charge paid just before its agreement was stopped, and reported later, grants its period and is the last charge', async () => {
   const { id, accountId } = await driver.sign('wechat');
   driver.wechat.agreements.outcome = 'accepted';
   await driver.goToCharge(id);
@@ -268,7 +268,7 @@ test('§13 a purchase after the notice moves the renewal to the end of all paid 
   const { attempt } = await driver.order(accountId);
   await driver.notify('wechat', driver.wechat.notificationOf(driver.wechat.pay(attempt.outTradeNo, now())));
   const due = chargeMoment((await endOf(accountId)) as Date);
-  // The member sees the later day immediately.
+  // The API shows the later charge day immediately.
   expect(await describeRenewal(driver.deps, accountId)).toMatchObject({ chargesAt: due.toISOString() });
   for (let day = 0; day < 8; day++) {
     driver.goTo(new Date(noticed.chargesAt.getTime() + (day - 3) * DAY_MS));
@@ -278,7 +278,6 @@ test('§13 a purchase after the notice moves the renewal to the end of all paid 
   expect(await driver.agreementOf(id)).toMatchObject({ state: 'active', chargesAt: due, noticedAt: null });
   const letters = await listMessages(server.deps.db, server.deps.masterKey, accountId, { limit: 50 });
   expect(letters.map(({ title }) => title)).toContain('自动续费推迟了');
-  // The charge comes on that day.
   driver.goTo((await driver.agreementOf(id)).nextAt as Date);
   await driver.settle();
   for (let day = 0; day < 8; day++) {
@@ -343,7 +342,7 @@ test('Alipay: a failed first charge starts no agreement, and a query finds a sig
   expect(await endOf(accountId)).toBeNull();
 });
 
-test('the API returns the renewal terms to members who have one; an order with renewal needs a channel that signs it', async () => {
+test('the API returns the terms of a renewal to its member; a channel without agreements cannot offer a renewal', async () => {
   const app = await payApp(driver);
   const url = memberPaths.renewal;
   expect((await app.request({ url })).status).toBe(401);

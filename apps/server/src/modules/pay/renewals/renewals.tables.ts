@@ -5,21 +5,20 @@ import type { PayChannel } from '../channels/channel.ts';
 import type { AgreementEventKind, AgreementState, Length, StopReason } from './agreement.ts';
 
 /**
- * An agreement for recurring charges with a copy of its terms at signing, which later catalogue changes do not alter.
+ * An agreement for recurring charges with a copy of its terms at signing, which later changes of the product do not
+ * affect.
  */
 export const agreements = pgTable(
   'pay_agreements',
   {
-    /**
-     * Trade number of the attempt that offered the agreement. It is also our number of the agreement at the channel.
-     */
+    /** Trade number of the attempt that offered the agreement; it identifies the agreement at the channel too. */
     id: text('id').primaryKey(),
     /** Null after the account is erased. */
     accountId: text('account_id'),
     /** The order that paid the first period. */
     orderId: text('order_id').notNull(),
     channel: text('channel').$type<PayChannel>().notNull(),
-    /** The channel's number of the agreement; null until it is signed. */
+    /** The number that the channel gave the agreement; null until it is signed. */
     contractId: text('contract_id'),
     state: text('state').$type<AgreementState>().notNull(),
     stopReason: text('stop_reason').$type<StopReason>(),
@@ -32,20 +31,20 @@ export const agreements = pgTable(
     amountFen: integer('amount_fen').notNull(),
     /** Version of the terms that the member accepted. */
     termsVersion: text('terms_version').notNull(),
-    /** The next period to be paid. The order paid the first one. */
+    /** Number of the next period to charge. The first period is paid with the order. */
     period: integer('period').notNull(),
     chargesAt: moment('charges_at').notNull(),
-    /** The last day on which the channel's plan allows the charge of that period. */
+    /** The last day on which the channel's plan allows the charge of this period. */
     plannedOn: text('planned_on').notNull(),
-    /** When the member got the notice of the next charge, and the amount in it; null before the notice. */
+    /** When the member got the notice of the next charge, and the amount named in it; null before the notice. */
     noticedAt: moment('noticed_at'),
     noticedFen: integer('noticed_fen'),
-    /** When the charge was announced to the channel. */
+    /** When the next charge was announced to the channel; null before. */
     announcedAt: moment('announced_at'),
-    /** Trade number of the pending charge. */
+    /** Trade number of the pending charge; null if none is pending. */
     chargeNo: text('charge_no'),
     failures: integer('failures').notNull().default(0),
-    /** Time of the next step; null if there is none. The update of this column claims the step. */
+    /** Time of the next step; null if there is none. A worker claims the step by updating this column. */
     nextAt: moment('next_at'),
     /** How often the current step was tried. */
     tries: integer('tries').notNull().default(0),
@@ -72,7 +71,7 @@ export const agreements = pgTable(
   ],
 );
 
-/** The events of an agreement. Rows are only added. */
+/** The history of an agreement. Rows are never changed. */
 export const agreementEvents = pgTable(
   'pay_agreement_events',
   {

@@ -19,12 +19,12 @@ import { endAttempt } from '../orders/attempt-queries.ts';
 import { settlePayment } from '../orders/settle-payment.ts';
 import { endAgreement } from './stop-renewal.ts';
 
-/** An agreement that is unsigned a day after its code expired, or after its order was paid, is given up. */
+/** How long an offered agreement may stay unsigned after its code expired or its order was paid. */
 const GIVEN_UP_MS = DAY_MS;
 
 /**
- * Queries whether the agreement was signed, in case the notification was lost. If signing does not pay the first
- * period, it is charged here.
+ * Queries the channel for a signature, in case its notification was lost. Charges the first period if signing does not
+ * pay it.
  */
 async function checkSigning(deps: RenewalDeps, agreement: Agreement, now: Date): Promise<void> {
   const { id, channel } = agreement;
@@ -34,7 +34,7 @@ async function checkSigning(deps: RenewalDeps, agreement: Agreement, now: Date):
   if (isPaidOtherwise(order, id)) return endAgreement(deps, id, 'unpaid');
   const isOpen = attempt.state === 'creating' || attempt.state === 'open';
   if (!isOpen || now >= attempt.expiresAt) {
-    // While a payment is pending, nothing is done here: the payment settles the order, and this starts the agreement.
+    // Waits while a payment is pending, because settling the payment starts the agreement.
     const isOver = attempt.state === 'closed' || attempt.state === 'failed';
     if (isOver && agreement.firstPaidAt === null) return endAgreement(deps, id, 'unpaid');
     return retryLater(deps, agreement, now);
@@ -46,7 +46,7 @@ async function checkSigning(deps: RenewalDeps, agreement: Agreement, now: Date):
 const retryLater = (deps: RenewalDeps, agreement: Agreement, now: Date) =>
   waitUntil(deps.db, agreement, new Date(now.getTime() + backoffMs(agreement.tries)));
 
-/** Whether another attempt paid the order. */
+/** Whether the order was paid by another attempt than the one that offered this agreement. */
 const isPaidOtherwise = ({ settledOutTradeNo }: PayOrder, id: string) =>
   settledOutTradeNo !== null && settledOutTradeNo !== id;
 
@@ -65,7 +65,7 @@ async function checkContract(deps: RenewalDeps, agreement: Agreement, attempt: P
   });
 }
 
-/** Charges the first period. A retry uses the same number, so the channel charges once. */
+/** Charges the first period. A retry sends the same trade number, so the channel charges once. */
 async function chargeFirst(
   deps: RenewalDeps,
   agreement: Agreement,
@@ -92,16 +92,16 @@ async function chargeFirst(
   }
 }
 
-/** How long a code is still queried after it expired, because it may have been signed just before. */
+/** How long after its expiry a code may turn out to have been signed. */
 const LAST_MOMENT_MS = 10 * 60_000;
 
-/** Terminates the agreement at the channel, with retries. On our side it ended when it was stopped. */
+/** Terminates a stopped agreement at the channel, with retries. */
 async function tellChannel(deps: RenewalDeps, agreement: Agreement, now: Date): Promise<void> {
   const { id: code, contractId, stopReason, tries } = agreement;
   const reason = stopReason === 'member' ? '用户关闭自动续费' : '商户终止自动续费';
   await agreementsOf(deps, agreement).terminate({ code, contractId, reason });
-  // We know of no signature, but the code may still be signed and its notification lost, so termination is repeated
-  // until the code can no longer be signed.
+  // An unsigned agreement may still be signed by its code and the notification lost. So it is terminated repeatedly
+  // until the code has expired.
   const until = contractId === null ? await signableUntil(deps, agreement) : now;
   if (until > now) {
     const next = Math.min(now.getTime() + backoffMs(tries), until.getTime());
@@ -121,7 +121,7 @@ async function signableUntil({ db }: RenewalDeps, { id, channel, createdAt }: Ag
 const AT_ONCE = 8;
 const MOST_A_RUN = 800;
 
-/** Runs the due step of an agreement. Of concurrent callers one runs it. */
+/** Runs the due step of an agreement. Of concurrent calls only the one that claims the agreement runs it. */
 export async function runRenewal(deps: RenewalDeps, id: string): Promise<void> {
   const now = deps.clock.now();
   const agreement = await claimAgreement(deps.db, id, now);
@@ -153,7 +153,7 @@ async function doNext(deps: RenewalDeps, agreement: Agreement, now: Date): Promi
   }
 }
 
-/** Runs all due steps up to a maximum; the next run continues. */
+/** Runs the due steps of all agreements, up to a maximum; the next run continues. */
 export async function sweepRenewals(deps: RenewalDeps): Promise<void> {
   for (let done = 0; done < MOST_A_RUN; done += AT_ONCE) {
     const due = await listDueAgreements(deps.db, deps.clock.now(), AT_ONCE);
@@ -162,7 +162,7 @@ export async function sweepRenewals(deps: RenewalDeps): Promise<void> {
   }
 }
 
-/** Runs a step and catches errors, so that other agreements are still processed. The next run tries again. */
+/** Runs a step and logs errors, so that the sweep continues. The next run tries again. */
 async function runSafely(deps: RenewalDeps, id: string): Promise<void> {
   try {
     await runRenewal(deps, id);

@@ -7,7 +7,7 @@ import type { Agreement } from './agreement-queries.ts';
 import { agreements } from './renewals.tables.ts';
 
 export interface AgreementSearch {
-  /** An agreement id, account id, order id or contract id. Only exact matches are found. */
+  /** An agreement id, account id, order id or contract id; only exact matches are found. */
   words?: string;
   state?: AgreementState;
   channel?: PayType;
@@ -34,7 +34,10 @@ export async function searchAgreements(db: Database, search: AgreementSearch): P
     .limit(limit);
 }
 
-/** Each subquery uses its own index. Its limit drops nothing, because no account has 500 agreements. */
+/**
+ * Finds agreements with one indexed query per kind of id. The limit cuts off nothing, because no account has so many
+ * agreements.
+ */
 async function findNamed(db: Database, words: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from ${agreements} where id = ${words}
@@ -45,7 +48,7 @@ async function findNamed(db: Database, words: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The agreement that an order renews, or that was offered with its first payment. */
+/** Returns the agreement that an order renewed, or that was offered with the order. */
 export async function findAgreementOfOrder(
   db: Database,
   { id, agreementId }: { id: string; agreementId: string | null },

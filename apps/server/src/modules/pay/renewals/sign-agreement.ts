@@ -12,11 +12,11 @@ import { agreements } from './renewals.tables.ts';
 import { stopAgreement } from './stop-renewal.ts';
 import type { NewSigning, ContractNews } from '../orders/renewals-port.ts';
 
-/** When a code is first queried for a signature, in case the notification is lost. */
+/** Delay after which the channel is first queried for a signature, in case the notification was lost. */
 const FIRST_LOOK_MS = 30_000;
 
 /**
- * Creates the agreement in the transaction that creates its attempt.
+ * Stores an agreement that is offered with an attempt.
  * @throws AppError if the channel has no agreements, or if the account already has an active agreement of this kind
  */
 export async function offerAgreement(tx: Database, deps: RenewalHookDeps, signing: NewSigning): Promise<void> {
@@ -56,7 +56,7 @@ export async function offerAgreement(tx: Database, deps: RenewalHookDeps, signin
   if (offered) await noteEvent(tx, offered, 'offered', now, { amountFen: listFen, days, termsVersion });
 }
 
-/** The terms of the agreement that the channel needs besides the trade. */
+/** Returns the terms of an agreement that the channel needs to create its payment code. */
 export async function signingOf(
   db: Database,
   { accountId }: PayOrder,
@@ -78,8 +78,8 @@ const everyWord = (period: SigningTerms['period']) =>
   'days' in period ? `每 ${period.days} 天` : `每 ${period.months} 个月`;
 
 /**
- * Applies a contract state that the channel reports. Idempotent and independent of the order of reports. Returns
- * false if the contract is unknown.
+ * Applies a contract change that the channel reports; reports may repeat and come in any order. Returns false if the
+ * contract is unknown.
  */
 export async function noteContract(tx: Database, deps: RenewalHookDeps, news: ContractNews): Promise<boolean> {
   const { channel, code, contractId, change } = news;
@@ -89,13 +89,13 @@ export async function noteContract(tx: Database, deps: RenewalHookDeps, news: Co
     if (!(await stopAgreement(tx, deps, code, 'channel'))) await confirmEnd(tx, deps, known);
     return true;
   }
-  // Locks the order, as settlement does, so that signing and payment do not miss each other.
+  // Locks the order as settlement does, so that signing and payment, when concurrent, see each other's changes.
   await lockOrder(tx, known.orderId);
   const agreement = await lockAgreement(tx, code);
   if (!agreement || agreement.contractId !== null) return true;
   const at = deps.clock.now();
   if (agreement.state !== 'signing') {
-    // The agreement was stopped before the member signed it, so the contract is terminated.
+    // The member signed an agreement that was already stopped, so the contract is terminated.
     const stopReason = agreement.stopReason ?? 'unpaid';
     const undone = { contractId, state: 'stopping', stopReason, nextAt: at, tries: 0 } as const;
     await tx.update(agreements).set(undone).where(eq(agreements.id, code));
@@ -105,7 +105,7 @@ export async function noteContract(tx: Database, deps: RenewalHookDeps, news: Co
   if (!signed) return true;
   await noteEvent(tx, signed, 'signed', at);
   if (signed.firstPaidAt) await start(tx, deps, signed);
-  // At channels where signing does not pay, a job now charges the first period.
+  // Without a payment, this job charges the first period if the channel does not pay it with signing.
   else await deps.jobs.enqueue(tx, STEP_RENEWAL, { id: code });
   return true;
 }
@@ -122,7 +122,8 @@ async function confirmEnd(tx: Database, { clock }: RenewalHookDeps, { id }: Agre
 }
 
 /**
- * Records that the first period was paid by the attempt that offered the agreement. Signing may come before or after.
+ * Records that the payment that offered the agreement paid its first period. Starts the agreement if it is already
+ * signed.
  */
 export async function noteFirstPaid(
   tx: Database,
@@ -137,11 +138,14 @@ export async function noteFirstPaid(
   if (paid?.contractId) await start(tx, deps, paid);
 }
 
-/** Starts an agreement that is signed and paid. An account has at most one active agreement per kind of membership. */
+/**
+ * Starts a signed and paid agreement. Stops it instead if the account already has an active agreement for this kind of
+ * membership.
+ */
 async function start(tx: Database, deps: RenewalHookDeps, agreement: Agreement): Promise<void> {
   const { id, accountId, vas, length } = agreement;
   const at = deps.clock.now();
-  // Days may have been added or taken back between payment and signing. The lock keeps their end stable.
+  // Locks the end of the days, because days may have been added or taken back since the payment.
   const endsAt = accountId === null ? null : await lockEnd(tx, accountId, vas);
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`renewal ${vas} ${accountId}`}, 0))`);
   if (accountId === null || (await findActive(tx, accountId, vas))) {

@@ -10,14 +10,14 @@ import type { RenewalStopDeps } from './renewal-deps.ts';
 import { stoppedLetter } from './renewal-messages.ts';
 import { agreements } from './renewals.tables.ts';
 
-/** Reasons for which no message is sent, because the account no longer exists. */
+/** Stop reasons without a message, because the account no longer exists. */
 const silent = new Set<StopReason>(['erased']);
-/** Reasons that the member did not cause. These messages are also sent by text message or e-mail. */
+/** Stop reasons that the member did not choose. The member also gets a text message or e-mail. */
 const loud = new Set<StopReason>(['operator', 'failures', 'price', 'withdrawn', 'account', 'held']);
 
 /**
- * Stops an agreement. No charge can start afterwards, because a charge requires the state that this update changes. A
- * job tells the channel. Returns null if the agreement had already stopped.
+ * Stops an agreement, so that no further charge can start; a job then terminates it at the channel. Returns null if the
+ * agreement was already stopped.
  */
 export async function stopAgreement(
   tx: Database,
@@ -26,7 +26,7 @@ export async function stopAgreement(
   reason: StopReason,
 ): Promise<Agreement | null> {
   const at = deps.clock.now();
-  // If the channel ended the agreement, it need not be told.
+  // If the channel reported the end, the agreement need not be terminated there.
   const isFromChannel = reason === 'channel';
   const [stopped] = await tx
     .update(agreements)
@@ -55,7 +55,7 @@ export async function stopAgreement(
   return stopped;
 }
 
-/** No message is sent for a code that was neither signed nor paid. */
+/** Whether the agreement was signed or paid. Stopping an unused offer sends no message. */
 const hasBegun = ({ contractId, firstPaidAt }: Agreement) => contractId !== null || firstPaidAt !== null;
 
 /** Stops an agreement in its own transaction. */
@@ -67,7 +67,7 @@ export async function endAgreement(
   await deps.db.transaction((tx) => stopAgreement(tx, deps, id, reason));
 }
 
-/** Stops all agreements of an account that could still be charged. */
+/** Stops all agreements of an account; only the reasons in `stoppable` also stop unsigned agreements. */
 export async function stopAllOf(
   tx: Database,
   deps: RenewalStopDeps,
@@ -78,7 +78,7 @@ export async function stopAllOf(
     .select({ id: agreements.id })
     .from(agreements)
     .where(and(eq(agreements.accountId, accountId), inArray(agreements.state, stoppable[reason] ?? ['active'])))
-    // Locks in the order of ids, so that concurrent calls do not deadlock.
+    // Locks agreements in the order of their ids, so that concurrent calls do not deadlock.
     .orderBy(asc(agreements.id))
     .for('no key update');
   let stopped = 0;
@@ -86,17 +86,17 @@ export async function stopAllOf(
   return stopped;
 }
 
-/** Reasons that also stop agreements that are being signed. */
+/** Stop reasons that also stop unsigned agreements. */
 const stoppable: Partial<Record<StopReason, ('signing' | 'active')[]>> = {
   erased: ['signing', 'active'],
   member: ['signing', 'active'],
   held: ['signing', 'active'],
 };
 
-/** Stops the agreement if its last paid period is refunded. */
+/** Stops an agreement when its last paid period is refunded. */
 export async function stopForRefund(tx: Database, deps: RenewalStopDeps, orderId: string): Promise<void> {
   const order = await findOrder(tx, orderId);
-  // Locks all agreements of the kind of membership first, because taking back the days will lock them too.
+  // Locks all agreements of this kind of membership by id, because revoking the days locks them in this order.
   if (order?.accountId) await lockRenewal(tx, { accountId: order.accountId, vas: order.vas });
   const renewed = await findRenewed(tx, orderId);
   const which = renewed

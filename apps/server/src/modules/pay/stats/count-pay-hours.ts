@@ -6,7 +6,7 @@ import { attempts, orderEvents, orders, payments } from '../orders/orders.tables
 import { payRefunds } from '../refunds/refunds.tables.ts';
 import { payHourlyStats } from './pay-hourly-stats.tables.ts';
 
-/** Counts all hours again that have changes since the last run. */
+/** Recounts all hours that have changed since the last run. */
 export const countPayHours = (db: Database, now: Date): Promise<void> => rollUpCounts(db, 'pay', now, payHoursSince);
 
 const hourOf = (at: SQL) => sql`date_trunc('hour', ${at}, 'UTC')`;
@@ -17,9 +17,8 @@ const channels = sql.join(
 );
 
 /**
- * Finds the hours to count again by timeline events: the hours of the events, and those of their payments, which may
- * be much earlier if a channel reports late. Counts that no longer exist become zero, and unchanged rows are not
- * written.
+ * SQL that recounts the hours of new timeline events and of their payments and refunds, which may be much earlier if a
+ * channel reports late. Counts that no longer apply become zero.
  */
 export const payHoursSince = (since: SQL): SQL => sql`
   with told as (select at, order_id from ${orderEvents} where at >= ${since}),

@@ -1,6 +1,6 @@
 /**
- * Measures per hour. `order`, `sale` and the codes count orders that buyers placed; `renewal` counts agreements;
- * `payment` and `refund` sum all money by the time it moved.
+ * What is counted per hour. `order`, `sale` and `code_*` count orders placed by buyers, `renewal` counts renewal
+ * charges; `payment` and `refund` sum all money.
  */
 const payMeasures = [
   'order',

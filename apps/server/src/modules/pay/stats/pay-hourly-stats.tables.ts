@@ -2,7 +2,7 @@ import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from '../../../db/columns.ts';
 import type { PayMeasure } from './measures.ts';
 
-/** Counts of orders and money by hour and payment channel. The channel is empty for orders that had none yet. */
+/** Counts of orders and sums of money per hour and payment channel. The channel is empty for orders without one. */
 export const payHourlyStats = pgTable(
   'pay_hourly_stats',
   {

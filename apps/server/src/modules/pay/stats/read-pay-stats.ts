@@ -4,7 +4,7 @@ import { payHourlyStats } from './pay-hourly-stats.tables.ts';
 
 interface Period {
   from: Date;
-  /** The end is excluded. */
+  /** The end of the period, excluded. */
   to: Date;
 }
 
@@ -20,7 +20,7 @@ export const readPayDays = (db: Database, period: Period) =>
     .where(within(period))
     .groupBy(sql`1`, measure);
 
-/** Orders by weekday (Monday is 1) and hour. */
+/** Counts orders by weekday (Monday is 1) and hour of the day. */
 export const readOrderHours = (db: Database, period: Period) =>
   db
     .select({

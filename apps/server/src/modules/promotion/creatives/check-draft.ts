@@ -26,7 +26,7 @@ const promotionId = Compile(PromotionId);
 
 export const isPromotionId = (id: string): boolean => promotionId.Check(id);
 
-/** The first fault of a creative, located by the creative's index in the line item; null if it is valid. */
+/** Returns the first invalid field of a creative, or null. `place` is the path of the creative in the line item. */
 export function faultOfCreative(
   draft: unknown,
   ability: SlotAbility | null = null,

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { promotionCreatives } from './creatives.tables.ts';
 
-/** The title that visitors see. */
+/** Returns the title that visitors see. */
 export const titleOf = (assets: (typeof promotionCreatives.$inferSelect)['assets']) =>
   assets.find(({ id }) => id === 'title')?.text?.value;
 

@@ -5,7 +5,7 @@ import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-or
 import { moment } from '../../../db/columns.ts';
 import { promotionLineItems } from '../line-items/line-items.tables.ts';
 
-/** Creatives. If a line item has several, they rotate by weight. */
+/** Creatives of line items. If a line item has several creatives, each show draws one of them by weight. */
 export const promotionCreatives = pgTable(
   'promotion_creatives',
   {
@@ -18,9 +18,9 @@ export const promotionCreatives = pgTable(
     styleId: text('style_id').$type<SlotStyle>().notNull(),
     assets: jsonb('assets').$type<SlotAsset[]>().notNull(),
     link: jsonb('link').$type<SlotLink>(),
-    /** How long a page may reuse the reply of the slot service; null means never. */
+    /** How long a page may cache the answer for the slot; null means not at all. */
     expireSeconds: integer('expire_seconds'),
-    /** After how long the creative closes without a click; null means never. */
+    /** Seconds after which the page closes the creative if it was not clicked. Null means that it stays open. */
     autoCloseSeconds: integer('auto_close_seconds'),
     updatedAt: moment('updated_at').notNull(),
   },

@@ -8,18 +8,21 @@ import { isPromotionStopped } from '../slots/emergency-stop.ts';
 import { promotionSlots } from '../slots/slots.tables.ts';
 import { promotionCreatives } from './creatives.tables.ts';
 
-/** What a creative gives away when it is shown in a slot. */
+/** A product that a creative gives to members for free. */
 export interface CreativeOffer {
   productId: string;
   /**
-   * Whether members can take the offer now: slot, line item and creative are on, the time is within window and hours,
-   * and promotion is not stopped.
+   * True if members can claim the product now: slot, line item and creative are on, the time is within the line item's
+   * window and hours, and promotion is not stopped.
    */
   isOpen: boolean;
   targeting: Targeting;
 }
 
-/** Returns null if the creative does not belong to the slot or gives nothing away. */
+/**
+ * Finds the product that a creative gives away in a slot. Returns null if the creative is not shown in the slot or
+ * gives nothing away.
+ */
 export async function findCreativeOffer(
   db: Database,
   { slotId, creativeId, now }: { slotId: string; creativeId: string; now: Date },

@@ -11,12 +11,12 @@ import { promotionSlots } from '../slots/slots.tables.ts';
 import { faultOfCreative } from './check-draft.ts';
 import { promotionCreatives } from './creatives.tables.ts';
 
-/** Inserts or updates a creative and signals all processes. */
+/** Inserts or updates a creative, and signals all processes to reload creatives. */
 export async function saveCreative(
   tx: Database,
   clock: Clock,
   draft: CreativeDraft,
-  /** The path of the field in error reports. */
+  /** Path of the creative in the request, used in error messages. */
   place = 'creatives',
 ): Promise<void> {
   const [slot] = await tx

@@ -7,14 +7,14 @@ import { BUCKETS } from './bucket.ts';
 import type { Targeting } from './line-item.ts';
 import { isForKind } from './targeting.ts';
 
-/** Targeting fields that depend only on the account. */
+/** Fields of the targeting that are checked against data of the account. */
 const ofAccounts = ['isSignedIn', 'newWithinDays', 'oldAfterDays', 'vip', 'daysLeftFrom', 'daysLeftTo'] as const;
-/** Targeting fields that are also dimensions of the request counts. */
+/** Fields of the targeting by which requests are counted, so that their effect can be estimated. */
 const ofRequests = ['channels', 'platforms'] as const;
-/** Targeting fields for which nothing is counted, so estimates ignore them. */
+/** Fields of the targeting that the estimate ignores, because requests are not counted by them. */
 const uncounted = ['versionFrom', 'versionTo', 'locales', 'hosts'] as const;
 
-/** Number of members that fit the targeting, judged only by the data of their accounts. */
+/** Counts the members whose account data fits the targeting. */
 export function countMembers(targeting: Targeting, people: readonly PersonFacts[], now: Date): number {
   const asked: Targeting = {};
   for (const name of ofAccounts) Object.assign(asked, targeting[name] !== undefined && { [name]: targeting[name] });
@@ -22,16 +22,19 @@ export function countMembers(targeting: Targeting, people: readonly PersonFacts[
   return people.filter((person) => isForKind(asked, { ...nowhere, ...person, isSignedIn: true }, now.getTime())).length;
 }
 
-/** The share of users in the bucket range. */
+/** Returns the share of users whose bucket is in the range; 1 without a range. */
 export const bucketShare = ({ bucket }: Targeting): number => (bucket ? (bucket.below - bucket.from) / BUCKETS : 1);
 
-/** The targeting fields of a line item that the estimate ignores. */
+/** Returns the names of the targeting fields that the estimate ignores. */
 export const unestimatedOf = (targeting: Targeting): string[] =>
   uncounted.filter((name) => targeting[name] !== undefined);
 
 const DAYS = 7;
 
-/** Requests of a slot per day, averaged over a week, with the channels and platforms of the targeting. */
+/**
+ * Estimates the requests of a slot per day: the average of the last week, for the channels and platforms of the
+ * targeting.
+ */
 export async function countRequests(
   db: Database,
   { slotId, targeting, now }: { slotId: string; targeting: Targeting; now: Date },

@@ -1,8 +1,8 @@
 export const BUCKETS = 10_000;
 
 /**
- * A stable bucket out of 10,000 per subject and salt. FNV-1a with a finalizer, because the bucket need not be secret
- * and is computed for each line item with buckets.
+ * Returns one of 10,000 buckets, which is always the same for a subject and a salt. Uses FNV-1a because it is fast and
+ * the bucket need not be secret.
  */
 export function bucketOf(salt: string, subject: string): number {
   let hash = 0x811c9dc5;

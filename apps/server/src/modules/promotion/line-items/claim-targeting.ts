@@ -1,16 +1,16 @@
 import type { Targeting } from './line-item.ts';
 import { isForKind, isInBucketRange, type Facets } from './targeting.ts';
 
-/** A member who claims what a creative gives away. */
+/** A member who claims the product that a creative gives away. */
 export interface Claimant extends Omit<Facets, 'isSignedIn' | 'bucketBy'> {
   accountId: string;
-  /** Empty if the request has no device id. */
+  /** Device id; empty if the request has none. */
   device: string;
 }
 
 /**
- * Whether a line item is for the claimant. Claiming requires a sign-in, so an item for visitors also fits a member.
- * The bucket of the member or that of the device must fit.
+ * Whether the targeting of a line item includes the claimant. Ignores a targeting of visitors, because a claim requires
+ * sign-in; the bucket of either the account or the device must be in the range.
  */
 export function isForClaimant(targeting: Targeting, { accountId, device, ...who }: Claimant, now: Date): boolean {
   const isSignedIn = targeting.isSignedIn ?? true;

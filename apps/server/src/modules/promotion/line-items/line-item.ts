@@ -1,35 +1,41 @@
 import type { SlotPlatform, VipState } from '@feisuo/contract/facts/slot-vocabulary';
 
-/** `even` spreads the shows of a cap over the window or the day; `asap` does not. */
+/**
+ * `even` spreads the shows of a cap evenly over the time; `asap` shows the line item as often as possible until the cap
+ * is reached.
+ */
 export type Pacing = 'asap' | 'even';
 
 export type FrequencyScope = 'user' | 'device' | 'session';
 
-/** At most `count` shows per account, device or session, within `windowS` seconds after the first show. */
+/**
+ * At most `count` shows per account, device or session within a window. The window begins with the first show and lasts
+ * `windowS` seconds.
+ */
 export interface Frequency {
   scope: FrequencyScope;
   count: number;
   windowS: number;
 }
 
-/** A missing field matches every request. */
+/** Conditions of a line item. A condition that is missing is met by every request. */
 export interface Targeting {
   channels?: string[];
   platforms?: SlotPlatform[];
-  /** Version code of the desktop client, both ends included. A request without a version matches no range. */
+  /** Range of version codes of the desktop client, including both limits. Requests without a version do not match. */
   versionFrom?: number;
   versionTo?: number;
   isSignedIn?: boolean;
-  /** Account age in days. Visitors match neither field. */
+  /** Limits of the account's age in days. Visitors have no account, so they do not match. */
   newWithinDays?: number;
   oldAfterDays?: number;
   vip?: VipState[];
-  /** Days left of a running membership, both ends included. */
+  /** Range of the days left in a running membership, including both limits. */
   daysLeftFrom?: number;
   daysLeftTo?: number;
   locales?: string[];
   hosts?: string[];
-  /** A stable share of users, as a range of the 10,000 buckets. */
+  /** A stable share of the users: a range of the 10,000 buckets. */
   bucket?: { salt: string; from: number; below: number };
 }
 

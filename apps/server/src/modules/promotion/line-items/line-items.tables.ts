@@ -4,7 +4,7 @@ import { moment } from '../../../db/columns.ts';
 import { promotionSlots } from '../slots/slots.tables.ts';
 import type { Frequency, Pacing, Targeting } from './line-item.ts';
 
-/** Line items: who sees the creatives of a slot, when, and how often. */
+/** Line items: to whom, when and how often the creatives of a slot are shown. */
 export const promotionLineItems = pgTable(
   'promotion_line_items',
   {
@@ -14,16 +14,18 @@ export const promotionLineItems = pgTable(
       .references(() => promotionSlots.id),
     name: text('name').notNull(),
     isOn: boolean('is_on').notNull(),
-    /** Line items with 1 have the highest priority. */
+    /** 1 is the highest priority. */
     priority: integer('priority').notNull(),
-    /** The share among line items of the same priority. */
+    /** Relative probability among line items of the same priority. */
     weight: integer('weight').notNull(),
     startsAt: moment('starts_at'),
     endsAt: moment('ends_at'),
-    /** One digit per hour of a day, or of a week from Monday, in Asia/Shanghai. Null if all hours are allowed. */
+    /**
+     * One digit (0 or 1) per hour of a day, or per hour of a week from Monday, in Asia/Shanghai. Null allows all hours.
+     */
     hours: text('hours'),
     pacing: text('pacing').$type<Pacing>().notNull(),
-    /** Maximum number of shows in total, and per day in Asia/Shanghai. */
+    /** Maximum number of shows in total; `dailyCap` is the maximum per day in Asia/Shanghai. Null means no maximum. */
     totalCap: integer('total_cap'),
     dailyCap: integer('daily_cap'),
     frequency: jsonb('frequency').$type<Frequency[]>().notNull(),

@@ -7,7 +7,7 @@ import { promotionLineItems } from './line-items.tables.ts';
 export const namesOfLineItems = (db: Database, ids: readonly string[]) =>
   namesByIds(db, promotionLineItems, promotionLineItems, ids);
 
-/** All line items in the order of selection, each with the used part of its total cap. */
+/** Lists all line items by slot and priority, each with the used part of its total cap. */
 export async function listLineItems(db: Database) {
   const items = promotionLineItems;
   return db

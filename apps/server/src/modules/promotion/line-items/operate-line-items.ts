@@ -14,13 +14,16 @@ import { promotionLineItems } from './line-items.tables.ts';
 import { dayOf } from './schedule.ts';
 import { saveLineItem } from './save-line-item.ts';
 
-/** A line item with its creatives. They share one version. */
+/** A line item with its creatives. `version` covers the line item and the creatives. */
 export interface LineItemWithCreatives {
   item: LineItemDraft;
   creatives: CreativeDraft[];
   version: number;
   updatedAt: Date;
-  /** Shows in total and today, for line items that count shows. */
+  /**
+   * Number of shows in total; `takenToday` is the number of today. Both are zero for line items without caps, because
+   * only caps count shows.
+   */
   taken: number;
   takenToday: number;
 }
@@ -75,7 +78,7 @@ export interface WrittenLineItem {
 
 /**
  * Replaces a line item and its creatives in one transaction; the counts of removed creatives are kept. `seen` is the
- * version that the operator saw, and null for a new item.
+ * version that the operator has read, or null for a new line item.
  * @throws AppError `aborted` after a concurrent change
  */
 export async function writeLineItem(
@@ -108,7 +111,9 @@ export async function writeLineItem(
   };
 }
 
-/** Refuses ids of another line item's creatives, because saving them would move those creatives to this item. */
+/**
+ * Refuses creative ids that belong to another line item, because saving would move these creatives to this line item.
+ */
 async function assertOwnCreatives(tx: Database, lineItemId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const found = await tx
@@ -123,13 +128,13 @@ async function assertOwnCreatives(tx: Database, lineItemId: string, ids: readonl
 export interface LineItemSearch {
   slotId?: string | undefined;
   isOn?: boolean | undefined;
-  /** The beginning of the name or of the id. */
+  /** Start of the name or the id. */
   words?: string | undefined;
   after?: { createdAt: Date; id: string } | undefined;
   limit: number;
 }
 
-/** Searches line items, the last changed first. */
+/** Searches line items, the most recently changed first. */
 export function searchLineItems(db: Database, { slotId, isOn, words = '', after, limit }: LineItemSearch) {
   const items = promotionLineItems;
   const begins = prefixPattern(words.trim());

@@ -12,7 +12,10 @@ import { promotionLineItems } from './line-items.tables.ts';
 
 const momentOf = (text: string | null) => (text === null ? null : new Date(text));
 
-/** Inserts or updates a line item and signals all processes. An existing line item cannot get another slot. */
+/**
+ * Inserts or updates a line item, and signals all processes to reload line items. The slot of an existing line item
+ * cannot be changed.
+ */
 export async function saveLineItem(tx: Database, clock: Clock, draft: LineItemDraft): Promise<void> {
   const fault = faultOfLineItem(draft);
   if (fault) throw refuseField(fault);
@@ -42,13 +45,13 @@ export async function saveLineItem(tx: Database, clock: Clock, draft: LineItemDr
 export interface LineItemSwitch {
   id: string;
   isOn: boolean;
-  /** The version that the operator saw. The command line omits it. */
+  /** The version that the operator has read. The command line sends none. */
   seen?: number;
 }
 
 /**
- * Starts or stops a line item. Starting requires that the version is the one that the operator saw; stopping does
- * not.
+ * Starts or stops a line item. A start is refused if the operator has not read the current version; a stop always
+ * works.
  * @throws AppError `aborted` after a concurrent change
  */
 export async function switchLineItem(

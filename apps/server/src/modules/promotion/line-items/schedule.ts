@@ -6,12 +6,12 @@ import { isPromotionStopped } from '../slots/emergency-stop.ts';
 import { promotionSlots } from '../slots/slots.tables.ts';
 import { promotionLineItems } from './line-items.tables.ts';
 
-/** Maximum number of line items that the console's calendar lists. */
+/** Maximum number of line items in the console's calendar. */
 const MOST = 500;
 
 /**
- * Line items that may run in a period, whether on or off, and the number of those above the maximum. Slots with the
- * most line items come first.
+ * Lists line items whose window overlaps the period, whether they are on or off, ordered by slot. `more` is the number
+ * of line items above the maximum.
  */
 export async function listSchedule(db: Database, { from, to }: { from: Date; to: Date }) {
   const { id, slotId, name, isOn, priority, startsAt, endsAt, hours } = promotionLineItems;
@@ -29,19 +29,22 @@ export async function listSchedule(db: Database, { from, to }: { from: Date; to:
 }
 
 const HOUR_MS = 3_600_000;
-/** Hours from the Thursday of 1 January 1970 back to its Monday. */
+/** 1 January 1970 was a Thursday: hours between the Monday of its week and the start of the Unix time. */
 const MONDAY_HOURS = 3 * 24;
 const HOURS_A_WEEK = 168;
 
-/** The start of the day in Asia/Shanghai. */
+/** Returns the start of the day in Asia/Shanghai. */
 export const dayStartMs = (nowMs: number) =>
   Math.floor((nowMs + SHANGHAI_AHEAD_MS) / DAY_MS) * DAY_MS - SHANGHAI_AHEAD_MS;
 
-/** The day in Asia/Shanghai, for example 20260302. */
+/** Returns the day in Asia/Shanghai, for example 20260302. */
 export const dayOf = (nowMs: number) =>
   new Date(nowMs + SHANGHAI_AHEAD_MS).toISOString().slice(0, 10).replaceAll('-', '');
 
-/** Whether `hours` allows this time: one digit per hour of a day or of a week. Null allows all hours. */
+/**
+ * Whether the line item may be shown at this hour. `hours` has one digit per hour of a day or of a week; null allows
+ * all hours.
+ */
 export function isOpenHour(hours: string | null, nowMs: number): boolean {
   if (hours === null) return true;
   const hourOfWeek = (Math.floor((nowMs + SHANGHAI_AHEAD_MS) / HOUR_MS) + MONDAY_HOURS) % HOURS_A_WEEK;

@@ -3,7 +3,7 @@ import type { SlotPlatform, VipState } from '@feisuo/contract/facts/slot-vocabul
 import { bucketOf } from './bucket.ts';
 import type { Targeting } from './line-item.ts';
 
-/** The data of a request that targeting uses. */
+/** Data about a request and its account that the targeting is checked against. */
 export interface Facets {
   channel: string;
   platform: SlotPlatform;
@@ -11,19 +11,19 @@ export interface Facets {
   locale: string;
   host: string;
   isSignedIn: boolean;
-  /** When the account was registered; null for visitors. */
+  /** Time of registration; null for visitors. */
   registeredAt: Date | null;
   vip: VipState;
-  /** Null if no membership runs. */
+  /** Days left in the membership; null if no membership is running. */
   daysLeft: number | null;
-  /** The id that the bucket is computed from. Null fits no bucket range. */
+  /** Account id or device id from which the bucket is computed. Null is outside every bucket range. */
   bucketBy: string | null;
 }
 
 export const isFor = (target: Targeting, who: Facets, nowMs: number): boolean =>
   isForKind(target, who, nowMs) && isInBucketRange(target, who);
 
-/** As `isFor`, but without checking the bucket. */
+/** Like `isFor`, but ignores the bucket range. */
 export function isForKind(target: Targeting, who: Facets, nowMs: number): boolean {
   if (target.channels && !target.channels.includes(who.channel)) return false;
   if (target.platforms && !target.platforms.includes(who.platform)) return false;
@@ -41,8 +41,8 @@ export const isInBucketRange = ({ bucket }: Targeting, { bucketBy }: Pick<Facets
   !bucket || isInBucket(bucket, bucketBy);
 
 /**
- * Cache key: requests with the same key get the same result of `isForKind` at any time. Null if the result also
- * depends on data of the account.
+ * Returns a cache key: for two requests with the same key, `isForKind` returns the same result. Null if the result also
+ * depends on the account.
  */
 export function audienceKeyOf(who: Facets, asksForPerson: boolean): string | null {
   if (asksForPerson && (who.registeredAt || who.vip !== 'none')) return null;
@@ -50,7 +50,7 @@ export function audienceKeyOf(who: Facets, asksForPerson: boolean): string | nul
   return `${channel} ${platform} ${version} ${locale} ${host} ${isSignedIn}`;
 }
 
-/** Whether the targeting needs data of the member's account. */
+/** Whether the targeting has conditions on the member's account. */
 export const needsAccount = ({ vip, newWithinDays, oldAfterDays, daysLeftFrom, daysLeftTo }: Targeting) =>
   [vip, newWithinDays, oldAfterDays, daysLeftFrom, daysLeftTo].some((facet) => facet !== undefined);
 

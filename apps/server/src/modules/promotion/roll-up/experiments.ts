@@ -8,10 +8,7 @@ import type { Period } from './reports.ts';
 import { promotionHourlyStats } from './roll-up.tables.ts';
 
 interface Arm {
-  /**
-   * Id of a creative, when creatives of one line item are compared. Otherwise the id of a line item, when line items
-   * with bucket ranges of one salt are compared.
-   */
+  /** Id of the compared creative or line item, depending on the kind of the experiment. */
   id: string;
   name: string;
   shows: number;
@@ -23,7 +20,8 @@ interface Arm {
 
 export interface Experiment {
   /**
-   * `creatives` compares the creatives of one line item. `parts` compares line items with bucket ranges of one salt.
+   * `creatives` compares the creatives of one line item. `parts` compares line items whose bucket ranges have the same
+   * salt, so each user sees one of them.
    */
   kind: 'creatives' | 'parts';
   id: string;
@@ -35,7 +33,7 @@ export interface Experiment {
 const sum = (column: 'shows' | 'clicks' | 'registers' | 'pays' | 'paidFen') =>
   sql<number>`coalesce(sum(${promotionHourlyStats[column]}), 0)::bigint`.mapWith(Number);
 
-/** Experiments with at least two arms and their results in a period, in pages. */
+/** Returns one page of the experiments with at least two arms, with their results in a period. */
 export async function readExperiments(
   db: Database,
   { from, to }: Period,
@@ -92,7 +90,7 @@ export async function readExperiments(
   ];
 }
 
-/** Page cursor. Experiments on creatives are sorted by line item, those on line items by slot and salt. */
+/** Cursor: experiments are sorted by kind and key. The key is a line item id, or a slot id and a salt. */
 export interface ExperimentPlace {
   kind: Experiment['kind'];
   key: string;

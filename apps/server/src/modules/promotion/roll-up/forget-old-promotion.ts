@@ -10,10 +10,10 @@ import { runAllSteps } from '../../../jobs/run-all-steps.ts';
 
 const keptDays = { events: 90, hours: 400 };
 
-/** Counts of hours before this time may be deleted already. */
+/** Start of the period whose hourly counts are all still stored. */
 export const promotionHoursSince = (now: Date): Date => new Date(now.getTime() - keptDays.hours * DAY_MS);
 
-/** Deletes rows after their retention, except rows that are not rolled up yet. */
+/** Deletes rows after their retention, except rows that the roll-up has not counted yet. */
 export async function forgetOldPromotion(db: Database, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const counted = (await rolledUpUntil(db)) ?? new Date(0);

@@ -8,14 +8,17 @@ export interface Interval {
   high: number;
 }
 
-/** Quantile of the normal distribution for a confidence of 95 %. */
+/** Quantile of the standard normal distribution for 95 % confidence. */
 const Z = 1.959964;
-/** With fewer hits or misses than this, the normal approximation is not valid. */
+/** Minimum number of hits and of misses for which the normal approximation is valid. */
 const FEWEST = 5;
 
 export const shareOf = ({ hits, of }: Tally): number => (of === 0 ? 0 : hits / of);
 
-/** Wilson's 95 % interval, which stays between 0 and 1 even for small samples. Null for an empty sample. */
+/**
+ * Returns Wilson's 95 % confidence interval, which stays between 0 and 1 even for small samples. Null for an empty
+ * sample.
+ */
 export function intervalOf({ hits, of }: Tally): Interval | null {
   if (of === 0) return null;
   const share = hits / of;
@@ -26,14 +29,14 @@ export function intervalOf({ hits, of }: Tally): Interval | null {
 }
 
 export interface Difference extends Interval {
-  /** Difference of the shares: the other one minus the first. */
+  /** The second share minus the first. */
   by: number;
-  /** The p-value. */
+  /** p-value of a two-sided test that both shares are equal. */
   p: number;
   isSure: boolean;
 }
 
-/** The difference of two shares with its Wald interval; null if a sample is too small. */
+/** Returns the difference of two shares with its Wald confidence interval; null if a sample is too small. */
 export function differenceOf(first: Tally, other: Tally): Difference | null {
   if ([first, other].some(({ hits, of }) => hits < FEWEST || of - hits < FEWEST)) return null;
   const [one, two] = [shareOf(first), shareOf(other)];

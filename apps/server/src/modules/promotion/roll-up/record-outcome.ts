@@ -8,21 +8,21 @@ import { promotionOutcomes } from './roll-up.tables.ts';
 
 export interface Outcome {
   kind: 'register' | 'pay';
-  /** The new account or the paid order. Each is counted once. */
+  /** Id of the new account or the paid order. Each id is counted once. */
   sourceId: string;
   accountId: string;
-  /** Ids of devices that the account has used. */
+  /** Ids of the devices that the account has used. */
   devices: readonly string[];
   amountFen?: number;
   at: Date;
 }
 
-/** A click is credited if it was at most this long before. */
+/** Attribution window: a click gets credit for sign-ups and payments that follow within this time. */
 const WINDOW_MS = 7 * DAY_MS;
 
 /**
- * Credits a sign-up or payment to the account's last click in the attribution window, in the caller's transaction. A
- * repeated call credits nothing more. Returns whether there was a click.
+ * Credits a sign-up or payment to the account's last click in the attribution window; a repeated call credits nothing
+ * more. Returns whether there was a click.
  */
 export async function recordOutcome(
   tx: Database,

@@ -7,14 +7,14 @@ import { promotionHourlyStats, promotionSlotDays } from './roll-up.tables.ts';
 
 export interface Period {
   from: Date;
-  /** The end is excluded. */
+  /** The period ends before this time. */
   to: Date;
 }
 
 export interface PromotionFilter {
   slotId?: string | undefined;
   lineItemId?: string | undefined;
-  /** Leaves out rows in which nothing was shown, clicked, closed or bought. */
+  /** Leaves out rows without any show, click, close, sign-up or payment. */
   hasResults?: boolean | undefined;
 }
 
@@ -29,7 +29,7 @@ const within = ({ from, to }: Period, { slotId, lineItemId }: PromotionFilter) =
 const sum = (column: keyof typeof promotionHourlyStats.$inferSelect) =>
   sql<number>`sum(${promotionHourlyStats[column]})::bigint`.mapWith(Number);
 
-/** Users are counted once per hour, and the hours are added, so a user may count several times. */
+/** `users` is a sum of hourly counts, so a user who comes in several hours counts several times. */
 const sums = {
   requests: sum('requests'),
   fills: sum('fills'),
@@ -46,7 +46,7 @@ const sums = {
 
 const hasResults = sql`sum(shows + clicks + closes + registers + pays) > 0`;
 
-/** Counts per hour over all channels and platforms. */
+/** Reads hourly counts, summed over all channels and platforms. */
 export async function readPromotionHours(db: Database, period: Period, asked: PromotionFilter = {}) {
   return db
     .select()
@@ -59,7 +59,7 @@ export async function readPromotionHours(db: Database, period: Period, asked: Pr
     );
 }
 
-/** Page cursor: a row within a day. */
+/** Cursor: the last row of the previous page. */
 export interface DayPlace {
   day: string;
   slotId: string;
@@ -67,7 +67,7 @@ export interface DayPlace {
   creativeId: string;
 }
 
-/** Counts per day in Asia/Shanghai, newest first, in pages. */
+/** Reads one page of counts per day in Asia/Shanghai, newest day first. */
 export async function countPromotionByDay(
   db: Database,
   period: Period,
@@ -76,7 +76,7 @@ export async function countPromotionByDay(
   const { startsAt, slotId, lineItemId, creativeId } = promotionHourlyStats;
   const { after, limit } = asked;
   const day = sql<string>`to_char(${startsAt} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
-  // Leaves out the days that earlier pages have shown.
+  // Starts with the day of the last row on the previous page; later days were on earlier pages.
   const to = after ? new Date(Math.min(period.to.getTime(), startOf(after.day).getTime() + DAY_MS)) : period.to;
   const isLater =
     after &&
@@ -91,7 +91,7 @@ export async function countPromotionByDay(
     .limit(limit);
 }
 
-/** Sums of a period per channel, in pages. */
+/** Reads one page of sums per channel. */
 export async function countPromotionByChannel(
   db: Database,
   period: Period,
@@ -110,14 +110,14 @@ export async function countPromotionByChannel(
     .limit(asked.limit);
 }
 
-/** Sums of a period per hour or per day in Asia/Shanghai, over all slots or those asked for. */
+/** Sums a period by hour or by day in Asia/Shanghai, for all slots or one slot. */
 export async function sumPromotionByTime(
   db: Database,
   period: Period,
   { unit, ...asked }: PromotionFilter & { unit: 'hour' | 'day' },
 ) {
   const { startsAt, channel } = promotionHourlyStats;
-  // Days begin at 16:00 UTC, so hours are grouped by day only after they are moved to Asia/Shanghai.
+  // Hours are stored in UTC. They are converted to Asia/Shanghai before grouping, because its days begin at 16:00 UTC.
   const at = sql<string>`to_char(${startsAt} at time zone 'Asia/Shanghai', ${sql.raw(unit === 'day' ? `'YYYY-MM-DD'` : `'YYYY-MM-DD HH24:00'`)})`;
   return db
     .select({ at, ...sums })
@@ -126,7 +126,7 @@ export async function sumPromotionByTime(
     .groupBy(sql`1`);
 }
 
-/** Sums of a period per line item, most impressions first. Requests that no line item filled are left out. */
+/** Sums a period per line item, the line items with most shows first. Leaves out requests that no line item filled. */
 export async function sumPromotionByItem(db: Database, period: Period, asked: PromotionFilter = {}) {
   const { slotId, lineItemId, channel } = promotionHourlyStats;
   return db
@@ -137,7 +137,7 @@ export async function sumPromotionByItem(db: Database, period: Period, asked: Pr
     .orderBy(desc(sums.shows), desc(sums.clicks), asc(slotId), asc(lineItemId));
 }
 
-/** Sums of whole days in Asia/Shanghai per slot. */
+/** Sums whole days in Asia/Shanghai per slot. */
 export async function countPromotionBySlot(db: Database, { from, to }: Period) {
   const { day, slotId, requests, shows, clicks, pays } = promotionSlotDays;
   const total = (column: PgColumn) => sql<number>`sum(${column})::float8`;

@@ -11,7 +11,7 @@ interface Filled {
   creativeId: string;
 }
 
-/** The keys are column names, because the rows are sent as one JSON parameter. */
+/** Fields are named like the columns, because the rows are sent to PostgreSQL as one JSON parameter. */
 interface RequestRow {
   starts_at: string;
   slot_id: string;
@@ -24,8 +24,8 @@ interface RequestRow {
 }
 
 /**
- * Counts requests and filled requests in memory, and writes the sums once per second. If the process is killed, at
- * most one second of counts is lost.
+ * Counts slot requests, and how many of them were filled, in memory, and writes the sums once per second. If the
+ * process is killed, the counts of the last second are lost.
  */
 export class RequestCounts {
   readonly #db: Database;

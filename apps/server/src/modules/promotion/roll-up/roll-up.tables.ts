@@ -1,7 +1,7 @@
 import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 
-/** Dimensions of all counts. Line item and creative are empty for requests that no creative filled. */
+/** Dimensions by which everything is counted. Line item and creative are empty for requests that no creative filled. */
 const place = () => ({
   startsAt: moment('starts_at').notNull(),
   slotId: text('slot_id').notNull(),
@@ -11,7 +11,7 @@ const place = () => ({
   platform: text('platform').notNull(),
 });
 
-/** Requests and filled requests per hour. Each process adds its counts once per second. */
+/** Number of slot requests per hour, and how many of them were filled. Each process adds its counts once per second. */
 export const promotionRequests = pgTable(
   'promotion_requests',
   {
@@ -28,12 +28,12 @@ export const promotionRequests = pgTable(
   ],
 );
 
-/** Sign-ups and payments after a click. Each account or order is counted once. */
+/** Sign-ups and payments that are credited to a click. Each account or order is counted once. */
 export const promotionOutcomes = pgTable(
   'promotion_outcomes',
   {
     kind: text('kind').$type<'register' | 'pay'>().notNull(),
-    /** Keyed hash of the account or order. */
+    /** Keyed hash of the account id or order id. */
     sourceKey: text('source_key').notNull(),
     delivery: text('delivery').notNull(),
     slotId: text('slot_id').notNull(),
@@ -47,7 +47,7 @@ export const promotionOutcomes = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.sourceKey] }), index('promotion_outcomes_at').on(table.at)],
 );
 
-/** All counts per hour. `*` is the sum over all channels or platforms. */
+/** All counts per hour. `*` as channel and platform marks the sum over all of them. */
 export const promotionHourlyStats = pgTable(
   'promotion_hourly_stats',
   {
@@ -56,11 +56,11 @@ export const promotionHourlyStats = pgTable(
     fills: integer('fills').notNull(),
     shows: integer('shows').notNull(),
     clicks: integer('clicks').notNull(),
-    /** Closed by the user; `timeouts` counts those closed by timeout. */
+    /** Number of creatives that users closed; `timeouts` is the number of creatives that closed by themselves. */
     closes: integer('closes').notNull(),
     timeouts: integer('timeouts').notNull(),
     hides: integer('hides').notNull(),
-    /** Unique users per hour. */
+    /** Number of different users in this hour. */
     users: integer('users').notNull(),
     registers: integer('registers').notNull(),
     pays: integer('pays').notNull(),
@@ -73,7 +73,7 @@ export const promotionHourlyStats = pgTable(
   ],
 );
 
-/** The time up to which rows are rolled up. Rows after it must not be deleted. */
+/** Time up to which rows have been rolled up. Newer rows must not be deleted. */
 export const promotionProgress = pgTable('promotion_progress', {
   name: text('name').primaryKey(),
   reachedAt: moment('reached_at').notNull(),

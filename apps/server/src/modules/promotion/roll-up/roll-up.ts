@@ -10,15 +10,18 @@ import {
   promotionSlotDays,
 } from './roll-up.tables.ts';
 
-/** An arbitrary id for the advisory lock. */
+/** An arbitrary key for the advisory lock. */
 const ROLL_UP_LOCK = 727_012;
 const MARK = 'promotion';
-/** Rows of this time are counted again, because clocks of processes differ and commits may be slow. */
+/**
+ * Rows that were written up to this time before the last run are counted again, because clocks differ and slow
+ * transactions commit late.
+ */
 const OVERLAP_MS = 10 * 60_000;
 
 /**
- * Counts all hours again that have new rows since the last run. It writes whole counts instead of adding, so it is
- * idempotent. A click counts only if the creative was shown.
+ * Recomputes the counts of every hour that has new rows since the last run. Replaces the stored counts instead of
+ * adding to them, so a repeat gives the same result.
  */
 export async function rollUpPromotion(db: Database, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
@@ -67,13 +70,13 @@ export async function rollUpPromotion(db: Database, now: Date): Promise<void> {
   });
 }
 
-/** The hours that have new rows. */
+/** SQL for the hours that have new rows. */
 const touchedSince = (since: SQL) => sql`
   select date_trunc('hour', at, 'UTC') as starts_at from ${promotionEvents} where at >= ${since}
   union select date_trunc('hour', at, 'UTC') from ${promotionOutcomes} where at >= ${since}
   union select starts_at from ${promotionRequests} where updated_at >= ${since}`;
 
-/** Sums the days that contain the hours just written. */
+/** SQL that sums the hourly counts of every day that contains one of the given hours. */
 const slotDaysOf = (hours: SQL) => sql`
   with days as (
     select distinct (starts_at at time zone 'Asia/Shanghai')::date as day from (${hours}) touched
@@ -86,7 +89,7 @@ const slotDaysOf = (hours: SQL) => sql`
   on conflict (day, slot_id) do update
     set requests = excluded.requests, shows = excluded.shows, clicks = excluded.clicks, pays = excluded.pays`;
 
-/** The time up to which rows are rolled up; null before the first run. */
+/** Returns the time up to which rows have been rolled up; null before the first run. */
 export async function rolledUpUntil(db: Database): Promise<Date | null> {
   const [mark] = await db.select().from(promotionProgress).where(eq(promotionProgress.name, MARK));
   return mark?.reachedAt ?? null;

@@ -13,7 +13,7 @@ import {
 } from './seed-draft.ts';
 import { RIGHT_CARD_MORE } from './slots.ts';
 
-/** Cards do not block the page and can be closed. A page may cache a card that has no caps for a while. */
+/** Cards in a corner of the page, which the visitor can close. Pages may cache cards without caps for some time. */
 export const cardItems: SeedLineItem[] = [
   lineItem(
     {
@@ -53,7 +53,7 @@ export const cardItems: SeedLineItem[] = [
         words('desc', '密码泄露了，别人也登录不了。恢复码请存在手机以外的地方。'),
         button('去开启'),
       ],
-      // The page with the setting: no card is shown above it.
+      // Links to the page with this setting, which itself shows no cards.
       link: here('/member'),
       autoCloseSeconds: 20,
     },

@@ -17,8 +17,8 @@ import {
 const slotId = slotIds.centerPop;
 
 /**
- * At least one line item per style, and the get-VIP popup. All are on, so that a new site shows every style; a member
- * sees each only once in weeks.
+ * At least one line item per style, and the get-VIP popup. All are switched on, so that a new site shows every style,
+ * but a member sees each only once in several weeks.
  */
 export const centerPopItems: SeedLineItem[] = [
   lineItem(

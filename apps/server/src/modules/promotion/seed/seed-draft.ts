@@ -10,7 +10,7 @@ type Asset = CreativeDraft['assets'][number];
 type SeedFields = Pick<LineItemDraft, 'id' | 'slotId' | 'name' | 'isOn'> & Partial<LineItemDraft>;
 type Drawn = Pick<CreativeDraft, 'styleId' | 'assets' | 'link'> & Partial<CreativeDraft>;
 
-/** A line item with default values and one creative. */
+/** Creates a line item with default values and one creative. */
 export function lineItem(fields: SeedFields, { ...drawn }: Drawn): SeedLineItem {
   const item: LineItemDraft = {
     priority: 8,
@@ -41,7 +41,7 @@ export const words = (id: string, value: string): Asset => ({ id, type: 'title',
 export const button = (value: string): Asset => ({ id: 'cta', type: 'cta', text: { value } });
 export const page = (path: string): Asset => ({ id: 'url', type: 'webview', text: { value: path } });
 
-/** The site generates these pictures, as it does for games. */
+/** URL of a generated picture, like the pictures of games. */
 const woven = (hue: string, motif: string, name: string) => `/art/weave/${hue}/${motif}/${name}.svg`;
 export const picture = (hue: string, motif: string, name: string): Asset => ({
   id: 'imageUrl',

@@ -10,7 +10,7 @@ import { seedSlots } from './slots.ts';
 
 export const seedLineItems = [...centerPopItems, ...cardItems];
 
-/** Adds slots, line items and creatives that are missing, and leaves existing ones unchanged. */
+/** Adds the seeded slots, line items and creatives that are missing. Existing rows are not changed. */
 export async function addMissingPromotion(tx: Database, clock: Clock): Promise<void> {
   const updatedAt = clock.now();
   const momentOf = (text: string | null) => (text === null ? null : new Date(text));

@@ -2,7 +2,7 @@ import { landingTypes, slotIds, slotStyles } from '@feisuo/contract/facts/slot-v
 
 const anything = { styles: [...slotStyles], landingTypes: [...landingTypes] };
 
-/** A second slot below the right card. */
+/** Id of the slot that is nested below the right card. */
 export const RIGHT_CARD_MORE = 'WebRightCardMore';
 
 export const seedSlots = [

@@ -5,13 +5,12 @@ interface Weighted {
   weight: number;
 }
 
-/** Line items grouped by priority, highest first. */
+/** Line items grouped by priority, the highest priority first. */
 export type Tiers<Item extends LineItem> = readonly (readonly Item[])[];
 
 /**
- * Returns the line items that fit the request, by priority and then by weighted draw. If an item is full, the next
- * draw keeps the relative odds of the others. It is no generator, because most callers take only the first item, and
- * resuming a generator costs more than finding an item.
+ * Returns the line items for a request one by one: by priority, and within a priority in a weighted random order. A
+ * generator function would be slower, because most callers need only the first line item.
  */
 export class Candidates<Item extends LineItem> {
   readonly #tiers: Tiers<Item>;
@@ -38,7 +37,8 @@ export class Candidates<Item extends LineItem> {
 }
 
 /**
- * Removes and returns one item by weighted draw; null if the list is empty. The order of the other items may change.
+ * Removes an item from the list by weighted random draw and returns it; null if the list is empty. Changes the order of
+ * the other items.
  */
 export function drawFrom<T extends Weighted>(left: T[], random: () => number): T | null {
   let total = 0;

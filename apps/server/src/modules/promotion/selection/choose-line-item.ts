@@ -11,9 +11,13 @@ export interface SelectionContext {
   snapshot: Snapshot;
   who: Facets;
   subjects: Subjects;
-  /** Keyed hash by which unique users are counted; empty under do-not-track. */
+  /**
+   * Keyed hash of the account or device, used to count different users. Empty if the browser asks not to be tracked.
+   */
   person: string;
-  /** Limit per client address. Device ids can be invented, addresses cannot. Computed on first use. */
+  /**
+   * Counter of shows per client address. Limits clients that invent device ids, because they cannot invent addresses.
+   */
   readonly address: Bound;
   nowMs: number;
 }
@@ -29,12 +33,18 @@ export interface Chooser {
   random: () => number;
 }
 
-/** How many line items with caps are reserved in one attempt. */
+/** Maximum number of line items that one attempt tries to reserve. */
 const BATCH = 4;
-/** A reservation is kept a little longer, so that a show reported at the last moment still finds it. */
+/**
+ * Reservations outlive the time limit of reports by this time, so that a report at the last moment still finds its
+ * reservation.
+ */
 const GRACE_MS = 60_000;
 
-/** Returns the first line item that fits and is not full. A line item without caps is returned synchronously. */
+/**
+ * Chooses a creative for a slot: the first line item that fits the request and whose counters are not full. Without
+ * caps the result is returned synchronously.
+ */
 export function choose(
   chooser: Chooser,
   context: SelectionContext,
@@ -49,7 +59,7 @@ export function choose(
   return first && first.bounds.length > 0 ? reserveFirst(chooser, context, first, next, delivery) : first;
 }
 
-/** The next line item that fits, leaving out those with counters that are known to be full. */
+/** Returns the next line item that fits the page and has no counter that is known to be full. */
 function nextChoice(
   { reservations, random }: Chooser,
   { subjects, nowMs }: SelectionContext,
@@ -64,7 +74,7 @@ function nextChoice(
   return null;
 }
 
-/** Reserves a few candidates at a time. The next ones are tried only if all of these are full. */
+/** Reserves the first candidate whose counters are not full. Tries a few candidates per transaction. */
 async function reserveFirst(
   { reservations }: Chooser,
   context: SelectionContext,
@@ -76,7 +86,7 @@ async function reserveFirst(
   const untilMs = nowMs + trackerLifetimes.showS * 1000 + GRACE_MS;
   let next: Choice | null = first;
   while (next) {
-    // If the limit of the address is reached, no database statement is sent until its window ends.
+    // The counter of this address is full, so all line items with caps are skipped without a query.
     if (reservations.isKnownFull([context.address], nowMs)) {
       while (next && next.bounds.length > 0) next = findNext();
       return next;
@@ -100,7 +110,7 @@ function creativeOf({ creatives }: SnapshotItem, accepts: Accepts, random: () =>
   return drawFrom(fitting, random);
 }
 
-/** If the queue is full, line items with caps are not shown, but others are. */
+/** If too many reservations are waiting, line items with caps are skipped. Other errors are thrown. */
 function nullIfQueueFull(error: unknown): null {
   if (error instanceof QueueFull) return null;
   throw error;

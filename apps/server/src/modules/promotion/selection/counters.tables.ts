@@ -1,15 +1,18 @@
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 
-/** Counters of shows: per line item in total and per day, per account, device or session, and per client address. */
+/**
+ * Counters of shows: per line item in total and per day; per line item and account, device or session; and per client
+ * address.
+ */
 export const promotionCounters = pgTable(
   'promotion_counters',
   {
     key: text('key').primaryKey(),
-    /** Keyed hash of the account, device or session; null for counters of all users. */
+    /** Keyed hash of the account, device, session or address. Null for counters of a whole line item. */
     subject: text('subject'),
     taken: integer('taken').notNull(),
-    /** End of the counter's window; null if it never starts again. */
+    /** When the counter's window ends; null if the counter never resets. */
     endsAt: moment('ends_at'),
   },
   (table) => [
@@ -18,12 +21,11 @@ export const promotionCounters = pgTable(
   ],
 );
 
-/** A counter that was incremented: its key, and the end of its window in milliseconds. */
+/** An incremented counter: its key and when its window ends, in milliseconds. */
 export type Taken = [key: string, endsAtMs: number | null];
 
 /**
- * Reserved counters of creatives that were sent to a page but not shown yet. They are released unless the page
- * reports a show in time.
+ * Reserved counters of creatives that were sent to a page. They are released unless the page reports the show in time.
  */
 export const promotionHolds = pgTable(
   'promotion_holds',

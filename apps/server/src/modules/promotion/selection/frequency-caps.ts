@@ -2,24 +2,24 @@ import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { FrequencyScope, LineItem } from '../line-items/line-item.ts';
 import { dayOf, dayStartMs } from '../line-items/schedule.ts';
 
-/** Keyed hashes of the account, device and session, by which frequency is counted; null if unknown. */
+/** Keyed hashes of account, device and session, by which shows are counted. Null if unknown. */
 export type Subjects = Readonly<Record<FrequencyScope, string | null>>;
 
-/** A counter that must be below its limit, and the end of the window that its first use opens. */
+/** A counter and its limit. `endsAtMs` is the end of the window that begins if the counter is not in use yet. */
 export interface Bound {
   key: string;
   subject: string | null;
   limit: number;
-  /** Null if the counter never starts again. */
+  /** Null if the counter never resets. */
   endsAtMs: number | null;
 }
 
-/** Even pacing may be ahead by this factor, to make up for hours with few requests. */
+/** With even pacing, shows may exceed the even share by this factor, to make up for hours with few requests. */
 const AHEAD = 1.1;
 
 /**
- * All counters that one show increments. Null if the account, device or session of a frequency is unknown, because
- * the frequency could not be enforced.
+ * Returns the counters that a show of the line item increments. Null if a frequency is per account, device or session
+ * and the request has none, because the frequency could not be enforced.
  */
 export function boundsOf(item: LineItem, subjects: Subjects, nowMs: number): Bound[] | null {
   const bounds: Bound[] = [];
@@ -41,12 +41,12 @@ export function boundsOf(item: LineItem, subjects: Subjects, nowMs: number): Bou
   return bounds;
 }
 
-/** The total cap spread over the window, if the window has both ends. */
+/** Returns how much of the total cap is allowed by now. Without a start or an end, the whole cap is allowed. */
 function pacedTotal({ startsAt, endsAt }: LineItem, cap: number, nowMs: number): number {
   return startsAt && endsAt ? paced(cap, startsAt.getTime(), endsAt.getTime(), nowMs) : cap;
 }
 
-/** How many shows are allowed until now; at least one. */
+/** Returns how many shows even pacing allows by now; at least one. */
 function paced(cap: number, startMs: number, endMs: number, nowMs: number): number {
   const elapsed = Math.min(1, Math.max(0, (nowMs - startMs) / (endMs - startMs)));
   return Math.min(cap, Math.max(1, Math.floor(cap * elapsed * AHEAD)));

@@ -1,7 +1,7 @@
 import type { Bound } from './frequency-caps.ts';
 import type { Taken } from './counters.tables.ts';
 
-/** Alternative line items, best first, each with its counters. */
+/** Alternative line items for a slot, the preferred one first, each with its counters. */
 export interface ReservationRequest {
   alternatives: readonly (readonly Bound[])[];
 }
@@ -11,12 +11,12 @@ export interface Counter {
   endsAtMs: number | null;
 }
 
-/** The alternative that was granted, with its counters; null if all were full. */
+/** The index of the granted alternative and its incremented counters; null if every alternative has a full counter. */
 export type Grant = { alternative: number; taken: Taken[] } | null;
 
 /**
- * Grants each request its first alternative for which no counter is full. It changes `counters`, so the caller must
- * have locked them.
+ * Grants each request the first alternative without a full counter. Modifies `counters`, whose rows the caller must
+ * have locked.
  */
 export function grantRequests(
   requests: readonly ReservationRequest[],
@@ -33,7 +33,7 @@ export function grantRequests(
 export const hasRoom = ({ key, limit }: Bound, counters: ReadonlyMap<string, Counter>, nowMs: number) =>
   running(counters.get(key), nowMs) < limit;
 
-/** The current value of a counter; zero if its window has ended. */
+/** Returns the current value of a counter; zero if its window has ended. */
 const running = (counter: Counter | undefined, nowMs: number) =>
   counter && (counter.endsAtMs === null || counter.endsAtMs > nowMs) ? counter.taken : 0;
 

@@ -4,7 +4,7 @@ import { promotionCounters, promotionHolds } from './counters.tables.ts';
 
 const BATCH = 500;
 
-/** Releases reservations of creatives that were never shown. Returns how many there were. */
+/** Releases reservations whose creatives were not shown in time, and returns their number. */
 export async function releaseHolds(db: Database, now: Date): Promise<number> {
   const returned = await db.transaction(async (tx) => {
     const due = await tx
@@ -34,7 +34,7 @@ export async function releaseHolds(db: Database, now: Date): Promise<number> {
       .where(inArray(promotionCounters.key, keys))
       .orderBy(promotionCounters.key)
       .for('update');
-    // If a counter has begun a new window, reservations of the old window are not subtracted from it.
+    // Does not subtract a reservation from a counter that has begun a new window since then.
     await tx.execute(sql`
       update ${promotionCounters} set taken = greatest(0, promotion_counters.taken - b.n)
         from jsonb_to_recordset(${JSON.stringify([...back.values()])}::jsonb) as b(key text, ends bigint, n integer)

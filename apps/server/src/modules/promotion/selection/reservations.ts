@@ -5,31 +5,34 @@ import type { Bound } from './frequency-caps.ts';
 import { hasRoom, grantRequests, type ReservationRequest, type Counter } from './grant-requests.ts';
 
 /**
- * Multi-statement queries take no parameters, so values are sent as escaped JSON. In return, the transaction needs
- * two round trips instead of four.
+ * Escapes a value as JSON: PostgreSQL allows no parameters in a query with several statements. Several statements in
+ * one query save two of four round trips.
  */
 const quoted = (value: unknown) => `${pg.escapeLiteral(JSON.stringify(value))}::jsonb`;
 const momentOf = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
 export interface Reservation extends ReservationRequest {
-  /** Id of the reservation. */
+  /** Id of the filled slot, under which the counters are reserved. */
   delivery: string;
   nowMs: number;
   untilMs: number;
 }
 
-/** How long a process assumes that a full counter stays full. It may not, because reservations can be released. */
+/**
+ * Time for which a process remembers that a counter is full. Short, because released reservations can make room in the
+ * counter.
+ */
 const FULL_FOR_MS = 2_000;
 const MOST_REMEMBERED = 50_000;
 
 /**
- * Reserves counters for many requests in one transaction. All counters are locked first, in the order of their keys,
- * so that limits hold across processes and no deadlock is possible.
+ * Reserves counters for many requests in one transaction. All counters are locked first, in the order of their keys, so
+ * limits hold across processes and deadlocks are impossible.
  */
 export class Reservations {
   readonly #batcher: Batcher<Reservation, number | null>;
   /**
-   * Full counters by key, with the time until which they are assumed to be full. They are remembered, because most
+   * Full counters by key, with the time until which they are remembered. Remembering them saves queries, because most
    * repeated requests come from users who have reached a cap.
    */
   readonly #full = new Map<string, number>();
@@ -42,7 +45,7 @@ export class Reservations {
     });
   }
 
-  /** Returns the index of the granted alternative; null if all were full. */
+  /** Returns the index of the granted alternative, or null if every alternative has a full counter. */
   reserve(reservation: Reservation): Promise<number | null> {
     return this.#batcher.add(reservation);
   }
@@ -84,7 +87,7 @@ export class Reservations {
       client.release();
       return grants.map((grant) => grant?.alternative ?? null);
     } catch (error) {
-      // Closing the connection rolls back the transaction.
+      // Closes the connection, which rolls back its transaction.
       client.release(true);
       throw error;
     }
@@ -96,14 +99,14 @@ export class Reservations {
   }
 }
 
-/** The keys are column names, because the rows are sent as one JSON parameter. */
+/** Fields are named like the columns, because the rows are sent to PostgreSQL as one JSON parameter. */
 interface NewHold {
   delivery: string;
   taken: Taken[];
   until: string;
 }
 
-/** Begins a transaction, creates missing counters and locks all counters in the order of their keys. */
+/** Begins a transaction, inserts missing counters and locks all counters in the order of their keys. */
 async function lockCounters(client: pg.PoolClient, bounds: readonly Bound[]): Promise<Map<string, Counter>> {
   const distinct = new Map(bounds.map((bound) => [bound.key, bound]));
   const wanted = Array.from(distinct.values(), ({ key, subject, endsAtMs }) => ({
@@ -128,8 +131,8 @@ async function lockCounters(client: pg.PoolClient, bounds: readonly Bound[]): Pr
 }
 
 /**
- * Writes counters and reservations, and commits. Counters that are still zero are deleted, because each invented
- * device id would leave a row otherwise.
+ * Writes counters and reservations, and commits. Deletes counters that are still zero, because otherwise every invented
+ * device id would leave a row.
  */
 async function writeCounters(
   client: pg.PoolClient,

@@ -60,7 +60,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** Reserves counters in memory instead of the database. */
+/** Replaces the database: reserves counters in memory. */
 function counting() {
   const counters = new Map<string, Counter>();
   return {
@@ -73,7 +73,7 @@ function counting() {
 
 const sharedAddress = { key: 'address:a', subject: 'a', limit: 1e9, endsAtMs: 1e15 };
 
-describe('to whom a line item is shown', () => {
+describe('targeting: to whom a line item is shown', () => {
   const member: Facets = {
     ...everybody,
     isSignedIn: true,
@@ -117,7 +117,7 @@ describe('to whom a line item is shown', () => {
     expect(isFor(targeting, who, MONDAY)).toBe(expected);
   });
 
-  test('visitor buckets of experiments are stable, have the right size, and differ by salt', () => {
+  test('buckets of visitors are stable, have the right size, and differ by salt', () => {
     const ids = Array.from({ length: 20_000 }, (_, index) => `device-${index}`);
     const inHalf = (salt: string) => new Set(ids.filter((id) => bucketOf(salt, id) < 5_000));
     const [a, b] = [inHalf('a'), inHalf('b')];
@@ -137,7 +137,7 @@ describe('to whom a line item is shown', () => {
   });
 });
 
-test('line items of one priority are drawn by weight, and one at its cap leaves the other ratios unchanged', async () => {
+test('line items of one priority are drawn by weight, and the ratios of the others stay when one has reached its cap', async () => {
   const items = [
     itemOf('one', { weight: 1 }),
     itemOf('three', { weight: 3 }),
@@ -165,11 +165,11 @@ test('line items of one priority are drawn by weight, and one at its cap leaves 
 
 const noSubjects = { user: null, device: null, session: null };
 
-/** Remembers all shows so far and checks each rule against them. */
+/** Reference model: stores all shows and checks the rules by searching them. */
 class Model {
   readonly shown: { item: string; at: number; day: string; subjects: Record<string, string | null> }[] = [];
 
-  /** Returns the rule that blocks the line item now, or null. */
+  /** Returns the name of the rule that forbids to show the line item now, or null. */
   blocked(item: LineItem, subjects: Record<string, string | null>, at: number): string | null {
     const own = this.shown.filter((show) => show.item === item.id);
     if (item.startsAt && at < item.startsAt.getTime()) return 'early';
@@ -194,7 +194,7 @@ class Model {
     return isWorn ? 'frequency' : null;
   }
 
-  /** Number of shows in the window that is open now. */
+  /** Counts the shows in the current window of a frequency. */
   #timesSeen(own: Model['shown'], { scope, windowS }: Frequency, subject: string, at: number): number {
     let [opened, count] = [Number.NEGATIVE_INFINITY, 0];
     for (const show of own.filter(({ subjects }) => subjects[scope] === subject)) {
@@ -250,8 +250,8 @@ test.each([1, 2, 3, 4])(
         return reason === null;
       });
       const best = Math.min(...open.map(({ priority }) => priority));
-      // The chosen line item must be one that no rule blocks and that has the best priority. If there is one, the choice
-      // must not be null.
+      // The chosen line item must be allowed by all rules and have the best priority. Nothing may be chosen only if no
+      // line item is allowed.
       const fair = open.filter(({ priority }) => priority === best).map(({ id }) => id);
       expect(choice ? fair.includes(choice.item.id) : fair.length === 0).toBe(true);
       if (choice) model.shown.push({ item: choice.item.id, at, day: shanghaiDay(at), subjects });

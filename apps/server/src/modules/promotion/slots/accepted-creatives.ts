@@ -4,7 +4,7 @@ import type { SnapshotCreative } from './snapshot.ts';
 
 type AcceptStyle = NonNullable<SlotRequest['accept_style']>[number];
 
-/** What a page can show. Null accepts everything, and an empty list in the request counts as missing. */
+/** What a page can display. Null means that everything is accepted; an empty list in the request counts as missing. */
 export interface Accepts {
   landingTypes: readonly LandingType[] | null;
   styles: readonly AcceptStyle[] | null;
@@ -33,8 +33,8 @@ const styleOf = {
 } as const satisfies Record<SnapshotCreative['assets'][number]['type'], AcceptStyle>;
 
 /**
- * Fits a creative to a page. Icons the page does not accept are left out; if it does not accept a text, a picture or
- * the link type, the creative is not shown (null).
+ * Returns the creative without icons that the page does not accept. Returns null if the page does not accept its link
+ * type or another part of it.
  */
 export function fitTo(creative: SnapshotCreative, { landingTypes, styles }: Accepts): SnapshotCreative | null {
   if (creative.link && landingTypes && !landingTypes.includes(creative.link.landing_type)) return null;

@@ -8,13 +8,13 @@ import type { SnapshotSlot } from './snapshot.ts';
 import { writeSlot, type NestedSlots } from './write-slot.ts';
 
 interface Filled extends Choice {
-  /** The slot that the page requested. The content may come from a slot nested in it. */
+  /** Id of the slot that the page requested. The line item may belong to a nested slot. */
   askedId: string;
   delivery: string;
   accepts: Accepts;
 }
 
-/** Returns the JSON texts of the filled slots; empty slots are left out. */
+/** Returns the filled slots as JSON texts. Slots without content are left out. */
 export async function answerSlots(
   service: PromotionService,
   context: SelectionContext,
@@ -26,8 +26,8 @@ export async function answerSlots(
     const slot = context.snapshot.slot(request.id);
     if (slot) asked.push({ slot, accepts: acceptsOf(request) });
   }
-  // Nested slots are filled together with their parent, so that all counters are locked in one batch. If the parent is
-  // not shown, its nested slots are dropped.
+  // Fills nested slots together with their parent slot, so that all counters are locked in one batch. If the parent
+  // slot is empty, its nested slots are left out.
   const filled = asked.map(({ slot, accepts }) => ({
     own: fill(service, context, slot, accepts),
     inner: (showsOneAtATime(slot.id) ? [] : slot.subSlots).flatMap((id) => {
@@ -53,8 +53,10 @@ export async function answerSlots(
   return answers;
 }
 
-/** Chooses a creative for a slot and counts the request. Returns a `Promise`
- * only for a line item with caps, because these are counted in the database. */
+/**
+ * Chooses a creative for a slot and counts the request. Returns a `Promise` only for line items with caps, because caps
+ * need the database.
+ */
 function fill(
   service: PromotionService,
   context: SelectionContext,
@@ -102,5 +104,8 @@ function write(
 
 const ownName = randomBytes(9).toString('base64url');
 let made = 0;
-/** The id is unique in this process. The signature prevents forged ids. */
+/**
+ * Unique, because it consists of a random name of this process and a counter. The signature protects it against
+ * forgery.
+ */
 const newDeliveryId = () => `${ownName}${(made += 1).toString(36)}`;

@@ -6,7 +6,7 @@ const KEY = 'promotion_stopped';
 
 export const isPromotionStopped = async (db: Database): Promise<boolean> => (await readSystemSetting(db, KEY)) ?? false;
 
-/** Stops all promotion, so that all slots are empty, or starts it again. The switches of the slots are not changed. */
+/** Stops or restarts all promotion. While stopped, all slots are empty, but their own switches stay unchanged. */
 export async function stopPromotion(tx: Database, isStopped: boolean) {
   const before = { isStopped: await isPromotionStopped(tx) };
   await writeSystemSetting(tx, KEY, isStopped);

@@ -4,10 +4,10 @@ import { promotionCreatives } from '../creatives/creatives.tables.ts';
 import { promotionLineItems } from '../line-items/line-items.tables.ts';
 import { promotionSlots } from './slots.tables.ts';
 
-/** Finds assets with a product id, as `givesProductAway` does for drafts. */
+/** JSON that matches creatives with a product id. Such creatives give a product away. */
 const gift = JSON.stringify([{ id: 'productid' }]);
 
-/** Slots with an active line item that gives something away, whether the slot is on or off. */
+/** Finds slots with an active line item that gives a product away. The slots may be switched off. */
 export async function findGiveawaySlots(
   db: Database,
   slotIds: readonly string[] | 'all',

@@ -19,12 +19,15 @@ export interface SlotChange {
   after: SlotRow;
 }
 
-/** Counting stops at a maximum, because exact counts of many rows are slow and not needed. */
+/** Stops counting at a maximum, because exact counts of many rows are slow and not needed. */
 const countOf = (isWanted: SQL) =>
   sql<number>`(select count(*)::int from (select from ${promotionLineItems} item
      where item.slot_id = ${promotionSlots}.id and ${isWanted} limit ${MOST_COUNTED}) counted)`;
 
-/** Slots by id, with counts of their line items. Returns all slots if no page is requested. */
+/**
+ * Lists slots by id, with the number of their line items. Returns one page if `after` or `limit` is given, otherwise
+ * all slots.
+ */
 export const listSlots = (
   db: Database,
   { after, limit = MOST_SLOTS }: { after?: string | undefined; limit?: number } = {},
@@ -54,7 +57,10 @@ export async function addSlot(tx: Database, clock: Clock, draft: SlotDraft): Pro
   return { before: null, after };
 }
 
-/** The lock serializes additions; otherwise two concurrent ones could both take the last free place. */
+/**
+ * Requires that the number of slots is below the maximum. The lock serializes additions, so that concurrent additions
+ * cannot exceed the maximum.
+ */
 async function assertRoom(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('slots', 0))`);
   if ((await tx.$count(promotionSlots)) >= MOST_SLOTS)
@@ -69,7 +75,7 @@ export async function changeSlot(tx: Database, clock: Clock, draft: SlotDraft, s
   return { before, after: await set(tx, clock, before, draft) };
 }
 
-/** Turns a slot on or off, without checking the version that the operator saw. */
+/** Switches a slot on or off. Works for any version of the slot, so that an emergency needs no reload. */
 export async function switchSlot(
   tx: Database,
   clock: Clock,

@@ -5,7 +5,7 @@ import type { SlotRequest } from '@feisuo/contract/schemas/ads';
 import type { FastifyRequest } from 'fastify';
 import { localeOfHeader } from '../../../http/locale-of-header.ts';
 
-/** Data about a request that the client sent. They identify no person. */
+/** Data that the client sent with a request. None of it identifies a person by name. */
 export interface Origin {
   channel: string;
   platform: SlotPlatform;
@@ -28,7 +28,7 @@ export function originOf(
     const value = headers[name];
     return typeof value === 'string' ? value : '';
   };
-  // Pages send the same params with each slot, so the first valid value is used.
+  // Pages send the same params with every slot, so the first valid value is used.
   const param = (name: string, fits: (text: string) => boolean) => {
     for (const { params } of slots) {
       const value = params?.[name];
@@ -56,7 +56,7 @@ export function originOf(
 const MOST_AGENTS = 500;
 const knownAgents = new Map<string, SlotPlatform>();
 
-/** Memoized, because there are few different user agents and parsing costs more than a lookup. */
+/** Memoized, because user agents repeat and parsing is slower than a lookup. */
 function platformOf(userAgent: string): SlotPlatform {
   let platform = knownAgents.get(userAgent);
   if (platform === undefined) {

@@ -7,7 +7,7 @@ import { switchLineItem } from '../index.ts';
 
 const settings = { LIMITS_SCALE: '1000' };
 const server = useTestServer(settings);
-/** Another process on the same database. */
+/** A second process on the same database. */
 const other = {} as TestServer;
 beforeAll(async () => void Object.assign(other, await startTestServer(settings, server.home)));
 afterAll(() => other.dispose());
@@ -18,7 +18,7 @@ const query = async (text: string, values: unknown[] = []) =>
   (await server.deps.database.pool.query(text, values)).rows;
 const device = (id: string) => ({ 'x-device-id': id });
 
-test('a line item that is started or stopped is shown or hidden by all processes', async () => {
+test('starting or stopping a line item takes effect in all processes', async () => {
   await page.addSlot('switched');
   await page.addItem({ id: 'switched', slotId: 'switched', isOn: false });
   const set = (isOn: boolean) =>
@@ -32,7 +32,7 @@ test('a line item that is started or stopped is shown or hidden by all processes
 
 const at = (turn: number) => (turn % 2 === 0 ? page : elsewhere);
 
-test('a frequency per device, account and session is not exceeded by concurrent requests to two processes', async () => {
+test('frequencies per device and per session are not exceeded by concurrent requests to two processes', async () => {
   await page.addSlot('often');
   const frequency = [
     { scope: 'device', count: 2, windowS: 3_600 },
@@ -43,12 +43,12 @@ test('a frequency per device, account and session is not exceeded by concurrent 
   await expect.poll(async () => (await elsewhere.ask([params('first')], device('ear'))).body.slots.length).toBe(1);
   const asks = Array.from({ length: 60 }, (_, n) => at(n).ask([params(`s${n % 3}`)], device('freq')));
   const filled = (await Promise.all(asks)).flatMap((answer) => answer.body.slots as unknown[]);
-  // The three sessions would allow three shows, but the device allows two.
+  // Three sessions with one show each would allow three shows, but the device allows only two.
   expect(filled).toHaveLength(2);
   expect((await page.ask([{ id: 'often' }], device('freq-2'))).body.slots).toEqual([]);
 });
 
-test('total and daily caps are not exceeded by two processes, and reservations that were not shown are released', async () => {
+test('two processes do not exceed total and daily caps, and reservations of creatives that were not shown are released', async () => {
   await page.addSlot('capped');
   await page.addItem({ id: 'capped', slotId: 'capped', totalCap: 7, dailyCap: 5 });
   await page.addItem({ id: 'rest', slotId: 'capped', priority: 16 });
@@ -57,7 +57,7 @@ test('total and daily caps are not exceeded by two processes, and reservations t
     const asks = Array.from({ length: 40 }, (_, n) => at(n).slot('capped'));
     return (await Promise.all(asks)).flatMap((slot) => (slot?.report_params.biz_id === 'capped' ? [slot] : []));
   };
-  // The poll above has reserved one of the shows.
+  // The request in the poll above has already reserved one show.
   const first = await round();
   expect(first.length).toBeLessThanOrEqual(4);
   const [{ held }] = await query(
@@ -70,7 +70,7 @@ test('total and daily caps are not exceeded by two processes, and reservations t
   expect(await releaseHolds(server.deps.db, later)).toBe(0);
   const [{ taken }] = await query(`select taken from promotion_counters where key = 'total:capped'`);
   expect(taken).toBe(2);
-  // After two seconds a process no longer assumes that a full counter is full.
+  // After two seconds, processes forget that the counters were full.
   for (const each of [server, other]) each.clock.setOffset(3_000);
   expect(await round()).toHaveLength(3);
   for (const each of [server, other]) each.clock.setOffset(DAY_MS);
@@ -78,7 +78,7 @@ test('total and daily caps are not exceeded by two processes, and reservations t
   for (const each of [server, other]) each.clock.setOffset(0);
 });
 
-test('a click or close counts as a show even if it is reported first, so the frequency holds', async () => {
+test('a reported click or close by the user counts as a show, so the frequency holds without a report of the show', async () => {
   await page.addSlot('quick');
   await page.addItem({ id: 'quick', slotId: 'quick', frequency: [{ scope: 'device', count: 1, windowS: DAY_S }] });
   await expect.poll(() => page.slot('quick', device('ear'))).not.toBeNull();
@@ -111,9 +111,9 @@ test('invented device ids get no counters beyond the limit of their address, and
     const answers = await Promise.all(asks);
     const filled = (id: string) =>
       answers.flatMap(({ body }) => body.slots as { id: string }[]).filter((slot) => slot.id === id).length;
-    // Every request is answered. Only 600 per minute, times LIMITS_SCALE, get creatives with a frequency cap.
+    // Every request is answered, but only 12 (600 × LIMITS_SCALE) get the creative with a frequency cap.
     expect([filled('WebTipsCard'), filled('WebRightCard')]).toEqual([12, 300]);
-    // The limit of the address also applies to the next batch.
+    // The limit of the address also applies to later requests of the same minute.
     strict.clock.setOffset(3_000);
     expect(await crowd.slot('WebTipsCard', { 'x-device-id': 'made-up-later' })).toBeNull();
     const { pool } = strict.deps.database;

@@ -20,13 +20,13 @@ const query = async (text: string, values: unknown[] = []) =>
 const device = (id: string) => ({ 'x-device-id': id });
 
 describe('the wire format of slots', () => {
-  test('a new installation returns cards for a visitor, no popup, nested slots and signed report addresses', async () => {
+  test('a new installation fills the cards for a visitor with nested slots and signed report URLs, and shows no popup', async () => {
     const { status, body } = await page.ask(Object.values(slotIds), device('wire-1'));
     expect(status).toBe(200);
     expect([...Compile(SlotsReply).Errors(body)]).toEqual([]);
     expect(body.slots.map((slot: { id: string }) => slot.id)).toEqual(['WebTipsCard', 'WebRightCard']);
     const [tips, right] = body.slots;
-    // Pages must not cache creatives with caps; others may be cached.
+    // The tips card has a cap, so pages must not cache it. The right card has none and may be cached.
     expect(tips.params).toEqual({ style_id: 'NoticeWindows', creative_id: 'tips-measure', auto_close_seconds: 20 });
     expect(right.params).toMatchObject({ style_id: 'H5CenterPop', expire_seconds: 600 });
     expect(right.native.sub_slots.map((slot: { id: string }) => slot.id)).toEqual(['WebRightCardMore']);
@@ -45,19 +45,19 @@ describe('the wire format of slots', () => {
     const first = await page.slot('outer', device('nested'));
     expect(first?.native.sub_slots).toHaveLength(1);
     expect(first?.params).toEqual({ style_id: 'H5CenterPop', creative_id: 'outer' });
-    // The device has reached the cap of the inner creative, so the outer one may now be cached.
+    // The inner creative has reached its cap for this device and is missing, so the outer creative may be cached.
     const second = await page.slot('outer', device('nested'));
     expect(second?.native.sub_slots).toEqual([]);
     expect(second?.params).toMatchObject({ expire_seconds: 600 });
   });
 
-  test('unknown and empty slots are left out, a repeated slot is returned once, and the request id is returned', async () => {
+  test('unknown and empty slots are left out, a slot requested twice is returned once, and the request id is returned', async () => {
     const { body } = await page.ask(['NoSuchSlot', 'WebRightCard', 'WebRightCard', 'WebCenterPop']);
     expect(body).toMatchObject({ id: 'r1', slots: [{ id: 'WebRightCard' }] });
     expect(body.slots).toHaveLength(1);
   });
 
-  test('creatives of kinds that the page does not accept are left out', async () => {
+  test('the answer contains only creatives and events that the page accepts', async () => {
     await page.addSlot('accepting');
     const img = { url: '/art/weave/lime/bolt/x.svg', w: 48, h: 48 };
     await page.addItem(
@@ -95,7 +95,7 @@ describe('the wire format of slots', () => {
     ['a number', { id: 1, slots: [{ id: 'WebRightCard' }] }],
     ['an unknown event', { id: 'r', slots: [{ id: 'WebRightCard', accept_event: ['hover'] }] }],
     ['params that are a list', { id: 'r', slots: [{ id: 'WebRightCard', params: [1] }] }],
-  ])('%s is refused in the service dialect', async (_, body) => {
+  ])('a slot request with %s is refused in the service dialect', async (_, body) => {
     expect(await server.post(slotPaths.batchGet, body)).toMatchObject({ status: 400, body: { code: 400, data: null } });
   });
 
@@ -114,7 +114,8 @@ describe('the wire format of slots', () => {
       ],
       odd,
     );
-    // Without a device id the weekly frequency cannot be enforced, so that line item is left out.
+    // The tips card has a weekly frequency per device. Without a device id this cannot be enforced, so the card is left
+    // out.
     expect([status, body.slots.map((slot: { id: string }) => slot.id)]).toEqual([200, ['WebRightCard']]);
   });
 
@@ -125,7 +126,7 @@ describe('the wire format of slots', () => {
 });
 
 describe('audiences of line items', () => {
-  test('§13 a new member sees the get-VIP popup and each style once; a visitor sees none', async () => {
+  test('§13 a new member sees the get-VIP popup and each popup style once; a visitor sees no popup', async () => {
     const person = await accountCaller(server).join();
     const answers = [];
     for (let view = 0; view < 6; view += 1) {
@@ -143,7 +144,7 @@ describe('audiences of line items', () => {
     expect(await page.slot('WebCenterPop')).toBeNull();
   });
 
-  test('a member in the last days of a trial sees the reminder first', async () => {
+  test("a member in the last days of a trial first sees the reminder of the trial's end", async () => {
     const account = accountCaller(server);
     const person = await account.join();
     const start = server.clock.now().getTime() - Date.now();
@@ -175,7 +176,7 @@ describe('audiences of line items', () => {
   });
 });
 
-describe('a slot nested in a slot that shows one item at a time', () => {
+describe('a slot nested in a slot that shows one line item at a time', () => {
   const byAnonymous = { ...device('guest'), 'x-channel-id': 'by-guest' };
   const targeting = { channels: ['by-guest'] };
   const popup = () => page.slot('WebCenterPop', byAnonymous);
@@ -194,7 +195,7 @@ describe('a slot nested in a slot that shows one item at a time', () => {
     await query(`select pg_notify('feisuo', 'promotion')`);
   });
 
-  test('is shown under the id of the requested slot, but reported and counted under its own id', async () => {
+  test('shows its line item under the id of the requested slot, but reports and counts it under its own id', async () => {
     await expect.poll(shown).toBe('guest');
     const there = await popup();
     expect(there).toMatchObject({ id: 'WebCenterPop', native: { sub_slots: [] } });
@@ -209,14 +210,14 @@ describe('a slot nested in a slot that shows one item at a time', () => {
     ]);
   });
 
-  test('lets a member claim the product of its creative there, and in no other slot', async () => {
+  test("lets a member claim its creative's product in the outer slot, and in no other slot", async () => {
     const find = (slotId: string) =>
       findCreativeOffer(server.deps.db, { slotId, creativeId: 'guest', now: server.clock.now() });
     expect(await find('WebCenterPop')).toMatchObject({ productId: 'vipxjsq_1m_10', isOpen: true });
     expect(await find('WebTipsCard')).toBeNull();
   });
 
-  test('is empty if it or the outer slot is switched off', async () => {
+  test('is empty if the nested slot or the outer slot is switched off', async () => {
     for (const id of ['guest', 'WebCenterPop']) {
       await turn(id, true);
       await expect.poll(shown, { message: id }).toBeNull();
@@ -225,7 +226,7 @@ describe('a slot nested in a slot that shows one item at a time', () => {
     }
   });
 
-  test('is shown only if no line item of the outer slot has a higher priority', async () => {
+  test('shows its line item only if no line item of the outer slot has a higher priority', async () => {
     await page.addItem({ id: 'host', slotId: 'WebCenterPop', targeting, priority: 6 });
     await page.addItem({ id: 'host-first', slotId: 'WebCenterPop', targeting, priority: 4, isOn: false });
     await expect.poll(shown).toBe('guest');
@@ -238,7 +239,7 @@ describe('a slot nested in a slot that shows one item at a time', () => {
   });
 });
 
-describe('dangerous creatives', () => {
+describe('invalid or dangerous creatives', () => {
   const draft = (change: object) => ({ ...plainCreative, id: 'hostile', lineItemId: 'right-download', ...change });
   const asset = (fields: object) => draft({ assets: [{ id: 'title', type: 'title', ...fields }] });
   test.each<[string, object]>([
@@ -256,7 +257,7 @@ describe('dangerous creatives', () => {
     ['a field too many', draft({ onload: 'x' })],
     ['a style that does not exist', draft({ styleId: 'FullScreen' })],
     ['a cache longer than its reports live', draft({ expireSeconds: 3_601 })],
-  ])('saving is refused for %s', async (_, fields) => {
+  ])('saving a creative is refused for %s', async (_, fields) => {
     await expect(
       server.deps.db.transaction((tx) => saveCreative(tx, server.clock, fields as Parameters<typeof saveCreative>[2])),
     ).rejects.toMatchObject({ refusal: 'invalid_argument' });

@@ -14,18 +14,17 @@ import type { Snapshot } from './snapshot.ts';
 import { addressBlock } from '../../../http/caller-address.ts';
 
 const WINDOW_MS = 60_000;
-/** The limit of a network is this many times the limit of an address. */
+/** The limit of a network is the limit of an address times this factor. */
 const NETWORK_ALLOWANCE = 10;
 /**
- * If more addresses and networks are counted in a window, all further ones share one count, so that memory is
- * bounded.
+ * Maximum number of addresses and networks that are counted separately, to limit memory. All others share one counter.
  */
 const MOST_SUBJECTS = 100_000;
 const OTHERS = 'others';
 
 /**
- * Counts requests per minute by address and by network. The counts are in memory, because slot requests usually need
- * no database, and the limit protects only this process.
+ * Counts requests per minute, by address and by network. Counts in memory: the limit protects only this process, and
+ * slot requests usually need no database.
  */
 class RequestRate {
   readonly #perAddress: number;
@@ -36,9 +35,11 @@ class RequestRate {
     this.#perAddress = perAddress;
   }
 
-  /** Counts a request. Returns null if it is allowed, otherwise the number of seconds to wait. */
+  /**
+   * Counts a request. Returns null if the request is allowed, otherwise the number of seconds until the next window.
+   */
   take(ip: string, nowMs: number): number | null {
-    // A new window also begins if the clock was set back.
+    // If the clock was set back, a new window begins too.
     if (nowMs >= this.#endsAtMs || nowMs < this.#endsAtMs - WINDOW_MS) {
       this.#hits = new Map();
       this.#endsAtMs = nowMs + WINDOW_MS;
@@ -56,9 +57,14 @@ class RequestRate {
   }
 }
 
-/** How many reservations of counters an address may make per minute. All people of a school may share one address. */
+/**
+ * Maximum number of reservations per address and minute. High, because all people of a school may share one address.
+ */
 const COUNTED_PER_MINUTE = 600;
-/** Requests per address and minute, each with up to 20 slots. LIMITS_SCALE can only increase this limit. */
+/**
+ * Maximum number of requests per address and minute, each for up to 20 slots. LIMITS_SCALE can only increase this
+ * limit.
+ */
 const REQUESTS_PER_MINUTE = 600;
 const visitor: PersonFacts = { registeredAt: null, vip: 'none', daysLeft: null };
 
@@ -84,7 +90,7 @@ export const slotRoutes: FastifyPluginAsyncTypebox<{ service: PromotionService }
       if (retryAfterSeconds !== null) throw tooOften(retryAfterSeconds);
       const known = snapshots.find();
       const snapshot = known instanceof Promise ? await known : known;
-      // Fields are read one by one, because spreading the objects takes longer than reading all headers.
+      // Destructured instead of spread into a new object, because spreading takes longer than reading all headers.
       const {
         channel: requestedChannel,
         platform,
@@ -142,7 +148,10 @@ export const slotRoutes: FastifyPluginAsyncTypebox<{ service: PromotionService }
     return { key: `address:${subject}`, subject, limit, endsAtMs: nowMs + 60_000 };
   }
 
-  /** Throws if the token is rejected, so that the page renews it (decision 0012). The user-id header is ignored. */
+  /**
+   * Returns the account id of the caller. Throws an error for a rejected token, so that the page renews the token
+   * (decision 0012).
+   */
   async function memberOf(request: FastifyRequest): Promise<string | null> {
     try {
       return (await deps.identify(request)).accountId;

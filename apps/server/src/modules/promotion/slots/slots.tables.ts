@@ -5,14 +5,14 @@ import { moment } from '../../../db/columns.ts';
 export const promotionSlots = pgTable('promotion_slots', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
-  /** Styles that the pages with this slot can show. Creatives of other styles are not shown there. */
+  /** Styles that the pages with this slot can display. Creatives with other styles are not shown in this slot. */
   styles: text('styles').array().$type<SlotStyle[]>().notNull(),
   landingTypes: text('landing_types').array().$type<LandingType[]>().notNull(),
-  /** Ids of nested slots; only one level is allowed. */
+  /** Ids of nested slots. A nested slot cannot have nested slots of its own. */
   subSlots: text('sub_slots').array().notNull(),
-  /** Set if an operator switched the slot off. The slot and its nested slots are then empty. */
+  /** True if an operator switched the slot off. Then the slot and its nested slots are empty. */
   isOff: boolean('is_off').notNull().default(false),
-  /** Each change increments it, for optimistic locking. */
+  /** Incremented by every change, for optimistic locking. */
   revision: integer('revision').notNull().default(1),
   updatedAt: moment('updated_at').notNull(),
 });

@@ -12,7 +12,7 @@ import { isPromotionStopped } from './emergency-stop.ts';
 import type { SlotRow } from './operate-slots.ts';
 import { promotionSlots } from './slots.tables.ts';
 
-/** How long line items are cached if the signal of a change is lost. */
+/** Maximum age of the cached line items, in case the signal of a change was lost. */
 const MEMORY_MS = 30_000;
 
 export interface SnapshotCacheDeps extends Pick<PromotionPorts, 'fillIn' | 'listChannelIds'> {
@@ -20,7 +20,10 @@ export interface SnapshotCacheDeps extends Pick<PromotionPorts, 'fillIn' | 'list
   log: Pick<Logger, 'warn' | 'error'>;
 }
 
-/** Caches active line items until something changes. Only the first requests wait for the database. */
+/**
+ * Caches the line items that are on, until a signal reports a change. Requests wait for the database only while the
+ * cache is empty.
+ */
 export class SnapshotCache {
   readonly #deps: SnapshotCacheDeps;
   #current: Snapshot | null = null;
@@ -78,7 +81,7 @@ async function readSnapshot({ db, log, fillIn, listChannelIds }: SnapshotCacheDe
     .from(promotionCreatives)
     .where(eq(promotionCreatives.isOn, true))
     .orderBy(asc(promotionCreatives.id));
-  // Leaves out invalid rows that were written directly to the database.
+  // Leaves out rows that fail validation, for example because they were written directly to the database.
   const isSound = (what: string, id: string, fault: Pick<FieldFault, 'field' | 'rule'> | null) => {
     if (fault) log.warn({ [what]: id, fault: `${fault.field}: ${fault.rule}` }, 'left out of promotion');
     return fault === null;
@@ -119,7 +122,7 @@ async function readSnapshot({ db, log, fillIn, listChannelIds }: SnapshotCacheDe
   );
 }
 
-/** The line items with creatives that the slot can show and open. */
+/** Returns the line items with creatives whose style and link type the slot supports. */
 const fitInto = (
   items: readonly SnapshotItem[],
   styles: readonly string[],

@@ -21,23 +21,26 @@ export interface SnapshotSlot {
 
 interface Live {
   tiers: Tiers<SnapshotItem>;
-  /** Memoized line items per kind of requester. */
+  /** Memoized results of `tiersFor`, by cache key of the request. */
   byKind: Map<string, Tiers<SnapshotItem>>;
-  /** Whether the targeting of any line item uses data of the account. */
+  /** Whether any line item targets data of the account. */
   asksForPerson: boolean;
   fromMs: number;
   belowMs: number;
 }
 
 /**
- * Client versions can be invented, so the cache of results per kind of requester is cleared when it has this many
- * entries.
+ * Maximum number of memoized results; then all are dropped. Clients can invent versions, so the number of keys is
+ * unlimited.
  */
 const MOST_KINDS = 200;
-/** Counts all channels without a name, because channel ids can be invented and counts are stored for 400 days. */
+/**
+ * Channel under which all unknown channels are counted together. Clients can invent channel ids, and counts are stored
+ * for 400 days.
+ */
 export const OTHER_CHANNEL = 'other';
 
-/** All line items that are on at one time. It is immutable except for its caches. */
+/** A copy of all line items that are on, loaded at one time. Immutable except for its memoized results. */
 export class Snapshot {
   readonly #slots: ReadonlyMap<string, SnapshotSlot>;
   readonly #live = new Map<string, Live>();
@@ -52,7 +55,7 @@ export class Snapshot {
     this.#channels = new Set([defaultChannel, ...channels, ...named]);
   }
 
-  /** A channel with a name is targeted and counted by its id; all other channels count as one. */
+  /** Returns the channel id if the channel is known, otherwise `other`. */
   channelOf(requested: string): string {
     return this.#channels.has(requested) ? requested : OTHER_CHANNEL;
   }
@@ -61,14 +64,14 @@ export class Snapshot {
     return this.#slots.get(id) ?? null;
   }
 
-  /** Returns null if the creative has no link or is switched off. */
+  /** Returns the link of a creative; null if the creative has no link or is switched off. */
   linkOf(creativeId: string): SlotLink | null {
     return this.#links.get(creativeId) ?? null;
   }
 
   /**
-   * Line items by priority that are within their window and hours. They are computed again only when one starts or
-   * ends.
+   * Returns the line items that are within their window and hours, by priority. The result is memoized until the next
+   * line item starts or ends.
    */
   liveAt(slot: SnapshotSlot, nowMs: number): Live {
     const known = this.#live.get(slot.id);
@@ -78,7 +81,7 @@ export class Snapshot {
     return live;
   }
 
-  /** The line items that fit this kind of requester; the bucket is checked later. */
+  /** Returns the line items that fit the request, by priority. Ignores bucket ranges, which are checked later. */
   tiersFor(slot: SnapshotSlot, who: Facets, nowMs: number): Tiers<SnapshotItem> {
     const { tiers, byKind, asksForPerson: asks } = this.liveAt(slot, nowMs);
     const kind = audienceKeyOf(who, asks);

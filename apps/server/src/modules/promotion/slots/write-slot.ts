@@ -6,22 +6,21 @@ import { flagsOf, signDelivery, type Delivery } from '../trackers/tracker-token.
 import type { SnapshotCreative } from './snapshot.ts';
 
 /**
- * A reply is joined from prepared JSON texts, because serializing objects would double the cost of a request. Only
- * the signed parameters vary, and they need no escaping. A test of the wire format compares the result with the
- * contract.
+ * An answer is joined from prepared JSON texts, because JSON.stringify would double the cost of a request. Only the
+ * signed parameters differ between requests, and they contain no characters that JSON escapes.
  */
 interface SlotText {
   /**
-   * JSON text from after the slot id up to the nested slots. The id is not part of it, because several slots may show
+   * JSON text between the slot id and the nested slots. Does not contain the slot id, because several slots may show
    * the same creative.
    */
   head: string;
-  /** JSON text after `head`, split at each place where the signed parameters are inserted. */
+  /** JSON text after `head`, split where the signed parameters are inserted. */
   parts: readonly string[];
 }
 
 /**
- * Cached per creative. The texts differ by the events that the page reports and by whether a nested creative has
+ * Prepared texts per creative. They depend on the events that the page reports, and on whether a nested creative has
  * caps.
  */
 const texts = new WeakMap<SnapshotCreative, (SlotText | undefined)[]>();
@@ -41,8 +40,8 @@ function makeText(creative: SnapshotCreative, delivery: Delivery, hasCounted: bo
     style_id: styleId,
     creative_id: id,
     ...(autoCloseSeconds !== null && { auto_close_seconds: autoCloseSeconds }),
-    // Pages must not cache a creative with caps or the creative that contains it, because a cached one would be shown
-    // without a request.
+    // Pages must not cache a creative with caps, nor the creative that contains it: each show of a capped creative
+    // needs a request that counts it.
     ...(expireSeconds !== null && !isHeld && !hasCounted && { expire_seconds: expireSeconds }),
   };
   const urlOf = (event: TrackerEvent | 'impression') =>
@@ -63,12 +62,12 @@ function makeText(creative: SnapshotCreative, delivery: Delivery, hasCounted: bo
   };
 }
 
-/** A placeholder that occurs in no address and no id. */
+/** Placeholder for the signed parameters. It cannot occur in URLs or ids. */
 const SIGNED = '<signed>';
 
 /**
- * JSON in which every character outside ASCII is escaped. It goes through a buffer so that V8 stores one byte per
- * character; Node sends such strings without encoding them again.
+ * Escapes all characters outside ASCII in a JSON text. The conversion through a buffer makes V8 store one byte per
+ * character, and Node sends such strings without encoding them.
  */
 const toAsciiJson = (json: string) =>
   Buffer.from(
@@ -76,13 +75,13 @@ const toAsciiJson = (json: string) =>
     'latin1',
   ).toString('latin1');
 
-/** JSON texts of nested slots, and whether a creative in them has caps. */
+/** JSON texts of the nested slots. `hasCounted` tells whether one of their creatives has caps. */
 export interface NestedSlots {
   texts: readonly string[];
   hasCounted: boolean;
 }
 
-/** JSON text of a slot. `inside` is null if the slot itself is nested. */
+/** Returns the JSON text of a filled slot. `inside` is null for a nested slot. */
 export function writeSlot(
   { trackerKey, siteOrigin }: { trackerKey: QuickHmac; siteOrigin: string },
   creative: SnapshotCreative,

@@ -3,20 +3,20 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 
-/** Events that pages reported. Each is stored once per filled slot of a reply (`delivery`). */
+/** Events that pages reported. Each event is stored once per filled slot of an answer (`delivery`). */
 export const promotionEvents = pgTable(
   'promotion_events',
   {
     delivery: text('delivery').notNull(),
     event: text('event').$type<TrackerEvent>().notNull(),
-    /** For a close: whether the user or a timeout closed it. */
+    /** Only for the event `close`: whether the user closed the creative or it closed by itself. */
     kind: text('kind').$type<CloseKind>(),
     slotId: text('slot_id').notNull(),
     lineItemId: text('line_item_id').notNull(),
     creativeId: text('creative_id').notNull(),
     channel: text('channel').notNull(),
     platform: text('platform').notNull(),
-    /** Keyed hash of the account or, for visitors, of the device; null under do-not-track. */
+    /** Keyed hash of the account id or, for visitors, of the device id. Null if the browser asked not to be tracked. */
     person: text('person'),
     at: moment('at').notNull(),
   },

@@ -47,7 +47,7 @@ test('1,200 promotion reports per address and minute are stored; further clicks 
   expect((await countRows()) - before).toBe(REPORTS_PER_MINUTE);
 });
 
-test('promotion reports of a network above its daily share are refused and do not count for the total', async () => {
+test('promotion reports above the daily share of their network are refused and do not count towards the total', async () => {
   const [one, other] = await cards(2, '192.0.2.7');
   if (!one || !other) throw new Error('the right card is empty');
   await spend('network', addressBlock('192.0.2.7'), dailyBudgets.promotion.network - 1);

@@ -7,7 +7,7 @@ import type { Database } from '../../../db/database.ts';
 import { promotionHolds } from '../selection/counters.tables.ts';
 import { promotionEvents } from './events.tables.ts';
 
-/** Reports per address and minute. All people of a school may share one address. */
+/** Maximum number of reports per address and minute. High, because all people of a school may share one address. */
 export const REPORTS_PER_MINUTE = 1200;
 const perMinute = { name: 'promotion-report', windowMs: 60_000 };
 
@@ -16,12 +16,12 @@ export interface Report {
   ip: string;
 }
 
-/** Null if the report was stored, otherwise the number of seconds to wait. */
+/** Null if the report was stored, otherwise the number of seconds after which to retry. */
 type Outcome = number | null;
 
 /**
- * Acknowledges a report when its batch is committed. The limits are checked once per batch: per address and minute,
- * per network and day, then in total. A report that one limit refused does not count for the later ones.
+ * Stores reports in batches, and acknowledges a report when its batch is committed. Limits apply per address and
+ * minute, per network and day, and in total; a report that one limit refuses does not count towards the next.
  */
 export class Intake {
   readonly #batcher: Batcher<Report, Outcome>;
@@ -55,7 +55,7 @@ export class Intake {
   }
 }
 
-/** The keys are column names, because the rows are sent as one JSON parameter. */
+/** Fields are named like the columns, because the rows are sent to PostgreSQL as one JSON parameter. */
 interface EventRow {
   delivery: string;
   event: string;
@@ -71,8 +71,8 @@ interface EventRow {
 }
 
 /**
- * Inserts new events in one statement. A show, a click or a close by the user deletes the reservation, so that its
- * counters stay used. Rows are sorted, so that concurrent processes do not deadlock.
+ * Inserts new events in one statement, sorted so that concurrent processes do not deadlock. A show, a click or a close
+ * by the user deletes the reservation, so its counters are not released.
  */
 async function keepEvents(db: Database, rows: readonly EventRow[]): Promise<void> {
   await db.execute(sql`

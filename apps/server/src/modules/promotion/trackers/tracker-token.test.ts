@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { QuickHmac } from '../quick-hmac.ts';
 import { readDelivery, signDelivery, type Delivery } from './tracker-token.ts';
 
-test("QuickHmac returns the same as Node's HMAC", () => {
+test("QuickHmac returns the same HMAC as Node's createHmac", () => {
   for (let length = 0; length < 1_200; length += 37) {
     const key = randomBytes(32);
     const text = `飞${randomBytes(length).toString('base64url')}`;
@@ -11,7 +11,7 @@ test("QuickHmac returns the same as Node's HMAC", () => {
   }
 });
 
-test('a signed tracker token is read; one with another key, a changed text or another version is refused', () => {
+test('a signed tracker token is read back, and is refused with another key, a changed text or another version', () => {
   const key = new QuickHmac(randomBytes(32));
   const delivery: Delivery = {
     id: 'd1',

@@ -2,21 +2,21 @@ import type { TrackerEvent } from '@feisuo/contract/facts/slot-vocabulary';
 import { isSameSecret } from '../../../keys/timing-safe.ts';
 import type { QuickHmac } from '../quick-hmac.ts';
 
-/** The signed data of a filled slot, which the page sends back in reports. */
+/** The signed data of a filled slot. Pages send it back with their reports. */
 export interface Delivery {
-  /** Unique for each filled slot of a reply; each kind of event counts once per id. */
+  /** Unique id of a filled slot in an answer. Each kind of event counts once per id. */
   id: string;
   slotId: string;
   lineItemId: string;
   creativeId: string;
   channel: string;
   platform: string;
-  /** Keyed hash of the account or device; empty under do-not-track. */
+  /** Keyed hash of the account id or device id; empty if the browser asked not to be tracked. */
   person: string;
   atMs: number;
-  /** The events that the page can report. */
+  /** The events that this page reports. */
   events: readonly TrackerEvent[];
-  /** Whether counters are reserved for it. */
+  /** Whether counters are reserved for this filled slot. */
   isHeld: boolean;
 }
 
@@ -24,17 +24,17 @@ const VERSION = '1';
 const bits: Record<TrackerEvent, number> = { show: 1, click: 2, close: 4, hide: 8 };
 const HELD = 16;
 
-/** Separator. It occurs in no id and needs no escaping in a URL. */
+/** Separator. It cannot occur in ids and needs no escaping in URLs. */
 const BETWEEN = '~';
 
-/** Encodes the events and `isHeld` as one number. */
+/** Encodes `events` and `isHeld` as bits of one number. */
 export function flagsOf({ events, isHeld }: Pick<Delivery, 'events' | 'isHeld'>): number {
   let flags = isHeld ? HELD : 0;
   for (const event of events) flags |= bits[event];
   return flags;
 }
 
-/** The parameters `d` and `s`, which all report addresses of a filled slot contain. */
+/** Returns the query parameters `d` (data) and `s` (signature), which every report URL of a filled slot contains. */
 export function signDelivery(key: QuickHmac, delivery: Delivery): string {
   const { id, slotId, lineItemId, creativeId, channel, platform, person, atMs } = delivery;
   const flags = flagsOf(delivery);
@@ -42,7 +42,7 @@ export function signDelivery(key: QuickHmac, delivery: Delivery): string {
   return `d=${d}&s=${key.digest(d)}`;
 }
 
-/** Returns null if the signature is not valid. */
+/** Returns null if the signature is invalid. */
 export function readDelivery(key: QuickHmac, { d, s }: { d: string; s: string }): Delivery | null {
   if (!isSameSecret(key.digest(d), s)) return null;
   const [

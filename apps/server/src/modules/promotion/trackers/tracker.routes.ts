@@ -10,13 +10,13 @@ import { QueueFull } from '../batcher.ts';
 import type { PromotionService } from '../promotion-service.ts';
 import { readDelivery, type Delivery } from './tracker-token.ts';
 
-/** User agents of robots and HTTP clients. CUBOT is a brand of phones and is not matched. */
+/** User agents of robots and of HTTP libraries. Does not match CUBOT, which is a brand of phones. */
 const ROBOT =
   /(?<!\bcu)bot\b|crawl|spider|slurp|preview|fetcher|monitor|lighthouse|^(?:curl|wget|python|java|go-http|okhttp|axios|node|undici|libwww|httpclient)\b/i;
-/** How far the clocks of two servers may differ. */
+/** Maximum difference between the clocks of two servers. */
 const AHEAD_MS = 60_000;
 
-/** Whether the report counts: it comes from a browser and in time. */
+/** Whether a report counts: it must be in time and come from a browser that shows the page. */
 function isCountable(
   delivery: Delivery,
   event: TrackerEvent,
@@ -33,11 +33,11 @@ function isCountable(
   return agent !== '' && !isRobot(agent);
 }
 
-/** Whether the browser sends the request for a prefetch or a preview. */
+/** Whether the browser sent the request while prefetching or previewing a page. */
 const isPrefetch = (purpose: string | string[] | undefined) =>
   purpose !== undefined && /prefetch|prerender|preview/i.test(String(purpose));
 
-/** Memoized for at most this many user agents, because there are few different ones. */
+/** Maximum number of memoized user agents. Results are memoized because user agents repeat. */
 const MOST_AGENTS = 500;
 const robots = new Map<string, boolean>();
 
@@ -51,7 +51,7 @@ function isRobot(agent: string): boolean {
   return known;
 }
 
-/** Public endpoints for reports. Only reports with a valid signature count. */
+/** Public routes for the reports of pages. Reports without a valid signature are refused. */
 export const trackerRoutes: FastifyPluginAsyncTypebox<{ service: PromotionService }> = async (app, { service }) => {
   const { deps, intake, snapshots } = service;
 
@@ -86,7 +86,7 @@ export const trackerRoutes: FastifyPluginAsyncTypebox<{ service: PromotionServic
           is_held: delivery.isHeld,
         };
         const retryAfterSeconds = await intake.keep({ row, ip }).catch(refuseIfQueueFull);
-        // A click redirects even if it is not counted any more.
+        // A click that was not counted still redirects the visitor to the link.
         if (retryAfterSeconds !== null && !leadsOn) throw tooMany(retryAfterSeconds);
       }
       reply.header('cache-control', 'no-store');
@@ -97,8 +97,8 @@ export const trackerRoutes: FastifyPluginAsyncTypebox<{ service: PromotionServic
 };
 
 /**
- * Redirects only to the current link of the creative, and never to the address of an application. In all other cases
- * it redirects to the front page.
+ * Redirects to the current link of the creative. Redirects to the front page if there is no link or if the link opens
+ * an application.
  */
 const redirectTo = (reply: FastifyReply, url: string | undefined) =>
   reply.header('referrer-policy', 'no-referrer').redirect(url !== undefined && isLinkAddress(url) ? url : '/', 302);

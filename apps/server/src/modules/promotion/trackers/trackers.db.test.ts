@@ -26,7 +26,7 @@ const card = async (headers: Record<string, string> = {}): Promise<Slot> => {
   return slot;
 };
 
-test('a promotion event counts once, however often and by whichever of its tracker addresses it is reported', async () => {
+test('a promotion event counts once, however often and to whichever of its tracker URLs it is reported', async () => {
   const slot = await card();
   const impression = slot.ad_report_urls.impression[0] ?? '';
   const all = Array.from({ length: 20 }, () => [
@@ -41,7 +41,7 @@ test('a promotion event counts once, however often and by whichever of its track
   expect(await rowsOf(slot)).toEqual(['click', 'close timeout', 'hide', 'show']);
 });
 
-test('a thousand forged promotion reports count nothing and do not delay other requests', async () => {
+test('a thousand forged promotion reports are refused, and none is counted', async () => {
   const slot = await card();
   const count = async () =>
     (await server.deps.database.pool.query('select count(*)::int as n from promotion_events')).rows[0].n as number;
@@ -63,7 +63,7 @@ test('a thousand forged promotion reports count nothing and do not delay other r
   expect((await server.get(`/flowhub/v1/track/hover?d=${d}&s=${s}`, BROWSER)).status).toBe(400);
 });
 
-test('late, prefetched and unannounced promotion reports, and those of robots, get a reply but are not counted', async () => {
+test('promotion reports that are late, prefetched, undeclared or from robots get an answer but are not counted', async () => {
   const slot = await card();
   const headers = [
     { ...BROWSER, 'sec-purpose': 'prefetch;prerender' },
@@ -90,13 +90,13 @@ test('late, prefetched and unannounced promotion reports, and those of robots, g
 test.each([
   ['a robot', 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', []],
   ['a phone with such a brand name', 'Mozilla/5.0 (Linux; Android 12; CUBOT NOTE 20) Chrome/120 Mobile', ['show']],
-])('the user agent shows that %s is a robot or a prefetch', async (_, agent, counted) => {
+])('a promotion report is counted or not by its user agent: %s', async (_, agent, counted) => {
   const slot = await card();
   await page.report(slot, 'show', '', { 'user-agent': agent });
   expect(await rowsOf(slot)).toEqual(counted);
 });
 
-test('a click on a tracker redirects only to the stored address', async () => {
+test('a click redirects only to the stored link, whatever its query parameters say', async () => {
   await page.addSlot('leading');
   await page.addItem(
     { id: 'leading', slotId: 'leading' },
@@ -110,7 +110,7 @@ test('a click on a tracker redirects only to the stored address', async () => {
     headers: { location: 'https://partner.example/offer' },
   });
   expect((await go('')).headers['location']).toBeUndefined();
-  // Redirects to the current link. If the link opens an application or is missing, it redirects to the front page.
+  // The link was changed to open an application, so a click now redirects to the front page.
   await page.addItem(
     { id: 'leading', slotId: 'leading' },
     { link: { url: 'feisuo://play', landing_type: 'call_app' } },
@@ -118,7 +118,7 @@ test('a click on a tracker redirects only to the stored address', async () => {
   await expect.poll(async () => (await go('&go=1')).headers['location']).toBe('/');
 });
 
-test('promotion requests under do-not-track are counted without storing who saw the creative', async () => {
+test('a promotion report under do-not-track is stored without the device that sent it', async () => {
   const slot = await card({ 'x-device-id': 'shy', 'sec-gpc': '1' });
   await page.report(slot, 'show');
   const { rows } = await server.deps.database.pool.query('select 1 from promotion_events where person = $1', [
@@ -127,7 +127,7 @@ test('promotion requests under do-not-track are counted without storing who saw 
   expect(rows).toEqual([]);
 });
 
-test('the hourly roll-up has requests, fills, events, users and conversions, and is idempotent', async () => {
+test('the hourly roll-up counts requests, events, users and conversions, and a repeat gives the same counts', async () => {
   await page.addSlot('hourly');
   await page.addItem({ id: 'hourly', slotId: 'hourly' }, { ...plainCreative });
   await expect.poll(() => page.slot('hourly')).not.toBeNull();
@@ -138,7 +138,7 @@ test('the hourly roll-up has requests, fills, events, users and conversions, and
   await page.report(first, 'click');
   await page.report(first, 'close');
   await page.report(third, 'close', '&kind=timeout');
-  // This click was reported without a show.
+  // This click has no show, so the roll-up must not count it.
   await page.report((await page.slot('hourly')) as Slot, 'click');
   const { deps, clock } = server;
   const outcome = (more: object) =>
@@ -183,7 +183,7 @@ test('the hourly roll-up has requests, fills, events, users and conversions, and
   expect(await read()).toEqual(once);
   await forgetOldPromotion(deps.db, clock.now());
   expect(await read()).toEqual(once);
-  // The counts of a slot's day are the sums of its hours.
+  // The stored counts per day must equal the sums of the hours.
   const { rows: days } = await deps.database.pool.query(
     'select day, slot_id, requests::int, shows::int, clicks::int, pays::int from promotion_slot_days order by 1, 2',
   );
@@ -225,7 +225,7 @@ test('the promotion events of an account are moved, exported and erased', async 
   expect(await counters()).toEqual([]);
 });
 
-test('a promotion offer is open while creative, line item and slot are on and the time is within its window and hours', async () => {
+test('a promotion offer is open only if creative, line item and slot are on and the time is in its window and hours', async () => {
   const { pool } = server.deps.database;
   const find = () =>
     findCreativeOffer(server.deps.db, {

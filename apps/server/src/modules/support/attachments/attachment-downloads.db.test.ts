@@ -25,7 +25,7 @@ beforeEach(() => server.deps.database.pool.query('delete from rate_limit_windows
 const SLOW = { timeout: 20_000 };
 const LARGE = pngOf(supportLimits.attachmentBytes - pngOf(0).length);
 
-/** Starts a download over a real socket, without reading its body. */
+/** Starts a download over a real network connection, without reading the response body. */
 async function startDownload(person: typeof member, id: string, method = 'GET'): Promise<IncomingMessage> {
   const { port } = server.app.server.address() as AddressInfo;
   const path = fillPath(supportPaths.attachment, { id });
@@ -35,7 +35,7 @@ async function startDownload(person: typeof member, id: string, method = 'GET'):
 }
 const statusOf = async (person: typeof member, id: string) => (await caller.download(person, id)).statusCode;
 
-/** Counts rows of chunks that statements return during `operation`. */
+/** Counts the chunk rows that SQL statements return during `operation`: `most` in one statement, and `all` together. */
 async function mostChunksPerStatement(operation: () => Promise<unknown>): Promise<{ most: number; all: number }> {
   const { pool } = server.deps.database;
   const original = pool.query;
@@ -69,7 +69,7 @@ test('a download of a support file reads one chunk per statement, and a HEAD req
   expect(headed).toEqual({ most: 0, all: 0 });
 });
 
-test('a support file without its chunks is refused before the first byte, and a truncated one breaks off', async () => {
+test('downloading a support file without chunks fails before the first byte; with a missing chunk the download breaks off', async () => {
   const { id } = await caller.file(member, LARGE);
   const { pool } = server.deps.database;
   await pool.query('delete from attachment_chunks where attachment_id = $1 and seq = 7', [id]);
@@ -83,7 +83,7 @@ test('a support file without its chunks is refused before the first byte, and a 
   ]);
 });
 
-test('a member has two downloads of support files open at once; a third is refused until one is closed', async () => {
+test('a member can have two downloads of support files open at once; a third download is refused until one is closed', async () => {
   const { id } = await caller.file(member, LARGE);
   const small = await caller.file(member, log);
   const theirs = await caller.file(other, log);
@@ -95,14 +95,14 @@ test('a member has two downloads of support files open at once; a third is refus
   open[0]?.destroy();
   await expect.poll(() => statusOf(member, small.id), SLOW).toBe(200);
   expect((await open[1]?.toArray())?.length).toBeGreaterThan(0);
-  // Neither refused nor complete downloads are counted as open.
+  // Refused downloads and finished downloads do not count as open.
   for (let n = 0; n < 3; n++) expect(await statusOf(member, 'A'.repeat(32))).toBe(404);
   open[0] = await startDownload(member, id);
   await expect.poll(() => statusOf(member, small.id), SLOW).toBe(200);
   open[0].destroy();
 }, 30_000);
 
-test('a member downloads 240 support files an hour, and one address 1,200; LIMITS_SCALE raises the second', async () => {
+test('a member downloads at most 240 support files an hour, and an address 1,200; LIMITS_SCALE multiplies the address limit', async () => {
   const { masterKey, database } = server.deps;
   const setCount = (name: string, subject: string, hits: number) =>
     database.pool.query('update rate_limit_windows set hits = $1 where key = $2', [

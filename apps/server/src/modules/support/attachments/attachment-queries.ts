@@ -11,7 +11,9 @@ import { attachmentChunks, attachments } from './attachments.tables.ts';
 import type { DetectedFile } from './file-kind.ts';
 
 const MB = 1024 ** 2;
-/** Visitors' files have a separate pool, so that they cannot block members. */
+/**
+ * Storage limit per purpose. Visitors upload only for `guardian`, so that they cannot use up the storage of members.
+ */
 const pools: Record<AttachmentPurpose, number> = { ticket: 4096 * MB, guardian: 512 * MB };
 
 const isUnattached = () => and(isNull(attachments.messageId), isNull(attachments.guardianRequestId));
@@ -23,7 +25,7 @@ const CHUNKS_A_STATEMENT = 16;
 const SEAL = 'attachment';
 
 const looseSince = (now: Date) => new Date(now.getTime() - supportLimits.unattachedHours * 3_600_000);
-/** Sealing purpose of a chunk: binds the chunk to its file and position. */
+/** Additional data for the encryption of a chunk, which binds the chunk to its file and position. */
 const secretOf = (id: string, seq: number) => `${id}\n${seq}`;
 
 export interface Upload extends DetectedFile {
@@ -33,8 +35,8 @@ export interface Upload extends DetectedFile {
 }
 
 /**
- * Clears the top bit of the first byte, so that an id never starts with a dash. The command line would read such an
- * id as an option.
+ * Creates a random id. Its top bit is cleared, so that an id never starts with a dash, which the command line would
+ * read as an option.
  */
 function newAttachmentId(): string {
   const bytes = randomBytes(24);
@@ -42,14 +44,14 @@ function newAttachmentId(): string {
   return bytes.toString('base64url');
 }
 
-/** Stores an upload that is not yet attached; it is deleted after a day. */
+/** Stores an upload, which is deleted after a day unless it is attached. */
 export async function storeUpload(
   { db, masterKey }: { db: Database; masterKey: MasterKey },
   { content, ...upload }: Upload,
   now: Date,
 ): Promise<AttachmentRow> {
   const id = newAttachmentId();
-  // Seals the chunks before the pool is locked, because other uploads wait for this lock.
+  // Encrypts the chunks before taking the lock of the storage limit, because other uploads wait for this lock.
   const chunks = chunksOf(content).map((chunk, seq) => ({
     attachmentId: id,
     seq,
@@ -72,12 +74,10 @@ function chunksOf(content: Buffer): Buffer[] {
   return Array.from({ length: count }, (_, seq) => content.subarray(seq * CHUNK_BYTES, (seq + 1) * CHUNK_BYTES));
 }
 
-/** What files are attached to: a member's message or a guardian's request. */
+/** What files can be attached to: a member's ticket message or a guardian's request. */
 export type FileOwner = { accountId: string; messageId: bigint } | { accountId: null; guardianRequestId: bigint };
 
-/**
- * Attaches all uploads or none. If one is missing, already attached or uploaded by another person, all are refused.
- */
+/** Attaches all uploads. Throws and attaches none if one is missing, already attached or uploaded by another person. */
 export async function attach(tx: Database, ids: readonly string[], taker: FileOwner, now: Date): Promise<void> {
   if (ids.length === 0) return;
   const isOwn =
@@ -107,7 +107,7 @@ export async function attach(tx: Database, ids: readonly string[], taker: FileOw
   });
 }
 
-/** Files of messages, in the order in which they were attached. */
+/** Lists the files of ticket messages, in the order in which they were attached. */
 export async function listFilesOf(db: Database, messageIds: readonly bigint[]): Promise<AttachmentRow[]> {
   if (messageIds.length === 0) return [];
   return db
@@ -124,7 +124,7 @@ export const listFilesOfGuardian = (db: Database, guardianRequestId: bigint): Pr
     .where(eq(attachments.guardianRequestId, guardianRequestId))
     .orderBy(attachments.position);
 
-/** With `accountId`, finds only files of this member; staff omit it. */
+/** Finds a file; with `accountId` only among the files of this member. Operators call it without `accountId`. */
 export async function findFile(db: Database, id: string, accountId?: string): Promise<AttachmentRow | null> {
   const isReadable = and(
     eq(attachments.id, id),
@@ -134,7 +134,7 @@ export async function findFile(db: Database, id: string, accountId?: string): Pr
   return file ?? null;
 }
 
-/** Reads one chunk at a time, so that a slow client keeps only one chunk in memory and no database connection. */
+/** Reads one chunk per statement, so that a slow client holds one chunk in memory and no database connection. */
 export async function* readFileChunks(
   { db, masterKey }: { db: Database; masterKey: MasterKey },
   { id, bytes }: Pick<AttachmentRow, 'id' | 'bytes'>,
@@ -154,9 +154,9 @@ export async function deleteUnattachedUploads(db: Database, now: Date): Promise<
 }
 
 /**
- * Reserves space in the pool of the purpose; uploads of one pool are serialized. Members' files count until they are
- * deleted, also after their ticket closed. Visitors' files count until their request is decided.
- * @throws AppError `unavailable` when the pool is full
+ * Throws if an upload exceeds the storage limit of its purpose; concurrent uploads are serialized. A visitor's file
+ * stops counting when the guardian's request is decided.
+ * @throws AppError `unavailable` when the storage limit is reached
  */
 async function reserveSpace(tx: Database, purpose: AttachmentPurpose, bytes: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`upload pool ${purpose}`}, 0))`);

@@ -23,12 +23,12 @@ const extensions: Record<AttachmentType, string> = {
   'text/plain': '.txt',
 };
 const UNNAMED = '附件';
-/** Device names reserved by Windows. */
+/** File names that Windows reserves for devices. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
 /**
- * Makes a file name safe to show and save: without folders and invisible characters, with the extension of the
- * detected type.
+ * Returns a file name that is safe to show and save: without folders and invisible characters, and with the extension
+ * of the detected type.
  */
 export function safeName(name: string | undefined, type: AttachmentType): string {
   const file = (name ?? '').normalize('NFC').split(/[/\\]/).at(-1) ?? '';
@@ -52,13 +52,14 @@ declare module 'fastify' {
   }
 }
 
-/** Accepts bodies as raw bytes, with a larger limit than other routes. */
+/** Routes for uploads and downloads. They accept raw bytes and a larger body than other routes. */
 export const attachmentRoutes: FastifyPluginAsyncTypebox<SupportDeps> = async (app, deps) => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.decorateRequest('uploader', null);
 
-  // Runs before the body is read, so that a refused caller cannot make the server buffer five megabytes.
+  // Checks permission and limits before the body is read, so that a refused caller cannot make the server buffer five
+  // megabytes.
   const admit = async (request: FastifyRequest): Promise<void> => {
     const isVisitors = (request.query as Partial<UploadQuery>).for === 'guardian';
     request.uploader = isVisitors ? null : await memberWithAccount(deps, request);

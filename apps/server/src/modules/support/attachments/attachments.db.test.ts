@@ -29,7 +29,7 @@ beforeEach(async () => {
 const count = async (table: string) =>
   (await server.deps.database.pool.query(`select count(*)::int as n from ${table}`)).rows[0].n as number;
 
-test('a support file is stored by the type of its content, attached to a message, and served with safe headers', async () => {
+test('an uploaded support file is stored with its detected type, attached to a message, and served with safe headers', async () => {
   const file = await caller.file(member, log, { name: 'C:\\logs\\client.log', type: 'text/html' });
   expect(file).toEqual({
     id: expect.stringMatching(/^[\w-]{32}$/),
@@ -64,7 +64,7 @@ test('a support file of many chunks is stored sealed and restored completely', a
   expect(Buffer.concat(rows.map(({ sealed }) => sealed)).includes(large.subarray(0, 16))).toBe(false);
 });
 
-test("another member's support file and a made-up id are answered with not found, attached or not", async () => {
+test("downloading another member's support file, attached or not, or an unknown id is answered with 404", async () => {
   const file = await caller.file(member);
   for (const who of [other, null]) {
     const { statusCode } = await caller.download(who, file.id);
@@ -78,7 +78,7 @@ test("another member's support file and a made-up id are answered with not found
   }
 });
 
-test('a support file of another person, an attached one, or one uploaded for another purpose cannot be attached', async () => {
+test('files of another person, files already attached, and files uploaded for another purpose cannot be attached', async () => {
   const mine = await caller.file(member);
   const visitors = await caller.file(null, png, { purpose: 'guardian' });
   const expired = { code: 21013, message: '有附件已经失效或用过了，请重新上传', data: null };
@@ -92,7 +92,7 @@ test('a support file of another person, an attached one, or one uploaded for ano
   expect((await caller.say(member, number, { attachments: [mine.id] })).body).toMatchObject(expired);
   expect((await guardians([visitors.id])).body.code).toBe(0);
   expect((await guardians([visitors.id])).body).toMatchObject(expired);
-  // The refused submission with the visitor's file created no ticket.
+  // A ticket submission with another person's file was refused and created no ticket.
   expect((await caller.list(other)).body.data.total).toBe(0);
 });
 
@@ -122,14 +122,14 @@ test('an archive appended to an uploaded image is not stored', async () => {
   expect((await caller.download(member, id)).rawPayload).toEqual(png);
 });
 
-test('a support file may have five megabytes; a file with one byte more, or an empty file, is refused', async () => {
+test('a support file of five megabytes is accepted; a file with one byte more and an empty file are refused', async () => {
   const room = supportLimits.attachmentBytes - pngOf(0).length;
   expect((await caller.upload(member, pngOf(room))).body).toMatchObject({ code: 0 });
   const { status, body } = await caller.upload(member, pngOf(room + 1));
   expect(status).toBe(413);
   expect(body).toMatchObject({ code: 21014, message: '每个文件不能超过 5 MB', data: null });
   expect((await caller.upload(member, Buffer.alloc(0))).body).toMatchObject({ code: 21012 });
-  // The larger body limit applies to file uploads only.
+  // Other routes do not accept bodies as large as uploads.
   const { status: elsewhere } = await caller.submit(member, { diagnostics: 'x'.repeat(300 * 1024) });
   expect(elsewhere).toBe(413);
 }, 60_000);
@@ -140,14 +140,14 @@ test('a caller who may not upload support files is refused before the body is re
   expect(body.code).toBe(10003);
 });
 
-test('of a thousand uploads, fifty per member and day and twenty per visitor and hour are accepted', async () => {
+test("fifty uploads per member and day, and twenty per visitor's address and hour, are accepted", async () => {
   const statuses = async (upload: () => ReturnType<typeof caller.upload>) => {
     const answers = [];
     for (let n = 0; n < 10; n++) answers.push(...(await Promise.all(times(20, upload))));
     return answers.filter(({ status }) => status === 200).length;
   };
   let address = 0;
-  // Every upload comes from a new address, so that only the limit per member applies.
+  // Each upload comes from a new address, so that only the limit per member applies.
   const members = () => caller.upload(member, png, { ip: `10.1.${(address += 1) >> 8}.${address & 255}` });
   expect(await statuses(members)).toBe(50);
   expect(await statuses(() => caller.upload(null, png, { purpose: 'guardian', ip: '10.2.0.1' }))).toBe(20);
@@ -155,7 +155,7 @@ test('of a thousand uploads, fifty per member and day and twenty per visitor and
   expect((await caller.upload(null, png, { purpose: 'guardian', ip: '10.2.0.2' })).status).toBe(200);
 }, 60_000);
 
-test('a support file not attached within a day can no longer be attached, and the job deletes it', async () => {
+test('a support file that was not attached within a day cannot be attached any more, and the job deletes the file', async () => {
   const taken = await caller.file(member);
   await caller.ticket(member, { attachments: [taken.id] });
   const loose = await caller.file(member);
@@ -171,7 +171,7 @@ test('a support file not attached within a day can no longer be attached, and th
   expect((await caller.download(late, taken.id)).statusCode).toBe(200);
 });
 
-test("visitors' files share a separate storage limit, and members can upload when it is reached", async () => {
+test("visitors' files have a separate storage limit, so members can upload when visitors have reached their limit", async () => {
   const { pool } = server.deps.database;
   const fill = (purpose: string, bytes: number) =>
     pool.query(
@@ -182,7 +182,7 @@ test("visitors' files share a separate storage limit, and members can upload whe
   await fill('guardian', 512 * 1024 ** 2 - 10);
   expect(await caller.upload(null, log, { purpose: 'guardian' })).toMatchObject({ status: 503, body: { code: 21015 } });
   expect((await caller.upload(member, log)).status).toBe(200);
-  // A guardian's request without files is still accepted when the pool is full.
+  // A guardian's request without files is accepted although the storage limit is reached.
   expect((await server.post(supportPaths.guardianRequests, guardianForm())).body.code).toBe(0);
   await pool.query(`delete from attachments`);
   await fill('ticket', 2 ** 31 - 1);
@@ -204,7 +204,7 @@ test('files of a guardian request count towards the storage limit until the requ
   expect((await caller.upload(null, log, { purpose: 'guardian' })).status).toBe(200);
 });
 
-test('of concurrent uploads by visitors, only one gets the last free storage', async () => {
+test('of concurrent uploads by visitors only one is accepted if the storage limit leaves room for one file', async () => {
   await server.deps.database.pool.query(
     `insert into attachments (id, account_id, purpose, name, type, bytes, uploaded_at, position)
      values ('big', null, 'guardian', 'x', 'text/plain', $1, $2, 0)`,
@@ -215,7 +215,7 @@ test('of concurrent uploads by visitors, only one gets the last free storage', a
   expect(answers.filter(({ status }) => status === 503)).toHaveLength(9);
 });
 
-test('visitors of one network upload at most 60 MB a day in total, from all its addresses', async () => {
+test('all visitors of one network together upload at most 60 MB a day, from whatever addresses', async () => {
   const file = Buffer.alloc(supportLimits.attachmentBytes, 'x');
   const from = (n: number) => ({ purpose: 'guardian' as const, ip: `203.0.113.${n}` });
   for (let sent = 0; sent < 12; sent++) expect((await caller.upload(null, file, from(sent))).status).toBe(200);
@@ -223,7 +223,7 @@ test('visitors of one network upload at most 60 MB a day in total, from all its 
   expect((await caller.upload(null, file, { purpose: 'guardian', ip: '198.51.100.1' })).status).toBe(200);
 }, 60_000);
 
-test('files of a ticket count towards the storage limit until they are deleted, even after it was closed', async () => {
+test('files of a ticket count towards the storage limit until they are deleted, even after the ticket was closed', async () => {
   const { pool } = server.deps.database;
   const files = [await caller.file(member, log), await caller.file(member, log)];
   const { number } = await caller.ticket(member, { attachments: files.map(({ id }) => id) });
@@ -252,7 +252,7 @@ test('a member uploads at most 60 MB a day, and the members of one network 300 M
   expect(await from(other, '198.51.100.1')).toBe(200);
 });
 
-test('a guest is asked to sign in before a file is read or a ticket counts against a limit', async () => {
+test('a guest account is refused uploads and tickets before the body is read and before a limit counts', async () => {
   const anonymous = (await server.post(accountPaths.signUpAnonymously, SITE)).body;
   await server.deps.database.pool.query('delete from rate_limit_windows');
   const file = pngOf(supportLimits.attachmentBytes + 1);

@@ -6,13 +6,13 @@ import { guardianRequests } from '../guardian/guardian.tables.ts';
 import { ticketMessages } from '../tickets/tickets.tables.ts';
 
 /**
- * Uploaded files, and the message or guardian's request that each belongs to. Unattached files are deleted after a
- * day.
+ * Uploaded files, each with the ticket message or guardian's request it is attached to. Unattached files are deleted
+ * after a day.
  */
 export const attachments = pgTable(
   'attachments',
   {
-    /** Random. A person who knows the id of a visitor's file can attach the file once, but cannot read it. */
+    /** Random id. A person who knows the id of a visitor's upload can attach the file once, but cannot read it. */
     id: text('id').primaryKey(),
     /** Account of the uploading member; null for a visitor. */
     accountId: text('account_id'),
@@ -38,7 +38,7 @@ export const attachments = pgTable(
   ],
 );
 
-/** A file's bytes in sealed chunks, small enough for short statements. */
+/** A file's bytes in encrypted chunks, so that each SQL statement is short. */
 export const attachmentChunks = pgTable(
   'attachment_chunks',
   {

@@ -34,7 +34,7 @@ test.each([
 ])('a truncated beginning of %s is not detected as an image', (_type, bytes) => {
   for (let length = 1; length < bytes.length; length++) {
     const known = detectFile(bytes.subarray(0, length));
-    // A short truncated file may be detected as text, but never as an image.
+    // The beginning of an image may be detected as text, but never as an image.
     expect(known?.type ?? 'text/plain').toBe('text/plain');
   }
 });

@@ -1,8 +1,8 @@
 import type { AttachmentType } from '@feisuo/contract/facts/support-vocabulary';
 
 /**
- * Finds the end of an image by its own structure, or null. Only bytes up to this end are stored, which drops an
- * appended archive, page or video.
+ * Returns the end of an image by its own structure; null if there is none. Only bytes up to this end are stored, which
+ * drops an appended archive, page or video.
  */
 type ImageEnd = (bytes: Buffer) => number | null;
 
@@ -42,7 +42,7 @@ const jpegEnd: ImageEnd = (bytes) => {
   return null;
 };
 
-/** Entropy-coded data ends at the first marker that is neither a stuffed zero nor a restart marker. */
+/** Returns the end of JPEG image data: the first marker that is neither a stuffed zero nor a restart marker. */
 function scanEnd(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0 && at + 1 < bytes.length; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0;
@@ -69,7 +69,7 @@ const gifEnd: ImageEnd = (bytes) => {
 
 const colourTableBytes = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
-/** Skips GIF sub-blocks up to the empty block that ends them. */
+/** Returns the end of GIF sub-blocks, after the empty block that ends them. */
 function blocksEnd(bytes: Buffer, from: number): number {
   let at = from;
   for (let length = bytes[at] ?? 0; length > 0; length = bytes[at] ?? 0) at += 1 + length;
@@ -85,13 +85,13 @@ const webpEnd: ImageEnd = (bytes) => {
 };
 
 const BOM = 0xfe_ff;
-/** ANSI colours, common in logs. */
+/** ANSI colour codes, which log files often contain. */
 const TERMINAL_COLOURS = new RegExp(`${String.fromCharCode(0x1b)}\\[[0-9;]*m`, 'g');
 
-/** Windows logs are often GB18030, or UTF-16 with a BOM. */
+/** Encodings of text files without a BOM. Log files from Chinese Windows are often GB18030. */
 const encodings = ['utf-8', 'gb18030'] as const;
 
-/** The text of a file in a common log encoding; null for a program, a page or an archive. */
+/** Returns the text of a file in a common encoding of log files; null for a program, a page or an archive. */
 function readText(bytes: Buffer): string | null {
   const isUtf16 = bytes.length >= 2 && bytes.readUInt16LE(0) === BOM;
   for (const encoding of isUtf16 ? (['utf-16le'] as const) : encodings) {
@@ -109,18 +109,18 @@ function decode(bytes: Buffer, encoding: string): string | undefined {
   }
 }
 
-/** True for text without control characters, except line breaks, form feeds and tabs. */
+/** Whether a text has no control characters except line breaks, form feeds and tabs. */
 const isPlain = (text: string) => !/[^\P{Cc}\t\r\n\f]/u.test(text);
 
 /**
- * A file that starts with markup is refused as a document. A log that quotes markup later is accepted, and is served
- * as text only.
+ * Whether a text starts with markup, which is refused as a document. A log file that quotes markup later is accepted
+ * and served as plain text.
  */
 const looksLikeMarkup = (text: string) => /^\s*<(?:[!?/]|[a-z])/i.test(text);
 
 export interface DetectedFile {
   type: AttachmentType;
-  /** The bytes to store: the image without trailing data, or the text in UTF-8. */
+  /** The bytes to store: an image without appended data, or a text in UTF-8. */
   content: Buffer;
 }
 
@@ -131,7 +131,7 @@ const images: [AttachmentType, ImageEnd][] = [
   ['image/gif', gifEnd],
 ];
 
-/** Detects the type by the content, ignoring the name and the declared type. Null for an unsupported file. */
+/** Detects the file type by the content and ignores the file name and declared type. Null for an unsupported file. */
 export function detectFile(bytes: Buffer): DetectedFile | null {
   for (const [type, endOf] of images) {
     const end = endOf(bytes);

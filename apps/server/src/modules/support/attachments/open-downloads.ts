@@ -4,12 +4,12 @@ import { AppError } from '../../../http/app-error.ts';
 const MAX_PER_ACCOUNT = 2;
 const RETRY_AFTER_S = 1;
 
-/** Limits the downloads that one account has open at once in this process. */
+/** Limits the concurrent downloads of an account in this process. */
 export class OpenDownloads {
   readonly #counts = new Map<string, number>();
 
   /**
-   * Counts a download until its response is closed.
+   * Counts a download as open until its response is closed.
    * @throws AppError `resource_exhausted` if the account has too many open downloads
    */
   open(accountId: string, response: Writable): void {

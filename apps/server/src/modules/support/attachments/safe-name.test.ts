@@ -14,7 +14,7 @@ const names: [string | undefined, AttachmentType, string][] = [
   ['.htaccess', 'text/plain', 'htaccess.txt'],
   ['a.php.png', 'image/png', 'a.php.png'],
   ['evil.html', 'text/plain', 'evil.txt'],
-  // Because of the right-to-left override, this name would be displayed as `gnpexe.doc`.
+  // The right-to-left override would show this name as `gnpexe.doc`.
   ['gnp\u202ecod.exe', 'image/png', 'gnpcod.png'],
   ['a\r\nSet-Cookie: x=1.png', 'image/png', 'aSet-Cookie_ x=1.png'],
   ['a"; filename="b.exe', 'image/png', 'a__ filename=_b.png'],

@@ -6,14 +6,14 @@ import { asDownload } from '../../../http/as-download.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
 import { readFileChunks, type AttachmentRow } from './attachment-queries.ts';
 
-/** Always sends the file as a download with the detected type, so that a browser does not run its content. */
+/** Sends a file as a download with its detected type, so that a browser does not run its content. */
 export function sendFile(
   reply: FastifyReply,
   deps: { db: Database; masterKey: MasterKey },
   file: AttachmentRow,
 ): FastifyReply {
   const { name, type, bytes } = file;
-  // Fastify reads the stream of a HEAD request to its end.
+  // Sends no stream for a HEAD request, because Fastify would read the stream to its end.
   const chunks = reply.request.method === 'HEAD' ? [] : readFileChunks(deps, file);
   return (
     reply
@@ -26,7 +26,7 @@ export function sendFile(
         'cross-origin-resource-policy': 'same-origin',
         'cache-control': 'private, no-store',
       })
-      // With this limit the stream reads at most one chunk ahead.
+      // This limit makes the stream read at most one chunk ahead.
       .send(Readable.from(chunks, { highWaterMark: 1 }))
   );
 }

@@ -7,7 +7,7 @@ import type { SupportDeps } from '../support-deps.ts';
 import { countAction } from '../support-limits.ts';
 import { feedbackKeyOf, findFeedbackByKey, giveFeedback, type FeedbackRow } from './give-feedback.ts';
 
-/** Visitors may send feedback, so the route is limited per address. */
+/** Routes for feedback. Visitors may use them, so they are rate-limited per address. */
 export const feedbackRoutes: FastifyPluginAsyncTypebox<SupportDeps> = async (app, deps) => {
   const receiptOf = ({ number, at }: FeedbackRow) => succeed({ number, at: at.toISOString() });
   app.post(

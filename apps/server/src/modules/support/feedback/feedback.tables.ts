@@ -20,7 +20,7 @@ export const feedback = pgTable(
     at: moment('at').notNull(),
     state: text('state').$type<FeedbackState>().notNull().default('new'),
     assignee: text('assignee'),
-    /** The staff's answer, which was sent to the member's message centre. */
+    /** The answer of an operator, which was sent to the member's message centre; null before an answer. */
     answer: text('answer'),
     answeredBy: text('answered_by'),
   },

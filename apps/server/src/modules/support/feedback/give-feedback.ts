@@ -18,7 +18,7 @@ export const feedbackKeyOf = (
   clientKey: string,
 ) => requestKeyOf(masterKey, 'feedback', accountId, clientKey);
 
-/** Stores feedback; idempotent per request key. */
+/** Stores feedback; idempotent by the request's key. */
 export async function giveFeedback(
   deps: FeedbackDeps,
   accountId: string | null,
@@ -51,13 +51,13 @@ export async function findFeedbackByKey(db: Database, requestKey: string): Promi
   return (await db.select().from(feedback).where(eq(feedback.requestKey, requestKey)))[0];
 }
 
-/** Lists feedback for staff, newest first. */
+/** Lists feedback for operators, newest first. */
 export async function listFeedback({ db, masterKey }: { db: Database; masterKey: MasterKey }, limit = 50) {
   const rows = await db.select().from(feedback).orderBy(desc(feedback.id)).limit(limit);
   return rows.map((row) => describeFeedback(masterKey, row));
 }
 
-/** Describes feedback for staff, with the contact. */
+/** Describes feedback for operators, with the decrypted contact. */
 export function describeFeedback(masterKey: MasterKey, { sealedContact, ...row }: FeedbackRow) {
   return { ...row, contact: openText(masterKey, FEEDBACK_SEAL, sealedContact) };
 }

@@ -50,7 +50,7 @@ async function lockFeedback(tx: Database, number: string): Promise<FeedbackRow |
   return (await tx.select().from(feedback).where(eq(feedback.number, number)).for('update'))[0] ?? null;
 }
 
-/** Updates feedback if the value is still the one that the operator saw. Null for an unknown number. */
+/** Updates feedback. Throws if the value differs from the one that the operator saw; null for an unknown number. */
 async function change(
   tx: Database,
   number: string,
@@ -80,7 +80,10 @@ export const settleFeedback = (
   { to, seen }: { to: FeedbackState; seen: FeedbackState },
 ) => change(tx, number, eq(feedback.state, seen), { state: to });
 
-/** Answers a member's feedback once, in the message centre. A visitor has no message centre and cannot be answered. */
+/**
+ * Answers a member's feedback once, in the message centre. Throws for a visitor's feedback, because a visitor has no
+ * message centre.
+ */
 export async function answerFeedback(
   deps: Omit<StaffDeps, 'db'>,
   tx: Database,

@@ -7,7 +7,7 @@ import type { SupportDeps } from '../support-deps.ts';
 import { countAction } from '../support-limits.ts';
 import { requesterKeyOf, requestGame } from './request-game.ts';
 
-/** Visitors and members request a game that a search did not find. */
+/** Route for requesting a game that a search did not find, for visitors and members. */
 export const gameRequestRoutes: FastifyPluginAsyncTypebox<SupportDeps> = async (app, deps) => {
   app.post(
     supportPaths.gameRequests,

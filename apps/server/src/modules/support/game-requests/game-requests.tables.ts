@@ -4,7 +4,7 @@ import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/
 import { moment } from '../../../db/columns.ts';
 import { bigramsOf } from '../../../db/list-conditions.ts';
 
-/** Games that users searched for and did not find. */
+/** Requests for games that visitors and members searched for and did not find. */
 export const gameRequests = pgTable(
   'game_requests',
   {
@@ -12,7 +12,7 @@ export const gameRequests = pgTable(
     name: text('name').notNull(),
     /** Normalized name: names that differ only in case, width, blanks or punctuation are equal. */
     nameKey: text('name_key').notNull(),
-    /** Keyed hash of the account, the device or the address. A requester counts once per name. */
+    /** Keyed hash of the requester's account, device or address. It makes a requester count once per game. */
     requesterKey: text('requester_key').notNull(),
     accountId: text('account_id'),
     platform: text('platform').$type<GameRequestPlatform>().notNull(),
@@ -27,12 +27,12 @@ export const gameRequests = pgTable(
   ],
 );
 
-/** Number of requests per game, updated with each request so that the list can be sorted. */
+/** Number of requests per game, updated with each request. PostgreSQL can sort the list by this column. */
 export const requestedGames = pgTable(
   'requested_games',
   {
     nameKey: text('name_key').primaryKey(),
-    /** One of the requested spellings: the first one, or for rows older than this table the alphabetically first. */
+    /** The first requested spelling; rows older than this table have the alphabetically first one. */
     name: text('name').notNull(),
     requests: integer('requests').notNull(),
     pc: integer('pc').notNull(),
@@ -43,7 +43,7 @@ export const requestedGames = pgTable(
   },
   (table) => [
     index('requested_games_most').on(table.requests, table.nameKey),
-    // Partial indexes, because few games have requests on a given platform and staff filter by platform.
+    // Operators filter by platform, and few games have requests for a given platform, so the indexes are partial.
     ...gameRequestPlatforms.map((platform) =>
       index(`requested_games_${platform}`)
         .on(table.requests, table.nameKey)

@@ -10,16 +10,18 @@ import { countGameRequest, deleteGameRequests } from './requested-games.ts';
 
 export const GAME_REQUEST_SEAL = 'game-request';
 
-/** Limits the length of the key, because page cursors contain it. */
+/** Maximum length of a key, because page cursors contain the key. */
 const KEY_LETTERS = 120;
 
-/** Normalizes case, width, blanks and punctuation. */
+/** Returns the normalized name of a game, without differences of case, width, blanks and punctuation. */
 export const gameNameKey = (name: string) => {
   const letters = [...name.normalize('NFKC').toLowerCase()].slice(0, KEY_LETTERS).join('');
   return letters.replaceAll(/[^\p{L}\p{N}]+/gu, '') || letters.trim();
 };
 
-/** Who requests: a member is counted by account, a visitor by device id, and without a device id by address. */
+/**
+ * Who requests a game: the account of a member, the device of a visitor, or the address of a visitor without device id.
+ */
 export interface Requester {
   accountId: string | null;
   deviceId: string | undefined;
@@ -31,7 +33,7 @@ export function requesterKeyOf(masterKey: MasterKey, { accountId, deviceId, ip }
   return masterKey.digest('game-request-asker', accountId === null ? device : `account\n${accountId}`);
 }
 
-/** Returns false when the same requester asked for the same game before. */
+/** Stores a request for a game. `isNew` is false if the requester has requested this game before. */
 export async function requestGame(
   { db, clock, masterKey }: Pick<SupportDeps, 'db' | 'clock' | 'masterKey'>,
   requester: Requester,
@@ -66,7 +68,9 @@ export async function countGameRequestsOf(db: Database, accountId: string, since
   return row?.number ?? 0;
 }
 
-/** Moves the requests of an anonymous account to the member. If both requested the same game, one request remains. */
+/**
+ * Moves the requests of an anonymous account to the member. If both accounts requested one game, one request remains.
+ */
 export async function moveGameRequests(tx: Database, masterKey: MasterKey, from: string, to: string): Promise<void> {
   const requesterKey = requesterKeyOf(masterKey, { accountId: to, deviceId: undefined, ip: '' });
   const known = tx

@@ -7,7 +7,7 @@ import { gameRequests, requestedGames } from './game-requests.tables.ts';
 type RequestedGame = typeof requestedGames.$inferSelect;
 type GameRequestRow = Pick<typeof gameRequests.$inferSelect, 'nameKey' | 'name' | 'platform' | 'at'>;
 
-/** Adds a new request to the counts, in the transaction that stores it. */
+/** Adds a new request to the game's counts, in the transaction that stores the request. */
 export async function countGameRequest(tx: Database, { nameKey, name, platform, at }: GameRequestRow): Promise<void> {
   const one = (of: GameRequestPlatform) => (of === platform ? 1 : 0);
   await tx
@@ -33,7 +33,8 @@ export async function countGameRequest(tx: Database, { nameKey, name, platform, 
 }
 
 /**
- * Deletes requests and lowers the counts; a game without requests is removed. Returns the number of deleted requests.
+ * Deletes requests and lowers the counts of their games. Removes games without requests, and returns the number of
+ * deleted requests.
  */
 export async function deleteGameRequests(tx: Database, which: SQL | undefined): Promise<number> {
   const dropped = await tx
@@ -42,7 +43,7 @@ export async function deleteGameRequests(tx: Database, which: SQL | undefined): 
     .returning({ nameKey: gameRequests.nameKey, platform: gameRequests.platform });
   const byGame = Map.groupBy(dropped, ({ nameKey }) => nameKey);
   const keys = [...byGame.keys()].toSorted();
-  // The keys are sorted, so that concurrent deletions of the same games do not deadlock.
+  // Sorts the keys, so that concurrent deletions for the same games do not deadlock.
   for (const nameKey of keys) {
     const removed = byGame.get(nameKey) ?? [];
     const less = (of: GameRequestPlatform) =>
@@ -64,7 +65,7 @@ export async function deleteGameRequests(tx: Database, which: SQL | undefined): 
 
 const BATCH = 1000;
 
-/** Deletes old requests in batches, so that a concurrent request for one of these games waits only briefly. */
+/** Deletes old requests in batches, so that concurrent requests for the same games wait only briefly. */
 export async function deleteOldGameRequests(db: Database, before: Date): Promise<void> {
   const some = db
     .select({ id: gameRequests.id })
@@ -82,7 +83,7 @@ export interface RequestedGameSearch {
   /** Part of a game's name. */
   words?: string;
   platform?: GameRequestPlatform;
-  /** The last game of the previous page. */
+  /** Cursor: the last game of the previous page. */
   after?: Pick<RequestedGame, 'requests' | 'nameKey'>;
   limit: number;
 }
@@ -96,7 +97,7 @@ export function listRequestedGames(db: Database, { words = '', platform, after, 
     .where(
       and(
         sought === '' ? undefined : containsText(requestedGames.name, sought),
-        // Written as an SQL literal, because a parameter would not match the partial index.
+        // An SQL literal, because PostgreSQL uses the partial index only for a literal and not for a parameter.
         platform === undefined ? undefined : sql`${requestedGames[platform]} > 0`,
         after && isBeforeCursor([requestedGames.requests, after.requests], [requestedGames.nameKey, after.nameKey]),
       ),

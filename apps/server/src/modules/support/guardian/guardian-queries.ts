@@ -5,7 +5,7 @@ import { guardianRequests } from './guardian.tables.ts';
 
 export type GuardianRow = typeof guardianRequests.$inferSelect;
 
-/** Returns undefined when the number is taken or the request is a repeat. */
+/** Inserts a guardian's request. Returns undefined if the number is taken or the request is a repeat. */
 export async function insertGuardianRequest(
   tx: Database,
   row: typeof guardianRequests.$inferInsert,
@@ -24,7 +24,7 @@ export async function findGuardian(db: Database, number: string): Promise<Guardi
   return request;
 }
 
-/** Reads the state and locks the request until commit. */
+/** Returns the state of a request and locks the request until commit. */
 export async function holdGuardianState(tx: Database, number: string): Promise<GuardianState | undefined> {
   const [held] = await tx
     .select({ state: guardianRequests.state })
@@ -67,7 +67,7 @@ export const searchGuardians = (
     .orderBy(desc(guardianRequests.id))
     .limit(limit);
 
-/** Updates a request if it is undecided and still in the state that the operator saw. */
+/** Updates an undecided request. Returns undefined if its state differs from the one that the operator saw. */
 export async function changeUndecided(
   tx: Database,
   number: string,

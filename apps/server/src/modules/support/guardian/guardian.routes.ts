@@ -25,7 +25,7 @@ type GuardianDeps = Pick<SupportDeps, 'db' | 'clock' | 'masterKey'>;
 const guardianKeyOf = ({ masterKey }: Pick<GuardianDeps, 'masterKey'>, clientKey: string) =>
   requestKeyOf(masterKey, 'guardian', null, clientKey);
 
-/** Stores a guardian's request; idempotent per request key. */
+/** Stores a guardian's request; idempotent by the request's key. */
 async function submitGuardianRequest(deps: GuardianDeps, request: GuardianRequest): Promise<GuardianRow> {
   const { db, masterKey } = deps;
   const now = deps.clock.now();
@@ -63,7 +63,7 @@ const receiptOf = (
   { number, submittedAt }: GuardianRow,
 ): GuardianReceipt => ({ number, queryCode: queryCodeOf(masterKey, number), at: submittedAt.toISOString() });
 
-/** Open to visitors. A guardian reads the progress later with the request's number and code. */
+/** Routes for guardians, who need no account and read the progress with the number and code of their request. */
 export const guardianRoutes: FastifyPluginAsyncTypebox<SupportDeps> = async (app, deps) => {
   app.post(
     supportPaths.guardianRequests,
@@ -97,7 +97,7 @@ export const guardianRoutes: FastifyPluginAsyncTypebox<SupportDeps> = async (app
     async (request) => {
       const { number, queryCode } = request.body;
       await countAction(deps, 'guardianState', number, request);
-      // Checks the code before the number is looked up, so that callers cannot find out which numbers exist.
+      // Checks the code before the database is read, so that callers cannot find out which numbers exist.
       const row = isQueryCode(deps.masterKey, number, queryCode) ? await findGuardian(deps.db, number) : undefined;
       if (!row) throw new AppError('failed_precondition', { reason: 'GUARDIAN_NOT_FOUND' });
       return succeed(progressOf(deps.masterKey, row));

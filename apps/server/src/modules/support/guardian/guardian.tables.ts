@@ -3,8 +3,8 @@ import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 
 /**
- * Requests of guardians, stored without an account. The family's computer is usually signed in as the minor, who must
- * not find the request in a data export.
+ * Requests of guardians, stored without an account. The family's computer is often signed in as the minor, whose data
+ * export must not contain the request.
  */
 export const guardianRequests = pgTable(
   'guardian_requests',
@@ -14,9 +14,9 @@ export const guardianRequests = pgTable(
     requestKey: text('request_key').notNull().unique(),
     state: text('state').$type<GuardianState>().notNull(),
     asks: jsonb('asks').$type<GuardianAsk[]>().notNull(),
-    /** Sealed names, contact and reason. */
+    /** Names, contact and reason, sealed together. */
     sealed: text('sealed').notNull(),
-    /** Sealed answer of staff; null until they answer. */
+    /** Sealed answer of an operator; null before an answer. */
     sealedAnswer: text('sealed_answer'),
     submittedAt: moment('submitted_at').notNull(),
     updatedAt: moment('updated_at').notNull(),

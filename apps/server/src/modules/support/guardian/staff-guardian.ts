@@ -13,8 +13,7 @@ import { GUARDIAN_SEAL, type GuardianFacts } from './guardian-request.ts';
 type GuardianStaffDeps = Pick<StaffDeps, 'db' | 'clock' | 'masterKey'>;
 
 /**
- * Progress that anyone with number and code can read. It contains nothing of the request's text, because the note
- * with the code may be lost.
+ * Returns the progress of a request without its text: any person who finds the number and code can read the progress.
  */
 export const progressOf = (masterKey: MasterKey, row: GuardianRow): GuardianProgress => ({
   number: row.number,
@@ -48,7 +47,7 @@ export async function showGuardianRequest(
 }
 
 /**
- * Changes the state, with an answer for the guardian. Null for an unknown number.
+ * Changes the state of a request, with an answer for the guardian. Null for an unknown number.
  * @throws AppError `failed_precondition` for a decided request
  */
 export async function answerGuardianRequest(

@@ -57,7 +57,7 @@ test.each([
   expect(body.message).toContain(field);
 });
 
-test('an order belongs to one invoice request, and can be requested again once that is declined', async () => {
+test('an order belongs to one invoice request, and can be invoiced after this request was declined', async () => {
   const first = await request({ titleType: 'company', title: '飞梭', taxNumber: '91310000ma1fl0abcd' });
   expect(describeInvoice(server.deps.masterKey, first)).toMatchObject({
     number: expect.stringMatching(/^I\d{6}-/),
@@ -77,7 +77,7 @@ test('an order belongs to one invoice request, and can be requested again once t
   }
 });
 
-test('of ten concurrent requests for the same orders one is accepted, and ten repeats of one request count as one', async () => {
+test('of ten concurrent invoice requests for the same orders one is accepted; ten repeats of a request are stored once', async () => {
   const rivals = await Promise.allSettled(times(10, (n) => request({ orderIds: n % 2 ? ['o1', 'o2'] : ['o2', 'o1'] })));
   expect(rivals.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   await server.deps.database.pool.query('delete from invoice_requests');

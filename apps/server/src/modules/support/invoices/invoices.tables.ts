@@ -15,9 +15,9 @@ export const invoiceRequests = pgTable(
     titleType: text('title_type').$type<InvoiceTitleType>().notNull(),
     /** Sealed title, tax number and e-mail address. */
     sealed: text('sealed').notNull(),
-    /** Sealed answer of staff; null until they answer. */
+    /** Sealed answer of an operator; null before an answer. */
     sealedAnswer: text('sealed_answer'),
-    /** The sealed number of the red-letter invoice; null if there is none. */
+    /** Sealed number of the red-letter invoice that reverses this invoice; null if there is none. */
     sealedReversal: text('sealed_reversal'),
     at: moment('at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -25,7 +25,7 @@ export const invoiceRequests = pgTable(
   (table) => [
     index('invoice_requests_account').on(table.accountId, table.id),
     index('invoice_requests_newest').on(table.state, table.id),
-    // Requests that wait for an operator, newest first.
+    // For the list of requests that wait for an operator, newest first.
     index('invoice_requests_waiting')
       .on(table.id)
       .where(sql`${table.state} in ('submitted', 'reversing')`),
@@ -33,8 +33,8 @@ export const invoiceRequests = pgTable(
 );
 
 /**
- * Orders that an invoice request holds; an order is held by one request, until the invoice is declined or reversed.
- * Issuing and refunding lock these rows first, so that a refund either prevents the invoice or makes it be reversed.
+ * Orders of an invoice request, until the invoice is declined or reversed; an order belongs to one request. Issuing and
+ * refunding lock these rows first, so that a refund prevents the invoice or starts its reversal.
  */
 export const invoicedOrders = pgTable('invoiced_orders', {
   orderId: text('order_id').primaryKey(),

@@ -19,7 +19,7 @@ type InvoiceDeps = Pick<SupportDeps, 'db' | 'clock' | 'masterKey' | 'ordersOf'>;
 export const invoiceKeyOf = ({ masterKey }: Pick<InvoiceDeps, 'masterKey'>, accountId: string, clientKey: string) =>
   requestKeyOf(masterKey, 'invoice', accountId, clientKey);
 
-/** Requests an invoice for paid orders of the member. An order can be on one invoice only. */
+/** Requests an invoice for paid orders of the member. Throws if an order belongs to another invoice request. */
 export async function requestInvoice(
   deps: InvoiceDeps,
   accountId: string,
@@ -58,7 +58,7 @@ export async function requestInvoice(
       () => findInvoiceByKey(tx, requestKey),
     );
     if (!isNew) return stored;
-    // The order ids are sorted, so that concurrent requests for the same orders do not deadlock.
+    // Sorts the order ids, so that concurrent requests for the same orders do not deadlock.
     const claims = orderIds.toSorted().map((orderId) => ({ orderId, invoiceId: stored.id }));
     const claimed = await tx.insert(invoicedOrders).values(claims).onConflictDoNothing().returning();
     if (claimed.length < orderIds.length) throw refused('INVOICE_ORDER_TAKEN');

@@ -8,8 +8,8 @@ import { invoicedOrders, invoiceRequests } from './invoices.tables.ts';
 import { INVOICE_SEAL, type InvoiceRow } from './request-invoice.ts';
 
 /**
- * After a refund, an issued invoice must be reversed by a red-letter invoice; this marks it and messages the member.
- * Runs in the refund's transaction; repeats change nothing.
+ * Marks the issued invoice of a refunded order for reversal by a red-letter invoice, and messages the member. Runs in
+ * the refund's transaction; idempotent.
  */
 export async function recallInvoice(
   tx: Database,
@@ -36,8 +36,8 @@ export async function recallInvoice(
 }
 
 /**
- * Records the red-letter invoice once and messages the member, in the caller's transaction. Releases the orders, so
- * that those without a refund can be invoiced again. Null for an unknown number.
+ * Records the red-letter invoice and messages the member. Releases the orders, so that orders without a refund can be
+ * invoiced again; null for an unknown number.
  * @throws AppError `aborted` when no reversal is pending
  */
 export async function reverseInvoice(deps: StaffDeps, number: string, answer: string): Promise<InvoiceRow | null> {

@@ -12,12 +12,12 @@ interface InvoiceSearch {
   /** Search text: a number or an account id. */
   words?: string;
   /**
-   * One order and its buyer. The search reads all requests of the buyer, because a declined request no longer holds
-   * its orders.
+   * An order and its buyer. The search reads all requests of the buyer, because the orders of a declined request are no
+   * longer stored.
    */
   order?: { id: string; accountId: string };
   state?: InvoiceState | 'open';
-  /** The last id of the previous page. */
+  /** Cursor: the last id of the previous page. */
   after?: bigint;
   limit: number;
 }
@@ -55,13 +55,12 @@ export async function findInvoice(db: Database, number: string): Promise<Invoice
 
 export interface InvoiceDecision {
   to: 'issued' | 'declined';
-  /** The invoice's number or address, or the reason for declining. */
+  /** The number or download address of the invoice, or the reason for declining. */
   answer: string;
 }
 
 /**
- * Issues or declines the invoice once and messages the member, in the caller's transaction. Declining releases the
- * orders. Null for an unknown number.
+ * Issues or declines an invoice and messages the member. Declining releases the orders; null for an unknown number.
  * @throws AppError `aborted` for a decided request, `failed_precondition` when an order was refunded since
  */
 export async function decideInvoice(
@@ -96,7 +95,7 @@ export async function decideInvoice(
 }
 
 /**
- * Locks the orders before the request, in the same order as a refund does. So a concurrent refund waits, and then
+ * Locks the orders before the invoice request, in the same order as a refund. A concurrent refund then waits, and
  * starts the reversal of the issued invoice.
  */
 export async function lockInvoiced(db: Database, number: string): Promise<void> {
@@ -109,7 +108,7 @@ export async function lockInvoiced(db: Database, number: string): Promise<void> 
     .for('update');
 }
 
-/** Throws if an order was refunded after the request: it cannot be invoiced. */
+/** Throws if an order of the request was refunded meanwhile. */
 async function assertInvoiceable(
   { ordersOf }: Pick<SupportDeps, 'ordersOf'>,
   { accountId, orderIds }: InvoiceRow,

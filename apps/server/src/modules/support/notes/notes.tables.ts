@@ -4,7 +4,7 @@ import { feedback } from '../feedback/feedback.tables.ts';
 import { guardianRequests } from '../guardian/guardian.tables.ts';
 import { tickets } from '../tickets/tickets.tables.ts';
 
-/** Internal notes of staff, deleted with the ticket, feedback or guardian's request they belong to. */
+/** Internal notes of operators, deleted with their ticket, feedback or guardian's request. */
 export const supportNotes = pgTable(
   'support_notes',
   {

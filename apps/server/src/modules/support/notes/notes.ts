@@ -6,7 +6,7 @@ import { requireText } from '../submitted-text.ts';
 import { supportNotes } from './notes.tables.ts';
 
 const SEAL = 'support-note';
-/** What a note belongs to. */
+/** The ticket, feedback or guardian's request that a note belongs to. */
 export type NoteTarget = { ticketId: bigint } | { feedbackId: bigint } | { guardianRequestId: bigint };
 
 const isOf = (target: NoteTarget) => {

@@ -9,7 +9,7 @@ const template = (title: string, ...lines: string[]) => ({
   text: ['{name}，你好：', ...lines].join('\n'),
 });
 
-/** Answers to the usual questions. They say what the help centre says. */
+/** Reply templates for frequent questions. They agree with the texts of the help centre. */
 export const seedTemplates = [
   template(
     '登录不上：收不到验证码',

@@ -28,7 +28,7 @@ test('a new installation has templates for the usual questions, with placeholder
   }
 });
 
-test('a restart adds no template again, and an installation with templates of its own gets none', async () => {
+test('a restart does not add seeded templates again, and an installation with other templates gets no seeded ones', async () => {
   const [first] = (await staff.call('GET', '/support/templates')).body.data.list;
   await staff.call('POST', `/support/templates/${first.id}/remove`, { version: first.version });
   await Promise.all([seedOnce(server.deps), seedOnce(server.deps)]);

@@ -14,7 +14,7 @@ import { replyTemplates } from './templates.tables.ts';
 
 export type TemplateRow = typeof replyTemplates.$inferSelect;
 const MOST = 200;
-/** Stands where the name of the operator is. */
+/** Stored instead of an operator's name for seeded templates. */
 const SEEDED_BY = '随系统附带';
 
 export interface TemplateWords {
@@ -43,7 +43,7 @@ function tidied(words: TemplateWords): TemplateWords {
 }
 
 const isUuid = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
-/** Filters the ids first, because PostgreSQL fails on a malformed uuid. */
+/** Returns titles of templates by id. Drops malformed ids first, because PostgreSQL fails on a malformed uuid. */
 export const titlesOfTemplates = (db: Database, ids: readonly string[]) =>
   namesByIds(db, replyTemplates, { id: replyTemplates.id, name: replyTemplates.title }, ids.filter(isUuid));
 
@@ -60,8 +60,7 @@ export async function addTemplate(tx: Database, words: TemplateWords, { by, now 
 }
 
 /**
- * Adds the seeded templates once, to an installation that has none. What operators change or remove afterwards stays as
- * they left it.
+ * Adds the seeded templates to an installation without templates, once. Later changes and removals by operators stay.
  */
 export async function seedReplyTemplates(tx: Database, now: Date): Promise<void> {
   if (!(await claimSystemSetting(tx, 'reply_templates_seeded_at', now.toISOString()))) return;
@@ -76,7 +75,9 @@ export async function seedReplyTemplates(tx: Database, now: Date): Promise<void>
   await tx.insert(replyTemplates).values(rows);
 }
 
-/** Replaces a template if its version is still the one that the operator saw. Returns the previous template. */
+/**
+ * Replaces a template and returns the previous one. Throws if the version differs from the one that the operator saw.
+ */
 export async function changeTemplate(
   tx: Database,
   { id, version }: { id: string; version: number },

@@ -12,7 +12,7 @@ type AnswerDeps = Pick<SupportDeps, 'db' | 'clock' | 'masterKey'>;
 export const messageKeyOf = ({ masterKey }: AnswerDeps, accountId: string, number: string, clientKey: string) =>
   requestKeyOf(masterKey, `message ${number}`, accountId, clientKey);
 
-/** Adds the member's message to a ticket; idempotent per key. */
+/** Adds a member's message to a ticket; idempotent by the request's key. */
 export async function answerTicket(
   deps: AnswerDeps,
   accountId: string,
@@ -27,7 +27,7 @@ export async function answerTicket(
     .transaction(async (tx) => {
       const ticket = await countMemberMessage(tx, number, accountId, now);
       if (!ticket) {
-        // A message that was already stored succeeds again, even if the ticket has ended or is full since.
+        // A repeated message succeeds, even if the ticket has ended or is full meanwhile.
         if (await hasMessage(tx, requestKey)) return;
         throw await refusalFor(tx, number, accountId);
       }
@@ -41,7 +41,7 @@ export async function answerTicket(
     });
 }
 
-/** Thrown for a repeated message, to roll back the message count. */
+/** Thrown for a repeated message, to roll back the incremented message count. */
 class RepeatedMessage extends Error {}
 
 async function refusalFor(tx: Database, number: string, accountId: string): Promise<AppError> {
@@ -50,5 +50,5 @@ async function refusalFor(tx: Database, number: string, accountId: string): Prom
   return new AppError('failed_precondition', { reason: isOpen(ticket.state) ? 'TICKET_FULL' : 'TICKET_ENDED' });
 }
 
-/** Another member's ticket gets the same error as an unknown number. */
+/** The error for an unknown ticket, and also for another member's ticket. */
 export const noSuchTicket = () => new AppError('not_found', { description: 'the caller has no such ticket' });

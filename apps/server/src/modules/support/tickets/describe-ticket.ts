@@ -26,7 +26,7 @@ export const pageOf = ({ rows, total }: PageOf<TicketRow>, page: number): Ticket
   total,
 });
 
-/** Describes a ticket for staff. */
+/** Describes a ticket for operators. */
 export async function describeTicket(
   { db, masterKey }: { db: Database; masterKey: MasterKey },
   ticket: TicketRow,

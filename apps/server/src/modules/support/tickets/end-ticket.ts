@@ -6,7 +6,7 @@ import { closeOwn, findTicket, insertMessage, reopenOwn } from './ticket-queries
 
 type EndDeps = Pick<SupportDeps, 'db' | 'clock'>;
 
-/** Closes the member's ticket; idempotent. */
+/** Closes a ticket of the member; idempotent. */
 export async function closeTicket({ db, clock }: EndDeps, accountId: string, number: string): Promise<void> {
   const now = clock.now();
   await db.transaction(async (tx) => {
@@ -16,7 +16,7 @@ export async function closeTicket({ db, clock }: EndDeps, accountId: string, num
   });
 }
 
-/** Reopens a ticket within the reopening period. A ticket that is open stays as it is. */
+/** Reopens an ended ticket within the reopening period; an open ticket does not change. */
 export async function reopenTicket({ db, clock }: EndDeps, accountId: string, number: string): Promise<void> {
   const now = clock.now();
   await db.transaction(async (tx) => {

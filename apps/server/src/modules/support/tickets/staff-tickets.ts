@@ -9,14 +9,9 @@ import { systemLine } from './end-ticket.ts';
 import { isOpen, staffMoves, type StaffMove } from './ticket.ts';
 import { changeFrom, findTicket, insertMessage, listOpen, type TicketRow } from './ticket-queries.ts';
 
-/**
- * Staff actions on tickets, for the command line and the console. Each action messages the member in the same
- * transaction.
- */
-
 const EXCERPT = 120;
 
-/** Tickets that waited longest come first. */
+/** Lists open tickets, longest waiting first. */
 export const listOpenTickets = ({ db }: Pick<StaffDeps, 'db'>, limit = 50): Promise<TicketRow[]> => listOpen(db, limit);
 
 export async function showTicket(
@@ -38,7 +33,7 @@ export interface StaffReply {
 }
 
 /**
- * Replies to an open ticket. Null for an unknown number.
+ * Replies to an open ticket and messages the member. Null for an unknown number.
  * @throws AppError `failed_precondition` for an ended ticket
  */
 export async function replyAsStaff(deps: StaffDeps, number: string, reply: StaffReply): Promise<TicketRow | null> {
@@ -63,7 +58,10 @@ export async function replyAsStaff(deps: StaffDeps, number: string, reply: Staff
   });
 }
 
-/** Null for an unknown number. @throws AppError `failed_precondition` for an invalid transition */
+/**
+ * Changes the state of a ticket and messages the member. Null for an unknown number.
+ * @throws AppError `failed_precondition` for an invalid transition
+ */
 export async function setTicketState(
   deps: StaffDeps,
   number: string,

@@ -17,13 +17,16 @@ export interface TicketSearch {
   words?: string;
   state?: TicketState | 'open' | 'staff';
   kind?: TicketKind;
-  /** An operator's name, or the filter for tickets without an active assignee. */
+  /** The name of an operator, or the filter for unassigned tickets. */
   assignee?: string | UnassignedFilter;
   after?: { at: Date; id: string };
   limit: number;
 }
 
-/** Selects tickets without an assignee, and open tickets of operators who no longer answer tickets. */
+/**
+ * Selects tickets without an assignee, and open tickets whose assignee is not in `answerers`, the operators who answer
+ * tickets.
+ */
 export interface UnassignedFilter {
   answerers: readonly string[];
 }
@@ -34,7 +37,9 @@ const isUnassigned = ({ answerers }: UnassignedFilter): SQL | undefined =>
     and(inArray(tickets.state, [...openTicketStates]), notInArray(tickets.assignee, [...answerers])),
   );
 
-/** Open tickets are sorted by waiting time, others by last change. */
+/**
+ * Searches tickets. A search for open tickets sorts the longest waiting first, other searches the last changed first.
+ */
 export function searchTickets(db: Database, search: TicketSearch): Promise<TicketRow[]> {
   const { state, kind, assignee, limit } = search;
   const isQueue = state === 'open' || state === 'staff' || (state !== undefined && isOpen(state));
@@ -63,7 +68,7 @@ const stateGroups = { open: openTicketStates, staff: ticketStatesForStaff } as c
 const statesOf = (state: TicketState | keyof typeof stateGroups): TicketState[] =>
   state === 'open' || state === 'staff' ? [...stateGroups[state]] : [state];
 
-/** The conditions of a text search. Each of them can use an index. */
+/** Returns the condition of a text search: ticket number, account id or part of the title, each with an index. */
 function isAbout(search: string | undefined): SQL | undefined {
   const words = (search ?? '').trim();
   if (words === '') return undefined;
@@ -87,7 +92,9 @@ export async function countOpenTickets(
   return counted ?? { open: 0, unassigned: 0 };
 }
 
-/** Changes the assignee if it is still the one that the operator saw. Null for an unknown ticket. */
+/**
+ * Changes the assignee. Throws if the assignee differs from the one that the operator saw; null for an unknown ticket.
+ */
 export async function assignTicket(
   tx: Database,
   number: string,

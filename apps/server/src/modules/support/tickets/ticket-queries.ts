@@ -7,7 +7,7 @@ import { ticketMessages, tickets } from './tickets.tables.ts';
 export type TicketRow = typeof tickets.$inferSelect;
 export type MessageRow = typeof ticketMessages.$inferSelect;
 
-/** Returns undefined when the number is taken or the request is a repeat. */
+/** Inserts a ticket. Returns undefined if the number is taken or the request is a repeat. */
 export async function insertTicket(tx: Database, row: typeof tickets.$inferInsert): Promise<TicketRow | undefined> {
   const [ticket] = await tx.insert(tickets).values(row).onConflictDoNothing().returning();
   return ticket;
@@ -18,7 +18,7 @@ export async function findByRequestKey(db: Database, requestKey: string): Promis
   return ticket;
 }
 
-/** With `accountId`, finds only a ticket of this member; staff omit it. */
+/** Finds a ticket; with `accountId` only among the tickets of this member. Operators call it without `accountId`. */
 export async function findTicket(db: Database, number: string, accountId?: string): Promise<TicketRow | undefined> {
   const isMeant = and(
     eq(tickets.number, number),
@@ -28,7 +28,7 @@ export async function findTicket(db: Database, number: string, accountId?: strin
   return ticket;
 }
 
-/** Reads the state and locks the ticket until commit. */
+/** Returns the state of a ticket and locks the ticket until commit. */
 export async function lockTicketState(tx: Database, number: string): Promise<TicketState | undefined> {
   const [held] = await tx
     .select({ state: tickets.state })
@@ -38,7 +38,7 @@ export async function lockTicketState(tx: Database, number: string): Promise<Tic
   return held?.state;
 }
 
-/** Returns undefined if the message is a repeat. */
+/** Inserts a message. Returns undefined if the message is a repeat. */
 export async function insertMessage(
   tx: Database,
   row: typeof ticketMessages.$inferInsert,
@@ -82,7 +82,7 @@ export async function listOwnTickets(
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** Lists open tickets; those that waited longest come first. */
+/** Lists open tickets, longest waiting first. */
 export const listOpen = (db: Database, limit: number): Promise<TicketRow[]> =>
   db.select().from(tickets).where(stateIs('open')).orderBy(asc(tickets.updatedAt), asc(tickets.id)).limit(limit);
 
@@ -92,8 +92,8 @@ function stateIs(state: TicketState | 'open' | undefined): SQL | undefined {
 }
 
 /**
- * Counts a member's message if the ticket belongs to the member, is open and has room. A ticket that waited for the
- * member becomes in progress.
+ * Increments the message count of a member's open ticket that has room for a message. Sets a ticket that waited for the
+ * member to `in_progress`.
  */
 export async function countMemberMessage(
   tx: Database,
@@ -122,7 +122,7 @@ export async function countMemberMessage(
   return ticket;
 }
 
-/** Closes the member's ticket. Returns undefined when it is already closed or belongs to another member. */
+/** Closes a ticket of the member. Returns undefined if the ticket is already closed or belongs to another member. */
 export async function closeOwn(
   tx: Database,
   number: string,
@@ -150,8 +150,8 @@ export async function closeOwn(
 }
 
 /**
- * Reopens an ended ticket within the reopening period. A ticket that staff had begun becomes in progress, otherwise
- * submitted.
+ * Reopens an ended ticket within the reopening period: as `in_progress` if an operator had begun it, otherwise as
+ * `submitted`.
  */
 export async function reopenOwn(
   tx: Database,
@@ -184,7 +184,7 @@ export async function reopenOwn(
   return ticket;
 }
 
-/** Changes a ticket for staff, if its state is one of `from`. */
+/** Changes a ticket for an operator if its state is one of `from`. */
 export async function changeFrom(
   tx: Database,
   number: string,
@@ -199,7 +199,7 @@ export async function changeFrom(
       and(
         eq(tickets.number, number),
         inArray(tickets.state, [...from]),
-        // Refuses the change if a message arrived that the operator has not seen.
+        // Matches no ticket if a message arrived that the operator has not seen.
         seen === undefined ? undefined : eq(tickets.messageCount, seen),
       ),
     )

@@ -41,13 +41,13 @@ test('a ticket message sent ten times concurrently is stored once', async () => 
   expect(rows).toEqual([{ message_count: 2 }]);
 });
 
-test('of two concurrent ticket messages with the same uploads one gets them, and the other is refused', async () => {
-  // The messages go to two tickets, because messages of one ticket are serialized.
+test('of two concurrent ticket messages with the same uploads one is stored with the files, and the other is refused', async () => {
+  // Two tickets are used, because messages of one ticket are serialized.
   const [{ number: one }, { number: two }] = [await caller.ticket(member), await caller.ticket(member)];
   for (let round = 0; round < 10; round++) {
     const files = await Promise.all(times(3, () => caller.file(member)));
     const ids = files.map(({ id }) => id);
-    // The messages name the files in opposite orders, which could cause a deadlock.
+    // The two messages name the files in opposite orders, which could deadlock.
     const answers = await Promise.all([
       caller.say(member, one, { text: `a ${round}`, attachments: ids }),
       caller.say(member, two, { text: `b ${round}`, attachments: ids.toReversed() }),
@@ -60,7 +60,7 @@ test('of two concurrent ticket messages with the same uploads one gets them, and
   }
 });
 
-test('a message sent while its ticket is being closed is stored before that or refused', async () => {
+test('a message sent while its ticket is being closed is either stored before the close or refused', async () => {
   for (let round = 0; round < 10; round++) {
     const { number } = await caller.ticket(member);
     const [reply, closed] = await Promise.all([
@@ -76,7 +76,7 @@ test('a message sent while its ticket is being closed is stored before that or r
   }
 });
 
-test('when a member closes a ticket while staff reply and resolve it, the ticket ends closed', async () => {
+test('when a member closes a ticket while operators reply and resolve it, the ticket ends in the state closed', async () => {
   for (let round = 0; round < 5; round++) {
     const { number } = await caller.ticket(member);
     const deps = supportDepsOf(server);

@@ -36,7 +36,7 @@ type SubmitDeps = Pick<SupportDeps, 'db' | 'clock' | 'masterKey'>;
 const ticketKeyOf = ({ masterKey }: SubmitDeps, accountId: string, clientKey: string) =>
   requestKeyOf(masterKey, 'ticket', accountId, clientKey);
 
-/** Opens a ticket with the text as its first message; idempotent per key. */
+/** Creates a ticket with the text as its first message; idempotent by the request's key. */
 async function submitTicket(deps: SubmitDeps, accountId: string, request: SubmitTicketRequest): Promise<TicketRow> {
   const { db, masterKey } = deps;
   const now = deps.clock.now();
@@ -76,7 +76,7 @@ const personal = <Schema extends FastifySchema>(summary: string, schema: Schema)
   schema: { tags: ['support'], summary, security: [{ [bearerScheme]: [] }], ...schema },
 });
 
-/** Another member's ticket is answered as not found. */
+/** Routes for a member's own tickets. Another member's ticket is answered with 404. */
 export const ticketRoutes: FastifyPluginAsyncTypebox<SupportDeps> = async (app, deps) => {
   const show = async (ticket: TicketRow) => succeed(await describeForMember(deps, ticket, deps.clock.now()));
   const showOwn = async (number: string, accountId: string) => {
@@ -100,7 +100,7 @@ export const ticketRoutes: FastifyPluginAsyncTypebox<SupportDeps> = async (app, 
     personal('Submits a ticket', { body: SubmitTicketRequest, response: { 200: TicketReply } }),
     async (request) => {
       const accountId = await memberWithAccount(deps, request);
-      // A repeated submission does not count against the limit.
+      // A repeated submission does not count for the rate limit.
       const before = await findByRequestKey(deps.db, ticketKeyOf(deps, accountId, request.body.clientKey));
       if (before) return show(before);
       await countAction(deps, 'ticket', accountId, request);
@@ -143,7 +143,7 @@ export const ticketRoutes: FastifyPluginAsyncTypebox<SupportDeps> = async (app, 
   ] as const) {
     app.post(path, personal(summary, { params: TicketParams, response: { 200: TicketReply } }), async (request) => {
       const { accountId } = await deps.identify(request);
-      // Counted as a message, because closing and reopening each add a line to the thread.
+      // Counts for the limit of messages, because closing and reopening each add a line to the thread.
       await countAction(deps, 'message', accountId, request);
       await run(deps, accountId, request.params.number);
       return showOwn(request.params.number, accountId);

@@ -22,7 +22,7 @@ test('a ticket can be reopened only after it ended, until the end of the seventh
   expect(ended('2030-06-26T12:00:00Z', 'waiting')).toBeNull();
 });
 
-test('staff never close a ticket and never change a closed one', () => {
+test('operators cannot close a ticket, and cannot change a closed ticket', () => {
   expect(Object.keys(staffMoves)).not.toContain('closed');
   expect(Object.values(staffMoves).flat()).not.toContain('closed');
 });

@@ -9,17 +9,18 @@ export interface TicketProgress {
 
 export const isOpen = (state: TicketState) => (openTicketStates as readonly TicketState[]).includes(state);
 
-/** A ticket that ended after this time can still be reopened. */
+/** Tickets that ended after this time can still be reopened. */
 export const reopenableSince = (now: Date) => new Date(now.getTime() - supportLimits.reopenDays * DAY_MS);
 
-/** Until when the ticket can be reopened; null if it cannot. */
+/** Returns until when the ticket can be reopened; null if it cannot be reopened. */
 export function reopenUntil({ state, endedAt }: TicketProgress, now: Date): Date | null {
   if (isOpen(state) || !endedAt || endedAt <= reopenableSince(now)) return null;
   return new Date(endedAt.getTime() + supportLimits.reopenDays * DAY_MS);
 }
 
 /**
- * From which states staff may change a ticket to each state. Only the member closes a ticket or reopens a closed one.
+ * From which states an operator may change a ticket to each state. Only the member may close a ticket or reopen a
+ * closed ticket.
  */
 export const staffMoves = {
   in_progress: ['submitted', 'waiting', 'resolved'],
@@ -28,7 +29,7 @@ export const staffMoves = {
 } as const satisfies Partial<Record<TicketState, readonly TicketState[]>>;
 export type StaffMove = keyof typeof staffMoves;
 
-/** The title of a ticket: the first sentence of its text, truncated. */
+/** Returns the title of a ticket: the first sentence of its text, truncated. */
 export function titleOf(text: string): string {
   const sentence = text.split(/[。！？!?\n]/).find((part) => part.trim() !== '') ?? text;
   const letters = Array.from(sentence.trim());

@@ -79,7 +79,7 @@ test('ticket routes answer 401 with code 10003 without a valid token', async () 
   }
 });
 
-test("another member's ticket is not found when reading, answering, closing or reopening it", async () => {
+test("reading, answering, closing or reopening another member's ticket is answered with 404", async () => {
   const { number } = await caller.ticket(member);
   const answers = [
     await caller.show(other, number),
@@ -102,7 +102,7 @@ test('a repeated ticket submission returns the same ticket and does not count ag
   for (let n = 0; n < 15; n++) {
     expect((await caller.submit(member, { clientKey, text: '换了一段话也一样' })).body.data.number).toBe(first.number);
   }
-  // Another member may use the same key, because keys are scoped to the member.
+  // Idempotency keys are scoped to the member, so another member may use the same key.
   expect((await caller.submit(other, { clientKey })).body.data.number).not.toBe(first.number);
   expect((await caller.list(member)).body.data.total).toBe(1);
 });
@@ -179,7 +179,7 @@ test('a ticket records the time of each state: submitted, in progress, waiting f
     ['system', '', '客服把状态改为「处理中」'],
     ['staff', '客服', '麻烦补充一张截图。'],
   ]);
-  // A member's answer changes a waiting ticket to in progress.
+  // A member's message changes the state `waiting` to `in_progress`.
   server.clock.setOffset(180_000);
   expect((await caller.say(member, number)).body.data).toMatchObject({ state: 'in_progress' });
   await setTicketState(supportDepsOf(server), number, 'resolved', '阿经');
@@ -188,7 +188,7 @@ test('a ticket records the time of each state: submitted, in progress, waiting f
   expect(Date.parse(resolved.reopenUntil) - Date.parse(resolved.knots.resolved)).toBe(7 * DAY_MS);
 });
 
-test('a staff reply is stored sealed with a notice in the message centre, or not at all if that fails', async () => {
+test("an operator's reply is stored sealed together with a message to the member, or not at all if the message fails", async () => {
   const { number } = await caller.ticket(member);
   await reply(number, 'waiting', `请截图。${'很长'.repeat(200)}`);
   await setTicketState(supportDepsOf(server), number, 'resolved', '阿经');
@@ -238,7 +238,7 @@ test('a ticket that waits for the member is never closed automatically', async (
   expect((await caller.show(late, number)).body.data.state).toBe('waiting');
 });
 
-/** Ends a ticket as resolved or closed, and moves the clock this long past the end. */
+/** Ends a ticket as resolved or closed, and moves the clock `laterMs` past its end. */
 async function longAfter(ended: string, laterMs: number) {
   const { number } = await caller.ticket(member);
   if (ended === 'closed') await caller.close(member, number);
@@ -249,14 +249,14 @@ async function longAfter(ended: string, laterMs: number) {
 
 test.each([
   ['resolved', 'in_progress'],
-  // The member closed the ticket before staff had begun it.
+  // The member closed the ticket before an operator had begun it.
   ['closed', 'submitted'],
 ])('a %s ticket can be reopened within 7 days, and its state becomes %s', async (ended, state) => {
   const { number, late } = await longAfter(ended, 7 * DAY_MS - 60_000);
   const { data } = (await caller.reopen(late, number)).body;
   expect(data).toMatchObject({ state, canReply: true, reopenUntil: null, knots: { resolved: null }, closedAt: null });
   expect(data.messages.at(-1)).toMatchObject({ voice: 'system', text: '你重新打开了工单' });
-  // A repeated reopening keeps the ticket open and adds no line.
+  // Reopening an open ticket changes nothing and adds no line.
   expect((await caller.reopen(late, number)).body.data.messages).toHaveLength(data.messages.length);
 });
 
@@ -297,13 +297,12 @@ test('a ticket accepts a limited number of messages', async () => {
   ]);
   expect((await caller.say(member, number)).body.data.canReply).toBe(false);
   expect((await caller.say(member, number)).body).toMatchObject({ code: 21003 });
-  // A full ticket can still be closed. It cannot be reopened, because endless reopening and closing would add lines
-  // without limit.
+  // A full ticket can be closed but not reopened, because each reopening and closing adds a line.
   expect((await caller.close(member, number)).body.data).toMatchObject({ state: 'closed', reopenUntil: null });
   expect((await caller.reopen(member, number)).body).toMatchObject({ code: 21003 });
 });
 
-test('staff see open tickets with their member, longest waiting first; an unknown ticket number gives null', async () => {
+test('operators see open tickets with their member, longest waiting first; an unknown ticket number gives null', async () => {
   await server.deps.database.pool.query('delete from tickets');
   const first = await caller.ticket(member);
   server.clock.setOffset(1_000);
@@ -320,7 +319,7 @@ test('staff see open tickets with their member, longest waiting first; an unknow
   expect(await setTicketState(supportDepsOf(server), 'T300620-22222', 'resolved', '阿经')).toBeNull();
 });
 
-test('a member reads threads of tickets 1,200 times an hour', async () => {
+test('a member can read ticket threads at most 1,200 times an hour', async () => {
   const { number } = await caller.ticket(member);
   expect((await caller.show(member, number)).status).toBe(200);
   await server.deps.database.pool.query('update rate_limit_windows set hits = 1199 where key = $1', [

@@ -4,14 +4,14 @@ import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 import { bigramsOf } from '../../../db/list-conditions.ts';
 
-/** Fields that the member left empty are stored as empty strings. */
+/** Tickets of members. Fields that the member left empty are empty strings. */
 export const tickets = pgTable(
   'tickets',
   {
     id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
     number: text('number').notNull().unique(),
     accountId: text('account_id').notNull(),
-    /** Keyed hash of the submitter and the client's key, for idempotency. */
+    /** Idempotency key: keyed hash of the submitter and the client's key. */
     requestKey: text('request_key').notNull().unique(),
     kind: text('kind').$type<TicketKind>().notNull(),
     state: text('state').$type<TicketState>().notNull(),
@@ -21,19 +21,19 @@ export const tickets = pgTable(
     region: text('region').notNull(),
     happenedAt: text('happened_at').notNull(),
     environment: text('environment').notNull(),
-    /** Sealed. Null if not given; diagnostics are also null after their retention. */
+    /** Sealed contact; null if not given. Diagnostics are also null after their retention. */
     sealedContact: text('sealed_contact'),
     sealedDiagnostics: text('sealed_diagnostics'),
     messageCount: integer('message_count').notNull(),
     /** Name of the operator; null if the ticket is unassigned. */
     assignee: text('assignee'),
     submittedAt: moment('submitted_at').notNull(),
-    /** The time when each state was last reached. */
+    /** When the ticket last reached each state. */
     inProgressAt: moment('in_progress_at'),
     waitingAt: moment('waiting_at'),
     resolvedAt: moment('resolved_at'),
     closedAt: moment('closed_at'),
-    /** Start of the current resolved or closed state. The reopening period is counted from it. */
+    /** When the ticket was resolved or closed; the reopening period starts at this time. Null while it is open. */
     endedAt: moment('ended_at'),
     updatedAt: moment('updated_at').notNull(),
   },
@@ -43,7 +43,7 @@ export const tickets = pgTable(
     index('tickets_updated_at').on(table.updatedAt),
     index('tickets_assignee').on(table.assignee, table.updatedAt),
     index('tickets_kind').on(table.kind, table.updatedAt),
-    // For lists of open tickets, longest waiting first.
+    // For the list of open tickets, longest waiting first.
     index('tickets_open')
       .on(table.updatedAt, table.id)
       .where(sql`state in ('submitted', 'in_progress', 'waiting')`),
@@ -59,10 +59,10 @@ export const ticketMessages = pgTable(
     ticketId: bigint('ticket_id', { mode: 'bigint' })
       .notNull()
       .references(() => tickets.id, { onDelete: 'cascade' }),
-    /** Idempotency key of a member's message; null for lines of staff and of the system. */
+    /** Idempotency key of a member's message; null for lines of operators and of the system. */
     requestKey: text('request_key').unique(),
     voice: text('voice').$type<TicketVoice>().notNull(),
-    /** Name of the operator; empty if a member or the system wrote the line. */
+    /** Name of the operator who wrote the line; empty for a line of the member or the system. */
     author: text('author').notNull(),
     text: text('text').notNull(),
     at: moment('at').notNull(),

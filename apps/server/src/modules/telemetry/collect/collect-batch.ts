@@ -10,7 +10,7 @@ import type { Database } from '../../../db/database.ts';
 import { pageBatches, pageEvents, webVitals } from '../telemetry.tables.ts';
 
 interface Vital {
-  /** The id of the measurement. When its value grows, the page reports it again with the same id. */
+  /** Id of the measurement. The page sends the same id when it reports a larger value later. */
   key: string;
   metric: string;
   value: number;
@@ -18,10 +18,10 @@ interface Vital {
   route: string;
 }
 
-/** Larger than any plausible measurement. */
+/** Web vitals above this value are implausible. */
 const MAX_VALUE = 3_600_000;
 
-/** Reads a web vital from an event; null for an implausible value. */
+/** Reads a web vital from an event. Returns null if its fields are missing or implausible. */
 function readVital({ props = {}, route, path = '' }: PageEvent): Vital | null {
   const { metric, value, rating, id } = props;
   if (!isOneOf(webVitalNames, metric) || !isOneOf(webVitalRatings, rating)) return null;
@@ -38,7 +38,7 @@ type PlainProps = Record<string, string | number | boolean | null>;
 const MAX_PROPS = 32;
 const MAX_TEXT = 256;
 
-/** Keeps at most a few flat properties for counting. Nested values and secrets are dropped. */
+/** Returns at most MAX_PROPS simple properties. Nested values are dropped, and secrets are hidden. */
 export function plainProps(props: Record<string, unknown> | undefined): PlainProps {
   const plain: PlainProps = {};
   for (const [name, value] of Object.entries(props ?? {}).slice(0, MAX_PROPS)) {
@@ -54,7 +54,7 @@ export function plainProps(props: Record<string, unknown> | undefined): PlainPro
 export interface BatchSource {
   host: string;
   ip: string;
-  /** The browser asks not to be tracked; this overrides the consent in the batch. */
+  /** True if a header asks not to be tracked. This overrides the consent in the batch. */
   asksNotToBeTracked: boolean;
 }
 
@@ -103,7 +103,7 @@ function ownFacts({ category, name, path = '', vip, props }: PageEvent) {
   };
 }
 
-/** The keys are column names, because all rows are sent as one JSON parameter. */
+/** Fields are named like the columns, because all rows are sent to PostgreSQL as one JSON parameter. */
 interface EventRow {
   key: string;
   category: string;
@@ -129,13 +129,13 @@ interface Batch {
   batch: string;
   receivedAt: Date;
   events: EventRow[];
-  /** Each key occurs once. */
+  /** At most one row per key. */
   vitals: VitalRow[];
 }
 
 /**
- * Stores new events in one statement. Repeated batches and events change nothing; a web vital with a known key
- * replaces the stored one. Rows are sorted, so that concurrent batches do not deadlock.
+ * Stores new events in one statement; repeated batches and events change nothing, and a known web vital is replaced
+ * only by a larger value. Rows are sorted, so that concurrent batches do not deadlock.
  */
 async function keepBatch(db: Database, { batch, receivedAt, events, vitals }: Batch): Promise<number> {
   const now = sql`${receivedAt.toISOString()}::timestamptz`;

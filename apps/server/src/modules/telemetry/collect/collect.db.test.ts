@@ -57,7 +57,7 @@ describe('§7 Other: page events', () => {
     expect(show).toMatchObject({ category: 'xl_flow_sys', is_vip: null, vip_level: null, props: {} });
   });
 
-  test('page events are accepted as a beacon with text or JSON', async () => {
+  test('page events are accepted with the content type of a beacon and as JSON', async () => {
     for (const type of ['text/plain;charset=UTF-8', 'application/json']) {
       const { status, body } = await server.request({
         method: 'POST',
@@ -69,11 +69,11 @@ describe('§7 Other: page events', () => {
     }
   });
 
-  test('a repeated batch of page events counts once, and so does an event in two batches', async () => {
+  test('a repeated batch of page events counts once, and so does an event that is sent in two batches', async () => {
     const batch = batchOf([eventAt('page_view'), eventAt('page_view')]);
     expect((await send(batch)).body.data).toEqual({ accepted: 2 });
     expect((await send(batch)).body.data).toEqual({ accepted: 0 });
-    // A batch is recognized by its id, even if its content is different.
+    // A batch with a known id counts as a repeat, even if its events differ.
     const renewed = { ...batch, events: [eventAt('page_view', { id: randomUUID() })] };
     expect((await send(renewed)).body.data).toEqual({ accepted: 0 });
     const id = randomUUID();
@@ -116,7 +116,7 @@ describe('§7 Other: page events', () => {
     expect(Math.abs(now - old.at.getTime())).toBeLessThan(20_000);
   });
 
-  test('page events store the requested host if it is one of ours', async () => {
+  test("page events store the third-party host if it is configured, and the site's host for any other host", async () => {
     await send(batchOf([eventAt('a')]), { host: 'partner.test' });
     await send(batchOf([eventAt('b')]), { host: 'made-up.test' });
     expect(await rows('select name, host from page_events order by name')).toEqual([
@@ -200,7 +200,7 @@ describe('refused page events', () => {
     expect((await send(batchOf([eventAt('a', more)]))).status).toBe(400);
   });
 
-  test('a too large batch of page events, or one with too many events, is refused', async () => {
+  test('a batch of page events that is too large or has too many events is refused', async () => {
     const large = batchOf([eventAt('a', { props: { text: 'x'.repeat(collectLimits.bodyBytes) } })]);
     expect((await send(large)).status).toBe(413);
     const many = Array.from({ length: collectLimits.eventsPerBatchMax + 1 }, () => eventAt('a'));
@@ -218,7 +218,7 @@ describe('refused page events', () => {
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  test('more than 64 MiB of page events a day from one network are refused, whatever its addresses', async () => {
+  test('more than 64 MiB of page events a day from one network are refused, whichever addresses send them', async () => {
     const from = (remoteAddress: string) =>
       server.request({ method: 'POST', url: telemetryPaths.collect, payload: batchOf([eventAt('a')]), remoteAddress });
     expect((await from('203.0.113.1')).status).toBe(200);

@@ -1,11 +1,11 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 
-/** Maximum age of an event that a page queued while it was offline. */
+/** Maximum plausible age of an event. Pages that are offline keep events and send them later. */
 const OLDEST_MS = 2 * DAY_MS;
 
 /**
- * The time of an event by the server's clock. A page's clock may be wrong by years, so only the difference to the
- * sending time (or the arrival) is used. An implausible age counts as zero.
+ * Computes the time of an event by the server's clock. The page's clock may be wrong, so only its difference between
+ * event and sending is used; an implausible difference counts as zero.
  */
 export function eventMoment({ at, sentAt }: { at: number; sentAt: number | undefined }, receivedAt: Date): Date {
   const age = (sentAt ?? receivedAt.getTime()) - at;

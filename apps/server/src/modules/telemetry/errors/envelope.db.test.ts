@@ -70,7 +70,7 @@ const transaction = (id = newId()) => ({
   measurements: { lcp: { value: 900, unit: 'millisecond' } },
 });
 
-/** Builds an envelope as the browser's error reporter does. */
+/** Builds a Sentry envelope in the form that the browser's error reporter sends. */
 const envelopeOf = (...items: [string, object][]) =>
   [
     JSON.stringify({ sent_at: server.clock.now().toISOString(), sdk: { name: 'sentry.javascript.browser' } }),
@@ -172,7 +172,7 @@ describe('an error reported by a page', () => {
   });
 });
 
-test('a project key with the right number of characters but more bytes is refused, without a 5xx status', async () => {
+test('a project key with the right number of characters but more bytes is refused with a 4xx status', async () => {
   const query = `?sentry_version=7&sentry_key=${encodeURIComponent('签'.repeat(key.length))}`;
   expect((await at(server, envelopeOf(['event', fault()]), { query })).status).toBe(403);
 });
@@ -187,8 +187,8 @@ describe('limits of error reports', () => {
     expect(storedIssue?.events.at(-1)?.body.exceptions[0]?.value).toBe('v5');
   });
 
-  test("all processes share a project's budget of error reports per minute, and a refusal names the limit", async () => {
-    // Tests with two processes if the database can be shared.
+  test("all processes share a project's budget of error reports per minute, and the refusal names the exceeded limit", async () => {
+    // A second server on the same database, which behaves like a second process.
     const other = await startTestServer({}, server.home);
     await send(['event', fault()]);
     await server.deps.database.pool.query('update rate_limit_windows set hits = 297 where key = $1', [errorWindow()]);
@@ -215,7 +215,7 @@ describe('limits of error reports', () => {
     await raised.dispose();
   });
 
-  test('16 MiB of error reports a day from one network are stored, and a refusal says until when', async () => {
+  test('above 16 MiB of error reports a day from one network, further reports are refused until the next day', async () => {
     expect((await send(['event', fault()])).status).toBe(200);
     const day = windowKey(server.deps.masterKey, { name: 'daily-error-kib-network' }, '127.0.0.0/24');
     await server.deps.database.pool.query('update rate_limit_windows set hits = $1 where key = $2', [16 * 1024, day]);
@@ -276,7 +276,7 @@ describe('other items of a Sentry envelope', () => {
     expect(await issues()).toEqual([]);
   });
 
-  test('an attachment in an envelope is ignored, and the event after it stored', async () => {
+  test('an attachment in an envelope is ignored, and the event that follows the attachment is stored', async () => {
     const bytes = '{"type":"event"}\nnot an item';
     const text = `{}\n{"type":"attachment","length":${bytes.length}}\n${bytes}\n{"type":"event"}\n${JSON.stringify(fault())}\n`;
     expect((await at(server, text)).status).toBe(200);
@@ -325,7 +325,7 @@ describe('unusual input to the error route', () => {
     expect([status, body.code, body.data]).toEqual([400, 400, null]);
   });
 
-  test('a too large envelope gets 413', async () => {
+  test('an envelope that is too large gets 413', async () => {
     expect((await at(server, `{}\n{"type":"x"}\n"${'x'.repeat(1_100_000)}"`)).status).toBe(413);
   });
 
@@ -335,7 +335,7 @@ describe('unusual input to the error route', () => {
     expect((await at(server, packed, { headers: { 'content-encoding': 'gzip' } })).status).toBe(413);
   });
 
-  test('at most 200 KB of an error report with long values in every field are stored', async () => {
+  test('of an error report with long values in every field, at most 200 KB are stored', async () => {
     const text = 'x y '.repeat(400);
     const values = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`m${n}`, text]));
     const breadcrumbs = Array.from({ length: 5 }, () => ({ category: text, message: text, data: values }));
@@ -360,7 +360,7 @@ describe('unusual input to the error route', () => {
     expect((await at(server, payload.replace('"deep"', deep))).status).toBe(200);
   });
 
-  test('the readable fields of an error report with an unexpected shape are stored', async () => {
+  test('of an error report with an unexpected shape, the readable fields are stored', async () => {
     const odd = {
       ...fault(),
       exception: { values: [{ type: 'a\0b', value: { x: 1 }, stacktrace: [1] }] },

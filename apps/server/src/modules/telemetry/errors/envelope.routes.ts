@@ -10,7 +10,10 @@ import { readEnvelope } from './read-envelope.ts';
 import { ingestEnvelope, type EnvelopeDeps } from './ingest-envelope.ts';
 import { malformed } from '../../../http/safe-json.ts';
 
-/** Limit of a body, before and after decompression. A page load with a thousand spans sends some hundred kilobytes. */
+/**
+ * Maximum size of a body, before and after decompression. The report of a page load with a thousand spans has some
+ * hundred kilobytes.
+ */
 const MAX_ENVELOPE_BYTES = 1_048_576;
 
 const unpackers = {
@@ -20,7 +23,7 @@ const unpackers = {
   br: promisify(brotliDecompress),
 };
 
-/** Browsers send uncompressed bytes; other reporters may compress. */
+/** Decompresses a body. Browsers send uncompressed bodies, but other error reporters may compress them. */
 export async function unpackBody(body: Buffer, encoding = 'identity'): Promise<Buffer> {
   const name = encoding.trim().toLowerCase();
   if (name === 'identity' || name === '') return body;
@@ -39,7 +42,10 @@ const isKnown = (name: string): name is keyof typeof unpackers => Object.hasOwn(
 const MAX_PER_MINUTE = 240;
 const WINDOW_MS = 60_000;
 
-/** Receives Sentry's envelope protocol. The body is not one JSON text, so the JSON parser is removed. */
+/**
+ * Receives error reports in Sentry's envelope format. A body is not a single JSON text, so Fastify's JSON parser is
+ * removed.
+ */
 export const envelopeRoutes: FastifyPluginAsync<EnvelopeDeps> = async (app, deps) => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_ENVELOPE_BYTES }, (_request, body, done) =>
@@ -74,7 +80,10 @@ export const envelopeRoutes: FastifyPluginAsync<EnvelopeDeps> = async (app, deps
   );
 };
 
-/** Limits one address, so that a browser that reports in a loop does not use up the project's budget. */
+/**
+ * Limits the envelopes of one address, so that a browser that reports errors in a loop cannot use up the project's
+ * budget.
+ */
 async function countAddress(deps: EnvelopeDeps, ip: string): Promise<void> {
   const { hits, secondsLeft } = await tallyHit(
     deps,

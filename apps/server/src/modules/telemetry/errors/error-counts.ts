@@ -4,14 +4,14 @@ import { errorIssueHours, errorIssues } from './errors.tables.ts';
 
 interface Period {
   from: Date;
-  /** The end of the period; not included. */
+  /** The period ends before this time. */
   to: Date;
 }
 
 const within = ({ from, to }: Period) => and(gte(errorIssueHours.hour, from), lt(errorIssueHours.hour, to));
 const events = sql<number>`sum(${errorIssueHours.events})::int`;
 
-/** Errors by day in Asia/Shanghai. */
+/** Counts errors by day in Asia/Shanghai. */
 export const countErrorsByDay = (db: Database, period: Period) =>
   db
     .select({
@@ -22,7 +22,7 @@ export const countErrorsByDay = (db: Database, period: Period) =>
     .where(within(period))
     .groupBy(sql`1`);
 
-/** Issues with the most errors, without ignored issues. */
+/** Lists the issues with the most errors in the period. Leaves out ignored issues. */
 export const listBusiestIssues = (db: Database, period: Period, most: number) =>
   db
     .select({

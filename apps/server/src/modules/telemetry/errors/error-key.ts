@@ -3,15 +3,18 @@ import { AppError } from '../../../http/app-error.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
 import { isSameSecret } from '../../../keys/timing-safe.ts';
 
-/** The public key of a page's error reporter. It is not secret; it only stops accidental requests. */
+/**
+ * The public key of a project, which the error reporter on the pages sends. The key is not secret; it only keeps out
+ * accidental requests.
+ */
 export const errorKeyOf = (masterKey: MasterKey, project: string) =>
   Buffer.from(masterKey.digest('error-key', project), 'base64url').toString('hex').slice(0, 32);
 
 export interface KeySources {
   query: string | undefined;
-  /** Form: `Sentry sentry_version=7, sentry_key=…`. */
+  /** The header `X-Sentry-Auth`, for example `Sentry sentry_version=7, sentry_key=…`. */
   authHeader: string | undefined;
-  /** The `dsn` in the envelope's header: `https://key@host/1`. */
+  /** The field `dsn` of the envelope's header, for example `https://key@host/1`. */
   dsn: unknown;
 }
 

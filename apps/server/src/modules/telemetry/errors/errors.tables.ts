@@ -14,25 +14,25 @@ import {
 import { moment } from '../../../db/columns.ts';
 import { bigramsOf } from '../../../db/list-conditions.ts';
 
-/** The text that a search for issues reads. */
+/** The SQL text that a search for issues looks through. */
 export const issueText = (issue: Record<'type' | 'title' | 'culprit', PgColumn>): SQL =>
   sql`(${issue.type} || ' ' || ${issue.title} || ' ' || ${issue.culprit})`;
 
-/** Issues: groups of equal errors. */
+/** Issues, each of which groups errors with the same fingerprint. */
 export const errorIssues = pgTable(
   'error_issues',
   {
     id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
     project: text('project').notNull(),
-    /** Identifies equal errors; computed by `fingerprintOf` in issue-queries.ts. */
+    /** Fingerprint that equal errors share; computed by `fingerprintOf` in issue-queries.ts. */
     fingerprint: text('fingerprint').notNull(),
     type: text('type').notNull(),
-    /** The message of the newest error. */
+    /** Message of the latest error. */
     title: text('title').notNull(),
-    /** Where in our code the error happened. */
+    /** The function and file of our code in which the error happened. */
     culprit: text('culprit').notNull(),
     level: text('level').notNull(),
-    /** open, resolved or ignored. A new error reopens a resolved issue. */
+    /** `open`, `resolved` or `ignored`. A new error reopens a resolved issue. */
     state: text('state').notNull(),
     events: bigint('events', { mode: 'number' }).notNull(),
     firstSeenAt: moment('first_seen_at').notNull(),
@@ -65,7 +65,7 @@ export const errorIssueHours = pgTable(
   ],
 );
 
-/** The newest errors of each issue with all their details, without personal data. */
+/** The latest errors of each issue with all details, without personal data. */
 export const errorEvents = pgTable(
   'error_events',
   {
@@ -73,14 +73,14 @@ export const errorEvents = pgTable(
     issueId: bigint('issue_id', { mode: 'bigint' })
       .notNull()
       .references(() => errorIssues.id, { onDelete: 'cascade' }),
-    /** The error reporter's id of the event; makes storing idempotent. */
+    /** Event id from the error reporter. The unique index ensures that a repeated report is stored once. */
     eventId: text('event_id').notNull(),
     at: moment('at').notNull(),
     receivedAt: moment('received_at').notNull(),
     release: text('release').notNull(),
     environment: text('environment').notNull(),
     path: text('path').notNull(),
-    /** Exceptions, breadcrumbs, tags and contexts. stored-error.ts describes the form. */
+    /** Exceptions, breadcrumbs, tags and contexts: an `ErrorBody` of stored-error.ts. */
     body: jsonb('body').notNull(),
   },
   (table) => [
@@ -90,7 +90,7 @@ export const errorEvents = pgTable(
   ],
 );
 
-/** Page loads and navigations, with their durations. */
+/** Page loads and navigations with their durations, which Sentry calls transactions. */
 export const pageTransactions = pgTable(
   'page_transactions',
   {
@@ -105,13 +105,13 @@ export const pageTransactions = pgTable(
     durationMs: doublePrecision('duration_ms').notNull(),
     spans: integer('spans').notNull(),
     release: text('release').notNull(),
-    /** Values of web vitals, by name. */
+    /** Web vitals by name. */
     measurements: jsonb('measurements').notNull(),
   },
   (table) => [index('page_transactions_at').on(table.at), index('page_transactions_received_at').on(table.receivedAt)],
 );
 
-/** Durations by day in Asia/Shanghai. */
+/** Percentiles of durations, by day in Asia/Shanghai. */
 export const transactionRollups = pgTable(
   'transaction_rollups',
   {

@@ -9,14 +9,14 @@ export type Issue = typeof errorIssues.$inferSelect;
 
 export interface IssueFilter {
   state?: IssueState | undefined;
-  /** Words that occur in the type, the message or the location. */
+  /** Text that occurs in the type, the message or the code location. */
   words?: string | undefined;
   limit: number;
-  /** The last issue of the previous page. */
+  /** Cursor: the last issue of the previous page. */
   after?: { lastSeenAt: Date; id: bigint } | undefined;
 }
 
-/** Lists issues, last seen first. */
+/** Lists issues, the most recently seen first. */
 export async function listIssues(db: Database, { state, words, limit, after }: IssueFilter): Promise<Issue[]> {
   const wanted: (SQL | undefined)[] = [];
   if (state) wanted.push(eq(errorIssues.state, state));
@@ -30,7 +30,7 @@ export async function listIssues(db: Database, { state, words, limit, after }: I
     .limit(limit);
 }
 
-/** An issue with its counts by hour and release, and its stored errors, newest first. */
+/** Returns an issue with its counts by hour and release and its stored errors, newest first. */
 export async function findIssue(db: Database, id: bigint) {
   const [issue] = await db.select().from(errorIssues).where(eq(errorIssues.id, id));
   if (!issue) return null;
@@ -43,7 +43,10 @@ export async function findIssue(db: Database, id: bigint) {
   return { issue, hours, events: events.map((event) => ({ ...event, body: event.body as ErrorBody })) };
 }
 
-/** Changes the state if it is still the one that the operator saw; null on a conflict. */
+/**
+ * Changes the state of an issue if the state is still `seen`, the one that the operator saw. Returns null after a
+ * concurrent change.
+ */
 export async function setIssueState(
   db: Database,
   id: bigint,

@@ -42,7 +42,7 @@ test('errors at the same location in two builds become one issue, even if minifi
   expect(same(before, after)).toBe(true);
 });
 
-test('with source maps, errors are grouped by source file and function, even if lines moved', () => {
+test('with source maps, errors are grouped by source file and function, even if their line numbers changed', () => {
   const at = (line: number, file = 'app/features/plans/plans.tsx') => ({
     source: { file, function: 'Plans', line, column: 1, isOurs: true },
   });

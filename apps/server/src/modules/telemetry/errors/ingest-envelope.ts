@@ -13,23 +13,23 @@ export interface EnvelopeDeps extends Pick<Deps, 'db' | 'clock' | 'masterKey' | 
 }
 
 /**
- * Stored items per minute and project, over all processes. LIMITS_SCALE does not raise these budgets, because more
- * reports add no information.
+ * Maximum number of stored items per minute and project, over all processes. LIMITS_SCALE does not raise it, because
+ * more reports give no more information.
  */
 const budgets = { error: 300, transaction: 1_200 };
 type Category = keyof typeof budgets;
 
 const WINDOW_MS = 60_000;
 
-/** Item types that are stored. Sessions, client reports and other items are accepted and ignored. */
+/** Types of items that are stored. Sessions, client reports and other types are accepted and ignored. */
 const categoryOf = new Map<string, Category>([
   ['event', 'error'],
   ['transaction', 'transaction'],
 ]);
 
 /**
- * Stores the items of an envelope. Returns the categories that exceed their budget, in the protocol's format; refuses
- * an envelope if none of its items is within budget.
+ * Stores the items of an envelope that are within the budgets. `limits` names the exceeded budgets in Sentry's format;
+ * if all items exceed a budget, the envelope is refused.
  */
 export async function ingestEnvelope(
   deps: EnvelopeDeps,
@@ -70,7 +70,7 @@ export async function ingestEnvelope(
   return { eventId, limits };
 }
 
-/** Returns null within the budget, otherwise the seconds to wait. */
+/** Counts an item. Returns null within the budget, otherwise the number of seconds to wait. */
 async function spendBudget(deps: EnvelopeDeps, project: string, category: Category): Promise<number | null> {
   const window = { name: `telemetry-${category}`, windowMs: WINDOW_MS };
   const { hits, secondsLeft } = await tallyHit(deps, window, project);
@@ -102,7 +102,7 @@ async function keepItem(
   if (!error) return { eventId: null };
   const secondsLeft = await spendDailyBudget(deps, 'error', ip, error);
   if (secondsLeft !== null) return { secondsLeft };
-  // Source maps are read only for an error that will be stored, because decoding them takes time on the main thread.
+  // Checked before the source maps are read, because decoding source maps blocks the main thread.
   if (await isStored(deps.db, error.eventId)) return { eventId: error.eventId };
   await deps.sourceMaps.locate(error);
   const sources = error.body.exceptions.flatMap(({ frames }) => frames.flatMap(({ source }) => source ?? []));

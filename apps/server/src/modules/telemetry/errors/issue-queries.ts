@@ -5,12 +5,12 @@ import { errorEvents, errorIssueHours, errorIssues, pageTransactions } from './e
 import type { StoredError, Frame, StoredException } from './stored-error.ts';
 import type { StoredTransaction } from './read-transaction.ts';
 
-/** How many of the innermost frames of our code are part of the fingerprint. */
+/** Number of innermost frames of our code that are part of the fingerprint. */
 const FRAMES_THAT_COUNT = 3;
 
 /**
- * Computes an id that equal errors share, from type and location in our code or from the reporter's fingerprint. It
- * stays the same across builds: it uses sources if they are mapped, and no line numbers or minified names.
+ * Computes a fingerprint that is the same for equal errors in different builds: from the error type and the code
+ * location without line numbers. A fingerprint that the reporter sent replaces or extends ours.
  */
 export function fingerprintOf(error: Pick<StoredError, 'fingerprint' | 'body' | 'transaction'>): string {
   const own = defaultParts(error);
@@ -33,13 +33,16 @@ const ourFrames = ({ frames }: StoredException) => frames.filter(isOurs);
 
 function placeOf({ file, function: name, source }: Frame): string {
   if (source) return `${source.file}:${source.function}`;
-  // The name of a built file ends in a hash, and minified functions have names of one or two letters; both differ
-  // between builds.
+  // Removes what differs between builds: the hash in the file name, and function names of one or two letters, which are
+  // minified.
   const stable = file.replace(/-[\w-]{8}(\.\w+)$/, '$1');
   return `${stable}:${name.length > 2 ? name : ''}`;
 }
 
-/** Replaces numbers, addresses and quoted names, so that messages that differ only in them are equal. */
+/**
+ * Replaces numbers and quoted names in a message. Errors whose messages differ only in these then have the same
+ * fingerprint.
+ */
 const plainMessage = (message: string) =>
   message
     .replace(/(["'`«“]).*?["'`»”]/g, '$1…$1')
@@ -53,7 +56,7 @@ export function titleOf({ body: { exceptions, message } }: StoredError): string 
   );
 }
 
-/** Location of an error: the innermost frame of our code. */
+/** Returns the location of an error: the innermost frame of our code, or else the page. */
 export function culpritOf({ body: { exceptions }, transaction, path }: StoredError): string {
   const frame = exceptions[0] && ourFrames(exceptions[0]).at(-1);
   if (!frame) return transaction || path;
@@ -61,10 +64,10 @@ export function culpritOf({ body: { exceptions }, transaction, path }: StoredErr
   return name ? `${name}（${file}）` : file;
 }
 
-/** Number of errors per issue that are stored with all details. Counts include all errors. */
+/** Maximum number of errors per issue that are stored with all details. The counts include all errors. */
 export const EVENTS_PER_ISSUE = 50;
 
-/** Thrown for a repeated error, to roll back its counts. */
+/** Thrown for an error that is already stored, to roll back the transaction that counted it. */
 class KnownError extends Error {}
 
 export async function isStored(db: Database, eventId: string): Promise<boolean> {
@@ -76,7 +79,7 @@ export async function isStored(db: Database, eventId: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Stores an error; idempotent. Returns true if the error was new. */
+/** Stores an error and counts it for its issue. Returns false if the error is already stored. */
 export async function keepError(db: Database, project: string, error: StoredError, receivedAt: Date): Promise<boolean> {
   try {
     await db.transaction(async (tx) => {
@@ -150,7 +153,7 @@ async function dropOldest(tx: Database, issueId: bigint): Promise<void> {
   await tx.delete(errorEvents).where(and(eq(errorEvents.issueId, issueId), lt(errorEvents.id, sql`(${oldestStored})`)));
 }
 
-/** Stores a transaction; idempotent. */
+/** Stores a transaction once; a repeat changes nothing. */
 export async function keepTransaction(
   db: Database,
   project: string,

@@ -34,7 +34,7 @@ beforeEach(async () => {
   startProcess();
 });
 
-/** Starts with empty caches, as a new process does. */
+/** Simulates a new process, whose cache of source maps is empty. */
 function startProcess() {
   read = [];
   sourceMaps = new SourceMaps(folder, {
@@ -45,7 +45,7 @@ function startProcess() {
   });
 }
 
-/** Five exceptions with 50 frames each, over 40 built files. */
+/** An error with five exceptions of 50 frames each. The frames refer to 40 built files. */
 const eventWith = (id: string) => ({
   event_id: id,
   exception: {
@@ -70,11 +70,11 @@ function report(id = newId()) {
   return ingestEnvelope({ ...server.deps, sourceMaps }, from, readEnvelope(Buffer.from(envelope)));
 }
 
-test('an error report with 250 frames over 40 built files reads five source maps', async () => {
+test('for an error report with 250 frames of 40 built files, only five source maps are read', async () => {
   await report();
   expect([read.length, new Set(read).size]).toEqual([5, 5]);
   const { rows } = await server.deps.database.pool.query('select body from error_events');
-  // The innermost frames of the reported exception are the last ones.
+  // The frames that are nearest to the error come last.
   const frames: { source?: { file: string } }[] = rows[0].body.exceptions[0].frames;
   expect(frames.slice(-5).map(({ source }) => source?.file)).toEqual(
     [245, 246, 247, 248, 249].map((index) => `app/page${index % FILES}.ts`),
@@ -85,7 +85,7 @@ test('an error report with 250 frames over 40 built files reads five source maps
   expect(mapped.length).toBeLessThan(50);
 });
 
-test('an error report beyond the day’s budget reads no source map', async () => {
+test('no source map is read for an error report beyond the daily budget', async () => {
   const { masterKey, database } = server.deps;
   await report();
   const key = windowKey(masterKey, budgetWindow('error', 'network'), '203.0.113.0/24');
@@ -98,7 +98,7 @@ test('an error report beyond the day’s budget reads no source map', async () =
   expect(read).toEqual([]);
 });
 
-test('a repeated error report reads no source map', async () => {
+test('no source map is read for a repeated error report', async () => {
   const id = newId();
   await report(id);
   startProcess();
@@ -106,7 +106,7 @@ test('a repeated error report reads no source map', async () => {
   expect(read).toEqual([]);
 });
 
-test('the located sources of an error report count in the budget of the day', async () => {
+test('the source excerpts added to an error report count towards the daily budget', async () => {
   const spent = async () =>
     (await server.deps.database.pool.query('select max(hits)::int as kib from rate_limit_windows')).rows[0].kib;
   await report();

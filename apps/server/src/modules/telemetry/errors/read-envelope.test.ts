@@ -9,7 +9,7 @@ const read = (text: string) => {
 };
 
 describe('an envelope', () => {
-  test('an envelope has a header and items, and an item without a length ends at the end of its line', () => {
+  test('an envelope has a header and items; an item without a length ends at the end of its line', () => {
     expect(read('{"event_id":"a"}\n{"type":"event"}\n{"x":1}\n{"type":"session"}\n{"y":2}')).toEqual({
       header: { event_id: 'a' },
       items: [

@@ -1,6 +1,6 @@
 import { malformed } from '../../../http/safe-json.ts';
 
-/** Sentry's envelope: a header, then items that each have a header and a payload. Headers are lines of JSON. */
+/** Sentry's envelope: a header, followed by items, each with a header and a payload. Each header is a line of JSON. */
 export interface Envelope {
   header: Record<string, unknown>;
   items: EnvelopeItem[];
@@ -36,7 +36,8 @@ export function readEnvelope(bytes: Buffer): Envelope {
       items.push({ type, payload: takeLine() });
       continue;
     }
-    // A payload with a length may contain newlines. After it come a newline or the end of the envelope.
+    // A payload with a declared length may contain newlines. It must be followed by a newline or the end of the
+    // envelope.
     if (typeof length !== 'number' || !Number.isInteger(length) || length < 0 || length > bytes.length - place) {
       throw malformed('an item’s length does not fit');
     }
@@ -52,7 +53,10 @@ export function readEnvelope(bytes: Buffer): Envelope {
 const decoder = new TextDecoder('utf-8');
 const isBlank = (line: Buffer) => line.length === 0 || (line.length === 1 && line[0] === 0x0d);
 
-/** @throws AppError if the bytes are not a JSON object; `what` names the part in the message */
+/**
+ * Parses bytes as a JSON object.
+ * @throws AppError if they are not one; `what` names them in the error message
+ */
 export function readObject(bytes: Buffer, what: string): Record<string, unknown> {
   let value: unknown;
   try {

@@ -8,12 +8,15 @@ const MAX_EXCEPTIONS = 5;
 const MAX_FRAMES = 50;
 const MAX_TAGS = 30;
 const levels = new Set(['fatal', 'error', 'warning', 'info', 'debug']);
-/** Contexts that contain no personal data. */
+/** Sentry contexts that are stored, because they contain no personal data. */
 const storedContexts = ['browser', 'os', 'device', 'culture', 'react', 'app'];
 
 type Fields = Record<string, unknown>;
 
-/** Null for an event without an id. Every other field may be missing or have another type. */
+/**
+ * Reads an error from a Sentry event; null if the event has no valid id. Any other field may be missing or have an
+ * unexpected type.
+ */
 export function readError(event: Fields, receivedAt: Date, sentAt: number | undefined): StoredError | null {
   const eventId = eventIdOf(event['event_id']);
   if (eventId === null) return null;
@@ -41,19 +44,19 @@ export function readError(event: Fields, receivedAt: Date, sentAt: number | unde
   };
 }
 
-/** The event id without dashes; null if it is malformed. */
+/** Returns the event id without dashes, or null if it is malformed. */
 export function eventIdOf(id: unknown): string | null {
   const plain = typeof id === 'string' ? id.replaceAll('-', '').toLowerCase() : '';
   return /^[0-9a-f]{32}$/.test(plain) ? plain : null;
 }
 
-/** Reads Unix seconds or an ISO date. */
+/** Reads a time that is given in Unix seconds or as an ISO date. */
 export function momentOf(timestamp: unknown, receivedAt: Date, sentAt: number | undefined): Date {
   const at = typeof timestamp === 'number' ? timestamp * 1000 : Date.parse(textOf(timestamp));
   return Number.isFinite(at) ? eventMoment({ at: Math.round(at), sentAt }, receivedAt) : receivedAt;
 }
 
-/** Names of releases and environments; empty for a text in another form. */
+/** Returns the name of a release or an environment, or an empty text for a malformed name. */
 export const labelOf = (label: unknown) => (/^[\w@.+/-]{1,100}$/.test(textOf(label)) ? textOf(label) : '');
 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -68,7 +71,7 @@ function messageOf(event: Fields): string {
   return textOf(entry['formatted']) || textOf(entry['message']);
 }
 
-/** In the event the root cause comes first and the reported exception last; we store them in the opposite order. */
+/** Sentry sends the root cause first and the reported exception last. The result has the opposite order. */
 function exceptionsOf(event: Fields): StoredException[] {
   const values = valuesOf(event['exception']).filter(isObject).slice(-MAX_EXCEPTIONS).toReversed();
   return values.map((exception) => ({
@@ -81,7 +84,7 @@ function exceptionsOf(event: Fields): StoredException[] {
 
 function frameOf(frame: Fields): Frame {
   const address = textOf(frame['abs_path']) || textOf(frame['filename']);
-  // Native code, extensions and inline scripts have no file address.
+  // Frames of native code, extensions and inline scripts have no URL or path of a file.
   const isFile = /^(?:https?:\/\/|\/)/.test(address);
   return {
     file: isFile ? pathOf(address) : scrubText(address, 128),
@@ -95,7 +98,7 @@ function frameOf(frame: Fields): Frame {
 const countOf = (value: unknown) =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 2 ** 31 ? value : null;
 
-/** Keeps only the newest hundred breadcrumbs (section 9 of the specification). */
+/** Reads the newest hundred breadcrumbs; older ones are dropped (section 9 of the specification). */
 function breadcrumbsOf(crumbs: unknown): Breadcrumb[] {
   const budget = new ScrubBudget();
   return valuesOf(crumbs)
@@ -120,7 +123,7 @@ function tagsOf(tags: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(clean).map(([name, value]) => [name, tagText(value).slice(0, 200)]));
 }
 
-/** Objects are converted to JSON, because their `toString` may return anything. */
+/** Objects become JSON, because String(value) would only give "[object Object]". */
 const tagText = (value: unknown): string => (isPlain(value) ? String(value) : (JSON.stringify(value) ?? ''));
 const isPlain = (value: unknown) => typeof value !== 'object' || value === null;
 

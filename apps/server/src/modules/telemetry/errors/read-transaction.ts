@@ -18,7 +18,7 @@ export interface StoredTransaction {
 
 const measured = ['lcp', 'cls', 'inp', 'fcp', 'fp', 'ttfb'];
 
-/** Null for an event without an id or a duration. */
+/** Reads a page load or navigation from a Sentry event. Returns null without a valid id or a plausible duration. */
 export function readTransaction(
   event: Record<string, unknown>,
   receivedAt: Date,
@@ -38,7 +38,7 @@ export function readTransaction(
     status: scrubText(textOf(trace['status']), 32),
     at: momentOf(start, receivedAt, sentAt),
     durationMs,
-    // More spans than the limit are stored as the limit (section 9 of the specification).
+    // A higher number of spans is stored as the maximum (section 9 of the specification).
     spans: Math.min(spans, errorTelemetryLimits.spansPerTransaction),
     release: labelOf(event['release']),
     measurements: measurementsOf(event['measurements']),

@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The frames of a real error in minified code; the innermost frame is last. */
+/** Reads the frames from the stack of an error that minified code threw, the innermost frame last. */
 const framesOf = (error: Error): Frame[] =>
   [
     ...(error.stack ?? '').matchAll(
@@ -70,7 +70,7 @@ test('minified frames are mapped to the function, line and surrounding lines of 
   expect(frames.some(({ source: at }) => at?.line === 6)).toBe(true);
 });
 
-test('a stack frame stays unchanged if its build is missing or its path is not ours', async () => {
+test('a stack frame stays unchanged if its build has no source maps or its path is not in our build', async () => {
   const odd = [
     '/assets/gone-00000000.js',
     '/assets/../../etc/passwd',
@@ -83,7 +83,7 @@ test('a stack frame stays unchanged if its build is missing or its path is not o
   expect(frames.map((frame) => 'source' in frame)).toEqual(odd.map(() => false));
 });
 
-test('source maps are kept up to a number of bytes, and those used longest ago are read again', async () => {
+test('source maps are cached up to a total size, and the least recently used ones are read again', async () => {
   const names = ['one', 'two', 'three'].map((name) => `${name}-00000000.js`);
   const map = JSON.stringify({ version: 3, names: [], mappings: 'AAAA', sources: ['a.ts'], sourcesContent: ['a();'] });
   for (const name of names) writeFileSync(join(folder, 'maps/assets', `${name}.map`), map);
@@ -106,7 +106,7 @@ test('source maps are kept up to a number of bytes, and those used longest ago a
   expect(read.map((name) => name.split('-')[0])).toEqual(['one', 'two', 'three', 'two', 'gone', 'gone']);
 });
 
-test('a source map above the number of bytes to keep is used, but not kept', async () => {
+test('a source map that is larger than the cache is used but not cached', async () => {
   const map = JSON.stringify({ version: 3, names: [], mappings: 'AAAA', sources: ['a.ts'], sourcesContent: ['a();'] });
   writeFileSync(join(folder, 'maps/assets/large-00000000.js.map'), map);
   let reads = 0;

@@ -3,25 +3,31 @@ import { join } from 'node:path';
 import { originalPositionFor, sourceContentFor, TraceMap } from '@jridgewell/trace-mapping';
 import type { Frame, FrameSource, StoredError } from './stored-error.ts';
 
-/** The source maps of one build fit. A decoded source map takes several times the bytes of its file. */
+/**
+ * Maximum size of all cached source map files, enough for one build. In memory, a decoded source map takes several
+ * times the size of its file.
+ */
 const MAX_KEPT_BYTES = 8 * 1024 * 1024;
-/** Decoding a source map takes milliseconds on the main thread, so one error causes at most this many. */
+/**
+ * Maximum number of source maps that are read for one error, because decoding one blocks the main thread for
+ * milliseconds.
+ */
 const MAX_FILES_PER_ERROR = 5;
 const NEIGHBOURS = 3;
 const MAX_LINE = 200;
 
-/** Matches only paths of files in the site's build. */
+/** Matches only paths of JavaScript files in the site's build. */
 const builtFile = /^\/assets\/([\w-][\w.-]*\.js)$/;
 
 type ReadMap = (path: string) => Promise<Buffer>;
 type KeptMap = { map: Promise<TraceMap | null>; bytes: number };
 
-/** Maps frames of built files to their sources. The source maps are in a folder that is not served. */
+/** Maps stack frames of built files to their source code. The source maps are in a folder that is not public. */
 export class SourceMaps {
   readonly #folder: string;
   readonly #readFile: ReadMap;
   readonly #maxKeptBytes: number;
-  /** The most recently used source map is last. */
+  /** Cached source maps by file name; the most recently used one is last. */
   readonly #kept = new Map<string, KeptMap>();
 
   constructor(
@@ -34,8 +40,8 @@ export class SourceMaps {
   }
 
   /**
-   * Adds the source location to the frames of our build, for the first files that the innermost frames name. Frames of
-   * other files and of a missing build stay unchanged.
+   * Adds the source location to frames of our build, for the built files of the innermost frames. Frames of other
+   * files, and of builds without source maps, stay unchanged.
    */
   async locate(error: StoredError): Promise<void> {
     const maps = new Map<string, TraceMap | null>();
@@ -44,8 +50,8 @@ export class SourceMaps {
       let caller: string | null = null;
       for (const frame of frames) {
         const found = find(frame, maps.get(fileOf(frame) ?? '') ?? null);
-        // The source map names the function that is called at a position, and this is the function of the next frame.
-        // Without that name, the frame's own name is used, unless it is minified.
+        // A source map names the function that is called at a position, which is the function of the next inner frame.
+        // If it has no name, the frame's own name is used unless it is minified.
         const name = caller ?? (frame.function.length > 2 ? frame.function : '');
         if (found) frame.source = { ...found.source, function: name };
         caller = found?.name ?? null;
@@ -70,31 +76,34 @@ export class SourceMaps {
       this.#evict();
       return map;
     } catch {
-      // The map is missing or malformed: the error is stored without source locations. Nothing is kept, because anyone
-      // can invent names of files.
+      // Without a valid source map, the error is stored without source locations. Failures are not cached, because
+      // attackers can invent any number of file names.
       this.#kept.delete(name);
       return null;
     }
   }
 
-  /** Removes the least recently used source maps until the others are within the limit. */
+  /** Removes the least recently used source maps until the cache is within its size limit. */
   #evict(): void {
     let total = 0;
     for (const { bytes } of this.#kept.values()) total += bytes;
     for (const [name, { bytes }] of this.#kept) {
       if (total <= this.#maxKeptBytes) return;
-      // A source map that is still being read has no bytes yet.
+      // A source map that is still being read has size 0 and stays.
       if (bytes > 0) this.#kept.delete(name);
       total -= bytes;
     }
   }
 }
 
-/** The name of the built file, if the frame has a position in one. */
+/** Returns the name of the built file of a frame, or null if the frame has no position in a built file. */
 const fileOf = ({ file, line, column }: Frame): string | null =>
   line === null || line < 1 || column === null ? null : (builtFile.exec(file)?.[1] ?? null);
 
-/** The first built files from the innermost frame outwards, of the reported exception and then of its causes. */
+/**
+ * Returns the built files whose source maps are read: from the innermost frame outwards, first for the reported
+ * exception and then for its causes.
+ */
 function filesOf({ body }: StoredError): Set<string> {
   const names = new Set<string>();
   for (const { frames } of body.exceptions) {
@@ -124,7 +133,7 @@ function find({ line, column }: Frame, map: TraceMap | null): { source: FrameSou
   return { source, name: place.name };
 }
 
-/** The source path without leading `./`, `../` and `/`. */
+/** Returns a source path without leading `./`, `../` or `/`. */
 const plainPath = (source: string) => source.replace(/^(?:\.{0,2}\/)+/, '').slice(0, 200);
 
 function excerptOf(text: string, line: number): NonNullable<FrameSource['excerpt']> {

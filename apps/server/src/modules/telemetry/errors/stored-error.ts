@@ -4,18 +4,18 @@ export interface StoredError {
   level: string;
   release: string;
   environment: string;
-  /** Path of the page. */
+  /** Path of the page on which the error happened. */
   path: string;
-  /** The route pattern of the page, as the reporter names it. */
+  /** Route pattern of the page, such as `/games/:id`. */
   transaction: string;
-  /** Fingerprint that the reporter set; empty for the default. */
+  /** Fingerprint from the error reporter. Empty if the reporter set none. */
   fingerprint: string[];
   body: ErrorBody;
 }
 
 export interface ErrorBody {
   message: string;
-  /** The reported exception first, then its causes. */
+  /** The reported exception, followed by its causes. */
   exceptions: StoredException[];
   breadcrumbs: Breadcrumb[];
   tags: Record<string, string>;
@@ -27,9 +27,9 @@ export interface ErrorBody {
 export interface StoredException {
   type: string;
   value: string;
-  /** False for an error that the page did not catch. */
+  /** False if no code on the page caught the error. */
   isHandled: boolean;
-  /** Call frames; the innermost frame is last. */
+  /** Stack frames, the innermost frame last. */
   frames: Frame[];
 }
 
@@ -38,9 +38,9 @@ export interface Frame {
   function: string;
   line: number | null;
   column: number | null;
-  /** False for frames of a library, a browser or an extension. */
+  /** True for frames of our code; false for frames of libraries, browsers and extensions. */
   isOurs: boolean;
-  /** Present if a source map was found. */
+  /** Location in the source code; missing without a source map. */
   source?: FrameSource;
 }
 
@@ -50,7 +50,7 @@ export interface FrameSource {
   line: number;
   column: number;
   isOurs: boolean;
-  /** The line and its surrounding lines. */
+  /** The line with some lines before and after it. `from` is the number of the first line. */
   excerpt?: { from: number; lines: string[] };
 }
 

@@ -7,20 +7,20 @@ import { eventRollups, pageBatches, pageEvents, reportedEvents, webVitals } from
 import { rolledUpUntil } from './roll-up.ts';
 import { runAllSteps } from '../../../jobs/run-all-steps.ts';
 
-/** Retention in days. Raw rows are counted in roll-ups before they are deleted. */
+/** Retention in days. Raw rows are rolled up before they are deleted. */
 const keptDays = {
   rawEvents: 90,
-  /** A page repeats a batch only within minutes, so ids of batches can be deleted soon. */
+  /** Ids of batches are needed only for minutes, while a page may repeat a batch. */
   batches: 3,
   transactions: 30,
   errorEvents: 90,
-  /** An issue without new errors for this long is deleted. */
+  /** Issues without a new error for this long are deleted. */
   issues: 180,
-  /** Retention of hourly counts. Daily counts are kept forever, because they are few. */
+  /** Daily counts are few and are never deleted. */
   hourlyCounts: 400,
 };
 
-/** Deletes rows after their retention, except rows that are not yet rolled up. */
+/** Deletes rows after their retention, except rows that the roll-up has not counted yet. */
 export async function forgetOldEvents(db: Database, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const counted = (await rolledUpUntil(db)) ?? new Date(0);
@@ -33,7 +33,7 @@ export async function forgetOldEvents(db: Database, now: Date): Promise<void> {
     () => deleteInBatches(db, pageBatches, lt(pageBatches.receivedAt, before(keptDays.batches))),
     () => deleteInBatches(db, errorEvents, lt(errorEvents.receivedAt, before(keptDays.errorEvents))),
     () => deleteInBatches(db, errorIssueHours, lt(errorIssueHours.hour, before(keptDays.hourlyCounts))),
-    // Ignored issues are kept: if they were deleted, the next error would create a new issue.
+    // Keeps ignored issues. Otherwise the next error would create a new issue that is not ignored.
     () =>
       deleteInBatches(
         db,

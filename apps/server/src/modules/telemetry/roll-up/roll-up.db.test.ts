@@ -14,7 +14,7 @@ const HOUR = 3_600_000;
 let server: TestServer;
 beforeEach(async () => {
   server = await startTestServer();
-  // Noon in Shanghai, far from the beginning and the end of the day.
+  // Noon in Shanghai, so that the tests do not cross midnight.
   moveTo(new Date('2026-03-02T04:10:00Z'));
 });
 afterEach(() => server.dispose());
@@ -85,7 +85,7 @@ describe('roll-ups', () => {
     expect(await readEventSeries(server.deps.db, today(), { span: 'hour' })).toMatchObject([{ events: 2 }]);
   });
 
-  test('roll-ups count a batch that arrives during a run', async () => {
+  test('a batch that arrives during a run of the roll-up is counted by the next run', async () => {
     const arriving = Array.from({ length: 15 }, (_, n) => visit(['page_view'], { visitor: `v${n}` }));
     await Promise.all([...arriving, roll(), roll(), roll()]);
     await roll();
@@ -142,7 +142,7 @@ describe('roll-ups', () => {
     ]);
   });
 
-  test('roll-ups are made by a scheduled job', async () => {
+  test('a scheduled job makes the roll-ups', async () => {
     await visit(['page_view']);
     const [job] = telemetryJobs(server.deps);
     expect(job?.schedule).toBeDefined();
@@ -164,13 +164,13 @@ describe('retention', () => {
     expect(await left()).toBe(1);
     server.clock.setOffset(server.clock.now().getTime() - Date.now() + 2 * DAY_MS);
     await forgetOldEvents(server.deps.db, server.clock.now());
-    // Roll-ups reached two days ago, so only events received before that may be deleted.
+    // The last roll-up was two days ago and included this event, so the event is deleted.
     expect(await left()).toBe(0);
     await roll();
     expect(await total()).toMatchObject({ events: 1 });
   });
 
-  test('page events that were never counted are not deleted', async () => {
+  test('page events are not deleted before the roll-up has counted them', async () => {
     await visit(['page_view']);
     server.clock.setOffset(server.clock.now().getTime() - Date.now() + 100 * DAY_MS);
     await forgetOldEvents(server.deps.db, server.clock.now());

@@ -4,10 +4,13 @@ import { sendSignal } from '../../../db/signals.ts';
 import { pageTransactions, transactionRollups } from '../errors/errors.tables.ts';
 import { eventRollups, pageEvents, rollupProgress, vitalRollups, webVitals } from '../telemetry.tables.ts';
 
-/** An arbitrary id of an advisory lock. */
+/** An arbitrary key for the advisory lock. */
 const ROLL_UP_LOCK = 727_006;
 const MARK = 'telemetry';
-/** Rows are read from this long before the last run, because process clocks differ and commits may be slow. */
+/**
+ * Rows that were received up to this time before the last run are counted again, because clocks differ and slow
+ * transactions commit late.
+ */
 const OVERLAP_MS = 10 * 60_000;
 
 /** Days begin at midnight in Asia/Shanghai. */
@@ -18,8 +21,8 @@ const spans = {
 type SpanName = keyof typeof spans;
 
 /**
- * Recounts every hour and day that has new rows since the last run. It replaces whole counts, so it is idempotent.
- * Runs are serialized, because a slower run must not overwrite newer counts.
+ * Recomputes the counts of every hour and day that has new rows since the last run; replacing whole counts makes a
+ * repeat harmless. An advisory lock serializes runs, because a slow run must not overwrite newer counts.
  */
 export async function rollUp(db: Database, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
@@ -39,7 +42,7 @@ export async function rollUp(db: Database, now: Date): Promise<void> {
   });
 }
 
-/** Rows received before this time are counted; null before the first run. */
+/** Returns the time up to which received rows have been counted; null before the first run. */
 export async function rolledUpUntil(db: Database): Promise<Date | null> {
   const [mark] = await db.select().from(rollupProgress).where(eq(rollupProgress.name, MARK));
   return mark?.reachedAt ?? null;

@@ -93,7 +93,7 @@ test('the code of an OpenID provider is exchanged with the complete redirect_uri
   expect(shown.split(':').map(decodeURIComponent)).toEqual(['us', SECRET]);
 });
 
-test('the client secret is sent to an OpenID issuer in the form if it requires that', async () => {
+test('the client secret is sent in the form to an OpenID issuer that requires this', async () => {
   issuer.metadata['token_endpoint_auth_methods_supported'] = ['client_secret_post'];
   await adapter.identify(proof);
   expect(issuer.asked.find(({ path }) => path === '/token')).toMatchObject({
@@ -102,7 +102,7 @@ test('the client secret is sent to an OpenID issuer in the form if it requires t
   });
 });
 
-test('userinfo is read if the id_token has no name, and both must name the same subject', async () => {
+test('userinfo is read if the id_token has no name, and must have the subject of the id_token', async () => {
   issuer.answers['/token'] = async () => tokens(await issuer.sign());
   expect(await adapter.identify(proof)).toMatchObject({ userId: 'person-1', name: 'Ada of userinfo' });
   issuer.answers['/userinfo'] = () => json({ sub: 'other-person', name: 'Eve' });
@@ -170,7 +170,7 @@ test("an issuer's access token is accepted only if introspection or its claims s
   }
 });
 
-test('the issuer’s error name is kept if OAuth defines it, and the rest of its answer is dropped', async () => {
+test("an error name of the issuer is kept if OAuth defines it, and the rest of the issuer's answer is dropped", async () => {
   const refuse = (error: string) => () => json({ error, error_description: `bad ${SECRET}` }, { status: 400 });
   issuer.answers['/token'] = refuse('invalid_grant');
   expect(await faultOf()).toEqual({ kind: 'refused', said: 'invalid_grant' });

@@ -8,16 +8,13 @@ import { ProviderFault } from './provider-fault.ts';
 import { fetchFromProvider, type ProviderNet } from './provider-net.ts';
 import { personOf } from './provider-person.ts';
 
-/** The library is loaded at the first sign-in with an issuer, because most processes never use one. */
+/** Loads the library at the first sign-in with an OpenID Connect issuer, because most processes need no issuer. */
 const library = () => import('openid-client');
 
-/** How long a discovery document is cached; it rarely changes. */
+/** How long the discovery document, which rarely changes, is cached. */
 const METADATA_MS = 3_600_000;
 const TOLERANCE_S = 30;
-/**
- * Maximum accepted lifetime of an id_token. A used id_token is stored until it expires, so that it cannot be used
- * again.
- */
+/** Maximum accepted lifetime of an id_token. A used id_token is stored until it expires, to detect a replay. */
 const ID_TOKEN_MOST_S = 7 * DAY_S;
 
 /** Adapter for any OpenID Connect issuer. */
@@ -87,7 +84,7 @@ export class OidcProvider implements ProviderAdapter {
     const configuration = await this.#configuration();
     const hasVerifier = await this.#knowsPkce();
     return this.#ask(async () => {
-      // The library's own function for this grant would remove the query from the redirect address.
+      // The library's authorizationCodeGrant would remove the query from the redirect address.
       const granted = await genericGrantRequest(configuration, 'authorization_code', {
         code,
         redirect_uri: redirectUri,
@@ -102,15 +99,16 @@ export class OidcProvider implements ProviderAdapter {
   }
 
   /**
-   * Reads an id_token that the client itself got from the issuer. It must be signed by this issuer, issued to our
-   * client, and not expired.
+   * Reads an id_token that the client itself got from the issuer. The token must be signed by this issuer, issued to
+   * our client, and unexpired.
    */
   async #readIdToken(token: string): Promise<ProviderPerson> {
     const { issuer, id_token_signing_alg_values_supported: named } = await this.#metadata();
     const payload = await this.#readJwt(token, {
       issuer,
       audience: this.#setting.clientId,
-      // Only asymmetric algorithms: with a shared secret, any holder of the secret could have signed the token.
+      // Only asymmetric algorithms are accepted, because with a shared secret any holder of the secret could sign a
+      // token.
       algorithms: (named ?? ['RS256']).filter((name) => /^(RS|PS|ES)\d|^EdDSA$|^Ed\d/.test(name)),
     });
     if (payload['azp'] !== undefined && payload['azp'] !== this.#setting.clientId) throw notOurs();
@@ -121,8 +119,8 @@ export class OidcProvider implements ProviderAdapter {
   }
 
   /**
-   * Refuses an access token that was issued to another application, because such an application could sign in here as
-   * its users.
+   * Refuses an access token that was issued to another application, because that application could use it to sign in
+   * here as its users.
    */
   async #assertOurs(token: string): Promise<void> {
     const { issuer, introspection_endpoint: introspection } = await this.#metadata();
@@ -152,7 +150,10 @@ export class OidcProvider implements ProviderAdapter {
     });
   }
 
-  /** The same object is used until metadata or clock skew change, because it caches the issuer's keys. */
+  /**
+   * Reuses one configuration object until the metadata or clock skew change, because the object caches the issuer's
+   * keys.
+   */
   async #configuration(): Promise<Configuration> {
     const metadata = await this.#metadata();
     const skewS = Math.round((this.#clock.now().getTime() - Date.now()) / 1000);
@@ -171,7 +172,7 @@ export class OidcProvider implements ProviderAdapter {
     const authentication = isBasic ? openid.ClientSecretBasic(clientSecret) : openid.ClientSecretPost(clientSecret);
     const configuration = new openid.Configuration(metadata, clientId, { [openid.clockSkew]: skewS }, authentication);
     configuration[openid.customFetch] = (url, init) => fetchFromProvider(this.#net, url, init as RequestInit);
-    // Signatures are checked even if the answer comes directly from the issuer.
+    // Checks the signature of an id_token even if it comes directly from the issuer's token endpoint.
     openid.enableNonRepudiationChecks(configuration);
     if (issuer.startsWith('http:')) openid.allowInsecureRequests(configuration);
     return configuration;
@@ -182,7 +183,7 @@ export class OidcProvider implements ProviderAdapter {
   }
 
   /**
-   * Reads the discovery document, cached. A failed read is not cached: current callers get the error, and the next
+   * Reads the discovery document, cached. A failed read is not cached: waiting callers get the error, and the next
    * caller tries again.
    */
   #metadata(): Promise<ServerMetadata> {
@@ -206,7 +207,7 @@ export class OidcProvider implements ProviderAdapter {
     });
   }
 
-  /** Converts errors of the library to ProviderFault, without their texts and bodies. */
+  /** Converts errors of the library to ProviderFault, without their messages and response bodies. */
   async #ask<T>(exchange: () => Promise<T>): Promise<T> {
     try {
       return await exchange();
@@ -218,7 +219,7 @@ export class OidcProvider implements ProviderAdapter {
 
 const notOurs = () => new ProviderFault('refused', 'another application');
 
-/** Error names that OAuth defines. Other texts are dropped, because a provider could put anything into this field. */
+/** Error names that OAuth defines. Other values of `error` are dropped, because a provider could put any text there. */
 const OAUTH_ERRORS = new Set([
   'invalid_request',
   'invalid_client',
@@ -237,7 +238,7 @@ function faultOf(error: unknown): ProviderFault {
   if (typeof errorName === 'string') return new ProviderFault('refused', OAUTH_ERRORS.has(errorName) ? errorName : '');
   if (status === 401 || status === 403) return new ProviderFault('refused', String(status));
   const isBadToken = error instanceof errors.JOSEError;
-  // Names from our code or the library, such as ERR_JWT_EXPIRED or OAUTH_INVALID_RESPONSE.
+  // The code is a name from our code or the library, such as ERR_JWT_EXPIRED or OAUTH_INVALID_RESPONSE.
   return new ProviderFault(isBadToken ? 'refused' : 'malformed', typeof code === 'string' ? code : '');
 }
 

@@ -1,25 +1,25 @@
-/** A user as the identity provider describes them. Fields that the provider does not know are empty. */
+/** A user as the identity provider describes them. Fields without a value from the provider are empty. */
 export interface ProviderPerson {
   userId: string;
   name: string;
   email: string;
   phone: string;
-  /** Present if the same proof could be presented again; the caller must then accept it only once. */
+  /** Set if a client could present this proof a second time. The caller must then refuse the second use. */
   proof?: SignedProof;
 }
 
 export interface SignedProof {
-  /** The token without its signature, because the same content may have several valid signatures. */
+  /** The token without its signature, because one content can have several valid signatures. */
   text: string;
   /** When the proof expires. */
   until: Date;
 }
 
-/** Secrets of one authorization request, so that a code is useless in any other request. */
+/** Secrets that bind a code to one authorization request, so that the code is useless in any other request. */
 export interface VisitSecrets {
   /** The PKCE code verifier, if the provider supports PKCE. */
   verifier: string;
-  /** Returned by the provider in the id_token. */
+  /** The nonce, which the provider returns in the id_token. */
   nonce: string;
 }
 
@@ -31,7 +31,7 @@ export type ProviderProof =
 
 export interface AuthorizationParams {
   redirectUri: string;
-  /** The state that the client sent, passed on unchanged. */
+  /** The `state` of the client, passed on unchanged. */
   state: string | undefined;
   secrets: VisitSecrets;
 }

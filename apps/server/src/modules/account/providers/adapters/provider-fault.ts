@@ -1,6 +1,5 @@
-/** The kinds of failures of a provider. */
 export type FaultKind =
-  /** The provider refuses the proof: a wrong or spent code, or a token of another application. */
+  /** The provider refuses the proof: the code is wrong or spent, or the token belongs to another application. */
   | 'refused'
   /** The provider did not answer in time, could not be reached, failed with 5xx, or sent a redirect. */
   | 'unreachable'
@@ -10,8 +9,8 @@ export type FaultKind =
   | 'unsupported';
 
 /**
- * A failure of a provider. `providerError` is an error name or number that the provider defines, for operators. The
- * provider's texts are omitted, because they may quote the request.
+ * A failure of a provider. `providerError` is an error name or number that the provider defines, shown to operators.
+ * The provider's texts are left out, because they may quote the request.
  */
 export class ProviderFault extends Error {
   readonly kind: FaultKind;

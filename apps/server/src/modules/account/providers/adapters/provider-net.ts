@@ -9,11 +9,11 @@ export interface ProviderNet {
 
 export const netWithTimeout = (fetch: Fetch): ProviderNet => ({ fetch, timeoutMs: 5000 });
 
-/** Maximum size of a provider's answer. Key sets have only a few kilobytes. */
+/** Maximum size of a provider's answer. Key sets (JWKS) have only a few kilobytes. */
 const MAX_BYTES = 256 * 1024;
 
 /**
- * Sends a request to a provider, with limits for time and length. A redirect is not followed, because it would send
+ * Sends a request to a provider, with limits for time and length. Redirects are not followed, because they would send
  * the secret and the code to an address outside of the settings.
  */
 export async function fetchFromProvider({ fetch: reach, timeoutMs }: ProviderNet, url: string, init: RequestInit = {}) {
@@ -28,7 +28,7 @@ export async function fetchFromProvider({ fetch: reach, timeoutMs }: ProviderNet
   } catch (error) {
     if (error instanceof ProviderFault) throw error;
     const { name, cause } = error as Error & { cause?: { code?: string } };
-    // The cause is dropped, because it may quote the address, which contains the secret.
+    // The original error is dropped, because it may quote the address, which contains the secret.
     throw new ProviderFault('unreachable', cause?.code ?? name);
   }
 }
@@ -46,7 +46,7 @@ async function readBody({ body }: Response): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** Keeps only two headers. The body is already decompressed, so its encoding headers would be wrong. */
+/** Keeps only two headers, because the encoding headers no longer fit the decompressed body. */
 function keepHeaders(headers: Headers): Headers {
   const safeHeaders = new Headers();
   for (const name of ['content-type', 'www-authenticate']) {
@@ -56,9 +56,7 @@ function keepHeaders(headers: Headers): Headers {
   return safeHeaders;
 }
 
-/**
- * Fetches an answer and returns its JSON object, whatever the content type is. Also reads a JSONP call of `callback`.
- */
+/** Fetches a JSON object, whatever the content type of the answer. A JSONP call of `callback` is accepted too. */
 export async function fetchObject(net: ProviderNet, endpoint: string, query: Record<string, string>) {
   const response = await fetchFromProvider(net, `${endpoint}?${new URLSearchParams(query).toString()}`);
   const text = await response.text();

@@ -5,7 +5,7 @@ import { ProviderFault } from './provider-fault.ts';
 const MAX_ID = 255;
 const MAX_NAME = 64;
 
-/** Normalizes the fields from a provider and drops invalid ones. An invalid user id is an error. */
+/** Normalizes the fields from a provider and drops invalid fields. An invalid user id is an error. */
 export function personOf(fields: { [Field in keyof ProviderPerson]?: unknown }): ProviderPerson {
   const userId = textOf(fields.userId);
   if (userId === '' || userId.length > MAX_ID || /[\p{C}\s]/u.test(userId)) throw new ProviderFault('malformed', 'id');

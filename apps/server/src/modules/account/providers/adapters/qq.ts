@@ -5,8 +5,8 @@ import { fetchObject, type ProviderNet } from './provider-net.ts';
 import { personOf, textOf } from './provider-person.ts';
 
 /**
- * Adapter for QQ Connect, which differs from OAuth: all requests are GET, answers are JSON only with `fmt=json` (and
- * sometimes JSONP even then), the openid has its own endpoint, and errors have three forms.
+ * Adapter for QQ Connect, which differs from OAuth: all requests are GET, and answers are JSON only with `fmt=json`
+ * (sometimes JSONP even then). The openid has its own endpoint, and errors have three forms.
  */
 export function makeQq(setting: QqSetting, net: ProviderNet): ProviderAdapter {
   const { id, name, clientId, scopes, endpoints } = setting;
@@ -30,7 +30,6 @@ export function makeQq(setting: QqSetting, net: ProviderNet): ProviderAdapter {
       if ('idToken' in proof) throw new ProviderFault('unsupported');
       const accessToken = 'accessToken' in proof ? proof.accessToken : await redeem(setting, net, proof);
       const owner = await request(net, endpoints.openid, { access_token: accessToken, unionid: '1', fmt: 'json' });
-      // A token that was issued to another application must not sign in here.
       if (textOf(owner['client_id']) !== clientId) throw new ProviderFault('refused', 'another application');
       const openid = textOf(owner['openid']);
       if (openid === '') throw new ProviderFault('malformed', 'openid');

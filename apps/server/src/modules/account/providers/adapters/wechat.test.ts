@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   wechat.asked.length = 0;
-  // WeChat sends JSON with a text content type.
+  // WeChat answers JSON with the content type text/plain.
   const type = 'text/plain';
   wechat.answers[TOKEN] = () =>
     json({ access_token: 'at', expires_in: 7200, refresh_token: 'rt', openid: 'oid', scope: 'snsapi_login' }, { type });
@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 afterAll(() => wechat.close());
 
-/** The error of the adapter. Also checks that no text of the error contains the secret. */
+/** Returns the error of the adapter, and checks that it does not contain the secret. */
 const faultOf = async (input: Parameters<ProviderAdapter['identify']>[0] = proof, from = adapter) => {
   const fault = await from.identify(input).then(
     () => null,
@@ -94,7 +94,7 @@ test('a code of WeChat is exchanged for a user, and the unionid becomes the user
   expect(userinfo?.query).toEqual({ access_token: 'at', openid: 'oid', lang: 'zh_CN' });
 });
 
-test("without a unionid WeChat's openid becomes the user id", async () => {
+test("without a unionid, WeChat's openid becomes the user id", async () => {
   wechat.answers[USERINFO] = () => json({ openid: 'oid', nickname: '小梭', headimgurl: '' });
   expect(await adapter.identify(proof)).toMatchObject({ userId: 'oid' });
 });
@@ -106,7 +106,7 @@ test('an errcode of WeChat in an answer with status 200 counts as a refusal', as
   expect(await faultOf()).toEqual({ kind: 'refused', said: '' });
 });
 
-test("an error of WeChat's userinfo endpoint counts as a refusal too", async () => {
+test("an error of WeChat's userinfo endpoint also counts as a refusal", async () => {
   wechat.answers[USERINFO] = () => json({ errcode: 40003, errmsg: 'invalid openid' });
   expect(await faultOf()).toEqual({ kind: 'refused', said: '40003' });
 });

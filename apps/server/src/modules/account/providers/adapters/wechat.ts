@@ -5,9 +5,9 @@ import { fetchObject, type ProviderNet } from './provider-net.ts';
 import { personOf, textOf } from './provider-person.ts';
 
 /**
- * Adapter for WeChat's open platform (sign-in by QR code), which differs from OAuth: parameters are called `appid`
- * and `secret`, all requests are GET, errors are an `errcode` in an answer with status 200, and the address must end
- * in a fragment.
+ * Adapter for WeChat's open platform (sign-in by QR code). It differs from OAuth: parameters are called `appid` and
+ * `secret`, all requests are GET, errors are an `errcode` with status 200, and the authorization address ends in a
+ * fragment.
  */
 export function makeWechat(setting: WechatSetting, net: ProviderNet): ProviderAdapter {
   const { id, name, clientId, clientSecret, scopes, endpoints } = setting;
@@ -42,7 +42,7 @@ export function makeWechat(setting: WechatSetting, net: ProviderNet): ProviderAd
       const profile = await request(net, endpoints.userinfo, { access_token: accessToken, openid, lang: 'zh_CN' });
       if (profile['openid'] !== openid) throw new ProviderFault('malformed', 'openid');
       return personOf({
-        // A user has one openid per application, and the same unionid in all of our applications.
+        // A user has another openid in each application, but one unionid for all of our applications.
         userId: textOf(profile['unionid']) || textOf(granted['unionid']) || openid,
         name: profile['nickname'],
       });

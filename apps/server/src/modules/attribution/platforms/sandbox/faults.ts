@@ -9,17 +9,17 @@ export interface SandboxFault {
 }
 
 const KEY = 'ad_played_faults';
-/** Sorts faults in the order of the platforms, so that equal sets of faults are stored as equal values. */
+/** Sorts faults in the order of the platforms, so that `exchangeFaults` can compare stored values. */
 const inOrder = (faults: readonly SandboxFault[]): SandboxFault[] =>
   adPlatforms.flatMap((platform) => faults.find((one) => one.platform === platform) ?? []);
 
 export const listFaults = async (db: Database): Promise<SandboxFault[]> =>
   inOrder(((await readSystemSetting(db, KEY)) ?? []) as SandboxFault[]);
 
-/** Replaces the simulated faults of all platforms. */
+/** Replaces all simulated faults. */
 export const setFaults = (db: Database, on: readonly SandboxFault[]): Promise<void> =>
   writeSystemSetting(db, KEY, inOrder(on));
 
-/** Replaces the faults only if they are still those in `seen`. Returns whether they were replaced. */
+/** Replaces the stored faults only if they equal `seen`. Returns whether they were replaced. */
 export const exchangeFaults = (db: Database, seen: readonly SandboxFault[], on: readonly SandboxFault[]) =>
   exchangeSystemSetting(db, KEY, inOrder(seen), inOrder(on));

@@ -55,7 +55,7 @@ function takeConversions({ method, url, headers, body }: WireRequest): Reading {
   };
 }
 
-/** The real service ignores elements that are not in alphabetical order, so the sandbox checks the order. */
+/** The real service ignores elements that are not in alphabetical order, so the sandbox refuses such requests. */
 function isInOrder(item: string): boolean {
   const names = [...item.matchAll(/<(\w+)>/g)].map(([, name = '']) => name);
   return names.join() === names.toSorted().join();

@@ -4,7 +4,7 @@ import { eventByName, isMilliseconds, json, type SandboxPlatform } from './sandb
 
 const answer = (result: number, message = '') => json({ result, host_name: 'sandbox', error_msg: message });
 
-/** Simulates Kuaishou, which counts every repeat of a purchase but other events once per click. */
+/** Simulates Kuaishou: repeated purchases are counted again, and other events once per click. */
 export const sandboxKuaishou: SandboxPlatform = {
   platform: 'kuaishou',
   handles: ({ url }) => url.startsWith(`${adOrigins.kuaishou}/`),

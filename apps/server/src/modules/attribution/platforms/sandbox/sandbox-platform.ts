@@ -5,16 +5,19 @@ import type { WireAnswer, WireRequest } from '../upload-request.ts';
 export interface ReceivedConversion {
   event: AdEvent;
   action: UploadAction;
-  /** Key by which the platform deduplicates; null if it does not. */
+  /** Key by which the platform deduplicates conversions; null if the platform does not deduplicate. */
   dedupe: string | null;
 }
 
-/** The sandbox either answers immediately, or returns the conversions that it received and the possible answers. */
+/**
+ * Result of reading a request: an immediate answer, or the received conversions with the answers for success and for
+ * simulated faults.
+ */
 export type Reading =
   | { answer: WireAnswer }
   | {
       heard: ReceivedConversion[];
-      /** The answer for accepted conversions, without the indexes that the fault `partial` refuses. */
+      /** Returns the answer for success. `refused` are the indexes of conversions that the fault `partial` refuses. */
       answer(refused: number[]): WireAnswer;
       busy: WireAnswer;
       refuse: WireAnswer;
@@ -28,7 +31,7 @@ export interface SandboxPlatform {
 
 export const json = (value: unknown, status = 200): WireAnswer => ({ status, body: JSON.stringify(value) });
 
-/** Finds the event by the name that the platform uses for it. */
+/** Finds the event that a platform calls by the given name. */
 export function eventByName<Name>(names: Partial<Record<AdEvent, Name>>, name: unknown): AdEvent | undefined {
   return (Object.keys(names) as AdEvent[]).find((event) => names[event] === name);
 }

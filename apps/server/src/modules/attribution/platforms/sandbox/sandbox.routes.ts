@@ -11,19 +11,20 @@ import { listFaults, setFaults } from './faults.ts';
 import { listSandboxUploads } from './send-to-sandbox.ts';
 
 /**
- * Routes that show the uploads received by the sandbox and set its faults. They exist while at least one platform is
- * in the sandbox.
+ * Routes that list the uploads that the sandbox received, and set simulated faults. They exist only if a platform uses
+ * the sandbox.
  */
 export const adSandboxRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db' | 'config'>> = async (app, { db, config }) => {
   const isPlayed = () => adPlatforms.some((platform) => config.ads[platform] === null);
-  // If environment variables configure all platforms, this cannot change at run time, so the routes are not needed.
+  // Operators cannot change platforms that environment variables configure. If all platforms are configured so, no
+  // route is needed.
   if (!isPlayed()) return;
   app.addHook('onRequest', async (request) => {
     if (!isPlayed()) throw unknownRoute(request);
   });
   app.addHook('onRequest', onlyFromLoopback(config));
   const ownPage = onlyOwnOrigin(config.siteOrigin);
-  /** A script sends no origin. A browser does, and may call these routes only from a page of our own site. */
+  /** Refuses requests from pages of other sites. Scripts send no `Origin` header and are allowed. */
   const noStrangePage = async (request: FastifyRequest) => {
     if (request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined) await ownPage(request);
   };

@@ -11,7 +11,7 @@ export const adPlayedUploads = pgTable(
     platform: text('platform').$type<AdPlatform>().notNull(),
     event: text('event').$type<AdEvent>().notNull(),
     action: text('action').$type<UploadAction>().notNull(),
-    /** Key by which the platform deduplicates. If the platform has none, the key is different for each upload. */
+    /** Key by which the platform deduplicates. If the platform does not deduplicate, each upload gets a random key. */
     dedupe: text('dedupe').notNull(),
     method: text('method').notNull(),
     url: text('url').notNull(),

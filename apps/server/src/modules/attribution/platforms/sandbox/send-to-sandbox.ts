@@ -52,7 +52,7 @@ const sandboxQihoo: SandboxPlatform = {
 
 const answer = (code: number, message: string, status = 200) => json({ code, message, data: '' }, status);
 
-/** Simulates Bilibili, which counts a conversion once per track id. */
+/** Simulates Bilibili, which counts one conversion per track id. */
 const sandboxBilibili: SandboxPlatform = {
   platform: 'bilibili',
   handles: ({ url }) => url.startsWith(`${adOrigins.bilibili}/`),
@@ -77,7 +77,9 @@ const sandboxPlatforms = [sandboxBaidu, sandboxQihoo, sandboxBing, sandboxBilibi
 const MOST_SHOWN = 200;
 const RETENTION_MS = 30 * DAY_MS;
 
-/** Simulates all five platforms: parses a request like the platform, stores the uploads and answers. */
+/**
+ * Sends requests to the simulated platforms: reads each request as the platform would, stores the uploads and answers.
+ */
 export const sendToSandbox =
   ({ db, clock }: { db: Database; clock: Clock }): Send =>
   async (request) => {
@@ -118,7 +120,7 @@ async function keep(
 const findFault = async (db: Database, platform: AdPlatform) =>
   (await listFaults(db)).find((one) => one.platform === platform)?.fault;
 
-/** Uploads received by the sandbox, newest first. */
+/** Lists the uploads that the sandbox received, newest first. */
 export async function listSandboxUploads(db: Database) {
   const rows = await db.select().from(adPlayedUploads).orderBy(desc(adPlayedUploads.id)).limit(MOST_SHOWN);
   return rows.map(({ platform, event, action, method, url, body, times, at }) => ({

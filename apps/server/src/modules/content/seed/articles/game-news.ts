@@ -1,7 +1,7 @@
 import { info, p, section, table, ul } from '../blocks.ts';
 import type { SeedArticle } from './seed-article.ts';
 
-/** Notice in each invented article: the article only shows operators what belongs here. */
+/** The paragraph in each invented article that says it is an example of this topic. */
 const example = info('示例资讯：版本内容、时间和赛事名都是编写的，用来说明这一栏写什么。以游戏官方公告为准。');
 
 const news: SeedArticle[] = [

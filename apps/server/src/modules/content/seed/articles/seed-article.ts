@@ -1,12 +1,13 @@
 import type { Article } from '@feisuo/contract/schemas/content-items';
 
 /**
- * A seeded article. Its days are counted back from the first start of the server, so that no date is in the future.
+ * A seeded article. Its date is a number of days before the first start of the server, so that no date is in the
+ * future.
  */
 export interface SeedArticle extends Pick<Article, 'id' | 'topic' | 'title' | 'summary' | 'motif' | 'hue' | 'body'> {
   gameId?: string;
   daysAgo: number;
-  /** Whether the text is invented. Operators remove such examples before they open the site. */
+  /** Whether the article is invented. Operators remove invented articles before they open the site. */
   isExample?: true;
 }
 

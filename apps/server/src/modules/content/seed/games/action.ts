@@ -2,7 +2,7 @@ import { ol, p, section, ul } from '../blocks.ts';
 import { server } from '../places.ts';
 import { game, type SeedGame } from './seed-game.ts';
 
-/** 动作：多数由玩家之间直接相连。 */
+/** Action games, most of which connect players directly with each other. */
 export const actionGames: SeedGame[] = [
   game({
     id: 'monster-hunter-wilds',

@@ -2,7 +2,7 @@ import { ol, p, section, table, ul } from '../blocks.ts';
 import { server } from '../places.ts';
 import { game, type SeedGame } from './seed-game.ts';
 
-/** 竞技：对抖动最敏感的一类。 */
+/** Arena games, the kind most sensitive to jitter. */
 export const arenaGames: SeedGame[] = [
   game({
     id: 'league-of-legends',

@@ -8,7 +8,7 @@ import { sportsGames } from './sports.ts';
 import { strategyGames } from './strategy.ts';
 import { survivalGames } from './survival.ts';
 
-/** The most played games, ordered so that each kind appears early, because the home page shows only the first games. */
+/** The most played games. Each kind of game appears early, because the home page shows only the first games. */
 const popular = [
   'pubg',
   'league-of-legends',
@@ -56,5 +56,5 @@ const everyGame = [
 
 const rankOf = ({ id }: SeedGame) => (popular.includes(id) ? popular.indexOf(id) : popular.length);
 
-/** Sorts popular games first, then by kind. */
+/** Popular games come first, then the others by kind. */
 export const seedGames: SeedGame[] = everyGame.toSorted((a, b) => rankOf(a) - rankOf(b));

@@ -2,7 +2,7 @@ import { ol, p, section, ul } from '../blocks.ts';
 import { server } from '../places.ts';
 import { game, type SeedGame } from './seed-game.ts';
 
-/** 竞速：位置靠预测，抖动会变成碰撞。 */
+/** Racing games, which predict positions, so that jitter becomes collisions. */
 export const racingGames: SeedGame[] = [
   game({
     id: 'forza-horizon-5',

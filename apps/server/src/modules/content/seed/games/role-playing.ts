@@ -2,7 +2,7 @@ import { ol, p, section, table, ul, warn } from '../blocks.ts';
 import { server } from '../places.ts';
 import { game, type SeedGame } from './seed-game.ts';
 
-/** 角色：一条连接挂一整晚。 */
+/** Role-playing games, which keep one connection for a whole evening. */
 export const rolePlayingGames: SeedGame[] = [
   game({
     id: 'final-fantasy-14',

@@ -2,7 +2,7 @@ import { ol, p, section, ul, warn } from '../blocks.ts';
 import { server } from '../places.ts';
 import { game, type SeedGame } from './seed-game.ts';
 
-/** 射击：对丢包最敏感的一类。 */
+/** Shooting games, the kind most sensitive to packet loss. */
 export const shootingGames: SeedGame[] = [
   game({
     id: 'pubg',

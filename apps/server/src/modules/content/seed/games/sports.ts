@@ -2,7 +2,7 @@ import { ol, p, section, table, ul } from '../blocks.ts';
 import { server } from '../places.ts';
 import { game, type SeedGame } from './seed-game.ts';
 
-/** 体育：手感全在按键到出脚的那一下。 */
+/** Sports games, which depend on a short delay between a key press and the move. */
 export const sportsGames: SeedGame[] = [
   game({
     id: 'rocket-league',

@@ -2,7 +2,7 @@ import { ol, p, section, ul } from '../blocks.ts';
 import { server } from '../places.ts';
 import { game, type SeedGame } from './seed-game.ts';
 
-/** 策略：最慢的一位决定所有人的节奏。 */
+/** Strategy games, in which the slowest player sets the pace of all players. */
 export const strategyGames: SeedGame[] = [
   game({
     id: 'starcraft-2',

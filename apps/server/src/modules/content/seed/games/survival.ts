@@ -2,7 +2,7 @@ import { ol, p, section, table, ul } from '../blocks.ts';
 import { server } from '../places.ts';
 import { game, type SeedGame } from './seed-game.ts';
 
-/** 生存：服务器由玩家或官方开在世界各地。 */
+/** Survival games, whose servers are run worldwide by players or by the studio. */
 export const survivalGames: SeedGame[] = [
   game({
     id: 'rust',

@@ -127,7 +127,7 @@ export const downloadPage: DownloadPage = {
 };
 
 const { trialDays } = membershipLimits;
-/** Pages replace this placeholder by the name, price and days of the first plan, so that all pages agree. */
+/** Pages replace `{plan}` by name, price and days of the first plan, so that all pages show the same price. */
 const monthly = '{plan}';
 
 export const landingPage: LandingPage = {

@@ -255,7 +255,7 @@ export const redeemPage: RedeemPage = {
   ],
 };
 
-/** The default popup that offers VIP. Its creative decides what is given to whom. */
+/** The default popup that offers VIP. Its `creative` decides who gets what. */
 export const getVipPopup: GetVipPopup = {
   slotId: slotIds.centerPop,
   creativeId: 'center-get-vip',

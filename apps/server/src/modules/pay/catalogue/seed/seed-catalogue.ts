@@ -4,15 +4,14 @@ import type { Database } from '../../../../db/database.ts';
 import { payPageEntries, payPages, products, promotions, quotas } from '../catalogue.tables.ts';
 import { seedPages, seedProducts, userVasOf, type SeedProduct } from './seed-products.ts';
 
-/** A price that an operator had set before products were stored in the database. */
+/** A price that an operator set in the settings of an earlier version, which did not store products in the database. */
 export interface EarlierPrice {
   pid: string;
   priceCents: number;
 }
 
 /**
- * Adds the seeded products that are missing. A database from before the catalogue gets them at its earlier prices;
- * existing products are not changed.
+ * Adds the seeded products that are missing. `earlier` overrides their seeded prices; existing products do not change.
  */
 export async function addMissingProducts(
   tx: Database,
@@ -62,7 +61,7 @@ async function addPage(tx: Database, { id, name, groupId, productIds }: (typeof 
     pageId: id,
     position: index + 1,
     productId,
-    // On the page of a channel, `actid` is the channel's number.
+    // The `actid` of an offer is the id of its pay page; on a channel's page this is the channel's number.
     actId: id,
     num: 1,
   }));

@@ -2,7 +2,7 @@ import { productIds } from '@feisuo/contract/facts/limits';
 import { acceleratorUserVas, vasTypes } from '@feisuo/contract/facts/membership-vocabulary';
 import type { ProductVas } from '../product.ts';
 
-/** A seeded product. Lengths are in days, as on all pages. */
+/** A seeded product, whose length is given in days. */
 export interface SeedProduct {
   id: string;
   name: string;
@@ -50,7 +50,7 @@ const flash: SeedProduct = {
   quota: { total: 20, perAccount: 1 },
 };
 
-/** One promotion product per advertising channel; the channel has the same number. */
+/** One product with a promotional price per advertising channel. Its id is the channel's number. */
 const promos: SeedProduct[] = [
   { id: '200061', name: '渠道月卡', days: 31, priceFen: 3000, promoFen: 2500 },
   { id: '200079', name: '渠道月卡', days: 31, priceFen: 3000, promoFen: 2400 },
@@ -63,8 +63,7 @@ export const seedProducts: SeedProduct[] = [month, quarter, year, superMonth, fl
 export const userVasOf = (vas: ProductVas) => (vas === vasTypes.accelerator ? acceleratorUserVas : vas);
 
 /**
- * Seeded pay pages, with their numbers in the component service. The page of a channel offers the channel's own
- * product first.
+ * Seeded pay pages with their numbers in the component service. A channel's page lists the channel's own product first.
  */
 export const seedPages: { id: string; name: string; groupId: number; productIds: string[] }[] = [
   { id: 'jsq_web', name: '默认支付页', groupId: 1, productIds: [month.id, quarter.id, year.id] },

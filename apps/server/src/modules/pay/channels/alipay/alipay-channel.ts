@@ -31,7 +31,7 @@ function readAlipayNotification(account: AlipayAccount, body: Buffer): Notice {
     return code === '' ? { kind: 'other', eventId } : { kind: 'contract', eventId, code, contractId, change };
   }
   if (field('seller_id') !== account.sellerId) throw notAuthentic();
-  // A refund notification has the trade status of a payment too, so the refund fields are checked first.
+  // The refund fields are checked first, because a refund notification also has the trade status of a payment.
   if (field('refund_fee') !== '' || field('gmt_refund') !== '') {
     const refundNo = field('out_biz_no');
     return refundNo === '' ? { kind: 'other', eventId } : { kind: 'refund', eventId, refundNo, state: 'succeeded' };

@@ -59,7 +59,7 @@ export class AlipayWire {
     return (await this.#pages).pageExec(method, 'GET', params);
   }
 
-  /** Downloads a file whose address was in a signed reply. The file itself is not signed. */
+  /** Downloads a file from an address in a signed reply. The file itself is not signed. */
   async download(address: string): Promise<Buffer> {
     const url = URL.canParse(address) ? new URL(address) : null;
     const isTrusted = url?.protocol === 'https:' || url?.origin === new URL(this.account.gateway).origin;

@@ -10,7 +10,10 @@ export interface EncryptedResource {
   associated_data?: string;
 }
 
-/** @throws if the key is wrong or the ciphertext was changed */
+/**
+ * Decrypts a resource.
+ * @throws if the key is wrong or the ciphertext was changed
+ */
 export function openResource(resource: EncryptedResource, apiV3Key: string): string {
   if (resource.algorithm !== 'AEAD_AES_256_GCM') throw new RangeError('unknown encryption algorithm');
   const bytes = Buffer.from(resource.ciphertext, 'base64');

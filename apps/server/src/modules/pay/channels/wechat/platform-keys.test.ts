@@ -47,7 +47,7 @@ async function listed(): Promise<CertificatesReply> {
   };
 }
 
-test("after a failed fetch of WeChat Pay's certificates, calls and forged notifications do not fetch each time", async () => {
+test("after a failed fetch of WeChat Pay's certificates, calls and forged notifications fetch only after a backoff", async () => {
   const keys = keysOf(known);
   answers = fail;
   for (let call = 0; call < 20; call += 1) {
@@ -69,7 +69,7 @@ test("after a failed fetch of WeChat Pay's certificates, calls and forged notifi
   expect(Object.keys(await keys.all())).toEqual(['PUB_KEY_ID_1', serial]);
 });
 
-test('without another key the fetch error is repeated during the backoff, then certificates are fetched again', async () => {
+test("without a public key, calls fail during the backoff, then WeChat Pay's certificates are fetched again", async () => {
   const keys = keysOf(null);
   answers = fail;
   for (let call = 0; call < 5; call += 1) await expect(keys.all()).rejects.toThrow('403');
@@ -80,7 +80,7 @@ test('without another key the fetch error is repeated during the backoff, then c
 });
 
 test.each(['constructor', '__proto__', 'toString'])(
-  "WeChat Pay's key serial number %s is not accepted",
+  'no WeChat Pay key is found for the serial number %s',
   async (name) => {
     const keys = keysOf(known);
     answers = listed;

@@ -41,7 +41,7 @@ function readNotice(account: WechatAccount, event: Record<string, unknown>): Not
     return { kind: 'refund', eventId, refundNo, state: readRefundState(facts['refund_status']) };
   }
   if (!type.startsWith('TRANSACTION.')) return { kind: 'other', eventId };
-  // Notifications of payments have an appid, those of refunds do not.
+  // Payment notifications contain an appid; refund notifications do not.
   if (facts['appid'] !== account.appId) throw notAuthentic();
   const trade = readTrade(facts);
   return trade.state === 'paid' ? { kind: 'paid', eventId, trade } : { kind: 'other', eventId };
