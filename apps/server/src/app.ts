@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { consoleModule } from './console/console-module.ts';
 import { createHttpServer } from './http/create-http-server.ts';
 import { forgetIdempotencyKeys } from './http/idempotency.ts';
-import { openScopes } from './http/open-scopes.ts';
+import { openScopes } from './http/mount-route-scopes.ts';
 import { forgetEndedWindows } from './http/rate-limit.ts';
 import { registerChecks } from './http/register-checks.ts';
 import { deleteStoredAnswers, housekeeping } from './jobs/housekeeping.ts';

@@ -4,7 +4,7 @@ import type { MachineNames } from '@feisuo/contract/facts/activity-vocabulary';
 import { clientPackages } from '@feisuo/contract/facts/clients';
 import { activityPaths, gamePaths } from '@feisuo/contract/facts/paths';
 import { eq } from 'drizzle-orm';
-import { importMachines } from '../src/operator-actions/activity/lists.ts';
+import { importMachines } from '../src/operator-actions/activity/import-activity-lists.ts';
 import { makeCodes } from '../src/operator-actions/activity/codes.ts';
 import { activityPorts } from '../src/wiring/activity-ports.ts';
 import { activityAwards } from '../src/modules/activity/awards/awards.tables.ts';

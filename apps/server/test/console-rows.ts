@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { writeUnguarded } from './write-unguarded.ts';
+import { writeUnguarded } from './write-without-triggers.ts';
 
 /**
  * Tables to fill: their columns, and SQL expressions for the values of row number `i`. `at` is the time of the row,

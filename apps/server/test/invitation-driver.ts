@@ -6,7 +6,7 @@ import { listGrants } from '../src/modules/membership/index.ts';
 import { activityPorts } from '../src/wiring/activity-ports.ts';
 import { conversionHooks } from '../src/wiring/conversion-hooks.ts';
 import { accountCaller, bearer } from './account-caller.ts';
-import { sell } from './pay-books.ts';
+import { sell } from './ledger-fixtures.ts';
 import type { TestServer } from './test-server.ts';
 
 export type Person = Awaited<ReturnType<ReturnType<typeof accountCaller>['join']>>;

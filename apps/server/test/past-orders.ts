@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { writeUnguarded } from './write-unguarded.ts';
+import { writeUnguarded } from './write-without-triggers.ts';
 
 /** Tables that have rows of past orders. */
 const TABLES = [

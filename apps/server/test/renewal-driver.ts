@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { PayChannel } from '../src/modules/pay/channels/channel.ts';
 import { agreementEvents, agreements } from '../src/modules/pay/renewals/renewals.tables.ts';
-import { runRenewal } from '../src/modules/pay/renewals/run-renewals.ts';
+import { runRenewal } from '../src/modules/pay/renewals/run-agreement-steps.ts';
 import type { RenewalNotice, RenewalPorts } from '../src/modules/pay/renewals/renewal-deps.ts';
 import { orders } from '../src/modules/pay/orders/orders.tables.ts';
 import { newBuyer, payDriver } from './pay-driver.ts';

@@ -1,7 +1,7 @@
 import { memberPaths } from '@feisuo/contract/facts/paths';
 import { expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../test/account-caller.ts';
-import { sell, TestChannel } from '../../test/pay-books.ts';
+import { sell, TestChannel } from '../../test/ledger-fixtures.ts';
 import { runAdmin } from '../../test/server-process.ts';
 import { done, refused, useCommands } from '../../test/use-commands.ts';
 import { reconcileDay } from '../modules/pay/reconcile/reconcile-day.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { accountCaller } from '../../test/account-caller.ts';
-import { sell } from '../../test/pay-books.ts';
+import { sell } from '../../test/ledger-fixtures.ts';
 import { runAdmin } from '../../test/server-process.ts';
 import { done, refused, useCommands } from '../../test/use-commands.ts';
 import { addVipVerbs } from './vip-verbs.ts';

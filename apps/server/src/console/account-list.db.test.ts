@@ -4,7 +4,7 @@ import { MOST_COUNTED_ACCOUNTS, type ListedAccount } from '@feisuo/contract/sche
 import { beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller } from '../../test/account-caller.ts';
 import { enterConsole, enterEnrolled, type OperatorCaller } from '../../test/operator-caller.ts';
-import { sell } from '../../test/pay-books.ts';
+import { sell } from '../../test/ledger-fixtures.ts';
 import { useTestServer } from '../../test/test-server.ts';
 import { grantMembership, revokeGrant } from '../modules/membership/index.ts';
 import { dayOf } from '../time/shanghai.ts';

@@ -14,7 +14,7 @@ import { payHoursSince } from '../modules/pay/stats/count-pay-hours.ts';
 import { rollUpPromotion } from '../modules/promotion/roll-up/roll-up.ts';
 import { rollUp } from '../modules/telemetry/roll-up/roll-up.ts';
 import { addDays, dayOf } from '../time/shanghai.ts';
-import { countFigures } from './count-figures.ts';
+import { countFigures } from './refresh-counts.ts';
 import { LiveFigures } from './live-dashboard.ts';
 
 const server = useTestServer();

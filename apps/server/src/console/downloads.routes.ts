@@ -6,7 +6,7 @@ import {
   ReleasesQuery,
   ReleasesReply,
 } from '@feisuo/contract/schemas/console-downloads';
-import { viewOf } from '../operator-actions/downloads/describe-release.ts';
+import { viewOf } from '../operator-actions/downloads/release-audit-subject.ts';
 import { PAGE, toPage, readRowId } from '../http/to-page.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { findPublished, searchReleases } from '../modules/downloads/index.ts';

@@ -5,7 +5,7 @@ import type { Deps } from '../ports/deps.ts';
 import { EventStreams } from '../http/event-streams.ts';
 import { roleInSession } from '../modules/operator/index.ts';
 import { coalesce } from '../events/coalesce.ts';
-import { countFigures } from './count-figures.ts';
+import { countFigures } from './refresh-counts.ts';
 
 type LiveDeps = Pick<Deps, 'db' | 'clock' | 'signals' | 'log'>;
 

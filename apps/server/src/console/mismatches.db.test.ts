@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enterConsole, enterEnrolled, newestAuditLine, type OperatorCaller } from '../../test/operator-caller.ts';
-import { balances } from '../../test/pay-books.ts';
+import { balances } from '../../test/ledger-fixtures.ts';
 import { newBuyer, payDriver } from '../../test/pay-driver.ts';
 import { useTestServer } from '../../test/test-server.ts';
 import { AppError } from '../http/app-error.ts';

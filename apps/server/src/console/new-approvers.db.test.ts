@@ -9,7 +9,7 @@ import {
   enterConsole,
   type OperatorCaller,
 } from '../../test/operator-caller.ts';
-import { sell } from '../../test/pay-books.ts';
+import { sell } from '../../test/ledger-fixtures.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
 import { readRefundLimit } from '../operator-actions/pay/refund-limit.ts';
 

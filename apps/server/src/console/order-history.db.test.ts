@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { enterEnrolled, type OperatorCaller } from '../../test/operator-caller.ts';
-import { sell } from '../../test/pay-books.ts';
+import { sell } from '../../test/ledger-fixtures.ts';
 import { renewalDriver } from '../../test/renewal-driver.ts';
 import { useTestServer } from '../../test/test-server.ts';
 

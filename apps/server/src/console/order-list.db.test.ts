@@ -2,7 +2,7 @@ import { mayDo, operatorRoles } from '@feisuo/contract/facts/permissions';
 import { MOST_EXPORTED, MOST_SUMMED, type OrderSums } from '@feisuo/contract/schemas/console-orders';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { enterConsole, enterEnrolled, type OperatorCaller } from '../../test/operator-caller.ts';
-import { sell } from '../../test/pay-books.ts';
+import { sell } from '../../test/ledger-fixtures.ts';
 import { useTestServer } from '../../test/test-server.ts';
 
 const server = useTestServer();

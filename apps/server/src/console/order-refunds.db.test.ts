@@ -4,7 +4,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../test/account-caller.ts';
 import { enterApprover, enterConsole, newestAuditLine, type OperatorCaller } from '../../test/operator-caller.ts';
-import { sell } from '../../test/pay-books.ts';
+import { sell } from '../../test/ledger-fixtures.ts';
 import { payDriver } from '../../test/pay-driver.ts';
 import { useTestServer } from '../../test/test-server.ts';
 import { returnMoney } from '../operator-actions/pay/reviews.ts';

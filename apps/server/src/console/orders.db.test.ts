@@ -1,7 +1,7 @@
 import { mayDo, operatorRoles } from '@feisuo/contract/facts/permissions';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { enterApprover, enterConsole, newestAuditLine, type OperatorCaller } from '../../test/operator-caller.ts';
-import { sell, TestChannel } from '../../test/pay-books.ts';
+import { sell, TestChannel } from '../../test/ledger-fixtures.ts';
 import { newBuyer, payDriver } from '../../test/pay-driver.ts';
 import { renewalDriver } from '../../test/renewal-driver.ts';
 import { useTestServer } from '../../test/test-server.ts';

@@ -25,7 +25,7 @@ import {
 } from '../modules/promotion/index.ts';
 import { startOf } from '../time/shanghai.ts';
 import { parseDayRange } from './parse-day-range.ts';
-import { nameAuditThings } from './name-audit-things.ts';
+import { nameAuditThings } from './audit-entity-names.ts';
 
 /** Experiments per page of the list. The console shows one table per experiment. */
 const EXPERIMENTS = 20;

@@ -20,7 +20,7 @@ import {
   sumPromotionByItem,
   sumPromotionByTime,
 } from '../modules/promotion/index.ts';
-import { nameAuditThings } from './name-audit-things.ts';
+import { nameAuditThings } from './audit-entity-names.ts';
 import { parseDayRange } from './parse-day-range.ts';
 import { daysOf, periodBefore, sumPeriod, unitOf, type Period } from './report-periods.ts';
 import { MOST_CSV_ROWS, sendCsv } from './send-csv.ts';

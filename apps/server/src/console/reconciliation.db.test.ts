@@ -1,7 +1,7 @@
 import { mismatchKinds } from '@feisuo/contract/facts/pay-vocabulary';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
-import { sell } from '../../test/pay-books.ts';
+import { sell } from '../../test/ledger-fixtures.ts';
 import { useTestServer } from '../../test/test-server.ts';
 
 const DAY = '2026-05-10';

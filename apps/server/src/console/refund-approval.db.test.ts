@@ -3,7 +3,7 @@ import { memberPaths } from '@feisuo/contract/facts/paths';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../test/account-caller.ts';
 import { enterApprover, newestAuditLine, type OperatorCaller } from '../../test/operator-caller.ts';
-import { sell } from '../../test/pay-books.ts';
+import { sell } from '../../test/ledger-fixtures.ts';
 import { useTestServer } from '../../test/test-server.ts';
 import { readRefundLimit, setRefundLimit } from '../operator-actions/pay/refund-limit.ts';
 

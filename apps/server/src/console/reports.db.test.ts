@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { adDriver } from '../../test/ad-driver.ts';
 import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
-import { sell } from '../../test/pay-books.ts';
+import { sell } from '../../test/ledger-fixtures.ts';
 import { useTestServer } from '../../test/test-server.ts';
 import { countSteps } from '../modules/attribution/index.ts';
 import { listPlacedOrders } from '../modules/pay/index.ts';

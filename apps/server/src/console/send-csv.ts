@@ -1,7 +1,7 @@
 import { writeCsv, type CsvCell } from '@feisuo/contract/facts/csv';
 import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import type { FastifyReply } from 'fastify';
-import { asDownload } from '../http/as-download.ts';
+import { asDownload } from '../http/content-disposition.ts';
 import { wrongField } from '../http/wrong-field.ts';
 
 /** A spreadsheet program can still open a file of this size. */

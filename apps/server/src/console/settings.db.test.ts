@@ -6,7 +6,7 @@ import { payPaths } from '@feisuo/contract/facts/paths';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enterConsole, enterEnrolled, type OperatorCaller } from '../../test/operator-caller.ts';
 import { startMailServer, startSmsGateway } from '../../test/fake-outside-parties.ts';
-import { json, startIssuer } from '../../test/provider-parties.ts';
+import { json, startIssuer } from '../../test/fake-identity-providers.ts';
 import { useTestServer } from '../../test/test-server.ts';
 import { saveSettings, trySettingsNoted } from '../operator-actions/settings/settings.ts';
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { accountCaller } from '../../test/account-caller.ts';
 import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
-import { sell } from '../../test/pay-books.ts';
+import { sell } from '../../test/ledger-fixtures.ts';
 import { useTestServer } from '../../test/test-server.ts';
 import { sessions } from '../modules/account/tokens/tokens.tables.ts';
 

@@ -6,7 +6,7 @@ import { addConsoleRows, moneyRows, orderRows, otherRows } from '../../test/cons
 import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
 import { useTestServer } from '../../test/test-server.ts';
 import { countUpTo } from '../db/count-up-to.ts';
-import { waiting } from './to-do.routes.ts';
+import { waiting } from './waiting-work.routes.ts';
 
 const ROWS = 4000;
 const WAITING = 4;

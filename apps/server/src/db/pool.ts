@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { ConnectionShares } from './connection-shares.ts';
+import { ConnectionShares } from './account-connection-limit.ts';
 import { LimitedClient } from './limited-client.ts';
 import { RequestTransaction } from './request-transaction.ts';
 

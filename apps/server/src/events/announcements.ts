@@ -2,7 +2,7 @@ import type { WebhookEvent } from '@feisuo/contract/facts/webhook-events';
 import { asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { subscribedEventKinds, announcements } from './announcements.tables.ts';
 import type { Database } from '../db/database.ts';
-import { fixedStatement } from '../db/fixed-statement.ts';
+import { fixedStatement } from '../db/precompiled-statement.ts';
 import { signalled } from '../db/signals.ts';
 
 /**

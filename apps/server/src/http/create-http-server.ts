@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest, FastifySerializerCompiler } from 'fa
 import { randomBytes } from 'node:crypto';
 import fastJson from 'fast-json-stringify';
 import type { TSchema } from 'typebox';
-import { runRequest } from '../db/connection-shares.ts';
+import { runRequest } from '../db/account-connection-limit.ts';
 import type { Deps } from '../ports/deps.ts';
 import { answerBrokenRequest } from './broken-requests.ts';
 import { refuse, unknownRoute, wrongMethod } from './dialect.ts';

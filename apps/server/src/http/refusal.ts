@@ -1,7 +1,7 @@
 import { errorCodes } from '@feisuo/contract/facts/error-codes';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import type { FastifyError, FastifyRequest } from 'fastify';
-import { ConnectionShareFull } from '../db/connection-shares.ts';
+import { ConnectionShareFull } from '../db/account-connection-limit.ts';
 import { isUnavailable } from '../db/database-errors.ts';
 import { AppError } from './app-error.ts';
 import { refuseField, shapeFault } from './wrong-field.ts';

@@ -3,7 +3,7 @@ import { accountPaths } from '@feisuo/contract/facts/paths';
 import { expect, test } from 'vitest';
 import { newPhone, PASSWORD, SITE } from '../../test/account-caller.ts';
 import { authorizeCaller, CALLBACK, VERIFIER } from '../../test/authorize-caller.ts';
-import { deviceCaller } from '../../test/device-caller.ts';
+import { deviceCaller } from '../../test/device-flow-caller.ts';
 import { useTestServer } from '../../test/test-server.ts';
 import { idempotencyKeys } from './idempotency.tables.ts';
 

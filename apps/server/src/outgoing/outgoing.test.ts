@@ -125,7 +125,7 @@ const addressedByTheEnvironment = [
   'db/embedded/open-pglite.ts',
   'modules/attribution/platforms/upload-request.ts',
   'modules/pay-sandbox/send-notice.ts',
-  'modules/pay/channels/alipay/alipay-wire.ts',
+  'modules/pay/channels/alipay/alipay-client.ts',
   'modules/pay/channels/wechat/wechat-jsapi.ts',
   'modules/share/wx-tickets.ts',
   'operator-actions/settings/run-settings-test.ts',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { chooseEncoding } from './compressed-body.ts';
 import { inlineScriptHashes } from './site-renderer.ts';
 import { countRegexSteps } from '../../test/count-regex-steps.ts';
-import { pageAddress, splitUrl, trailingSlashes } from './page-address.ts';
+import { pageAddress, splitUrl, trailingSlashes } from './canonical-page-url.ts';
 
 test.each([
   ['/', '/'],

@@ -13,7 +13,7 @@ import type { ClientRegistry } from '../modules/account/index.ts';
 import { ChangeWatch, findConfigs, type Brand, type PreviewedContent } from '../modules/content/index.ts';
 import { chooseEncoding } from './compressed-body.ts';
 import { builds, requireBuild } from './front-end-builds.ts';
-import { pageAddress, splitUrl } from './page-address.ts';
+import { pageAddress, splitUrl } from './canonical-page-url.ts';
 import { PageCache, type CachedPage, type PageKeys } from './page-cache.ts';
 import { createSiteRenderer } from './site-renderer.ts';
 import { isPrivatePath, makePageTelemetry } from './site-telemetry.ts';

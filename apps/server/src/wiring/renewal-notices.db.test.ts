@@ -9,7 +9,7 @@ import { Delivery } from '../modules/delivery/index.ts';
 import { grantMembership } from '../modules/membership/index.ts';
 import { makePayDeps, type PayDeps } from '../modules/pay/index.ts';
 import { sweepOrders } from '../modules/pay/orders/sweep-orders.ts';
-import { sweepRenewals } from '../modules/pay/renewals/run-renewals.ts';
+import { sweepRenewals } from '../modules/pay/renewals/run-agreement-steps.ts';
 import { renewalPorts } from './ports.ts';
 
 let server: TestServer;

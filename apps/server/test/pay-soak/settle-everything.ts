@@ -13,7 +13,7 @@ import { applyRefundResult } from '../../src/modules/pay/refunds/apply-refund-re
 import { sweepRefunds } from '../../src/modules/pay/refunds/carry-out-refund.ts';
 import { endAgreement } from '../../src/modules/pay/renewals/stop-renewal.ts';
 import { STEP_RENEWAL } from '../../src/modules/pay/renewals/sign-agreement.ts';
-import { sweepRenewals } from '../../src/modules/pay/renewals/run-renewals.ts';
+import { sweepRenewals } from '../../src/modules/pay/renewals/run-agreement-steps.ts';
 import { PaySandbox } from '../../src/modules/pay-sandbox/index.ts';
 import type { TestServer } from '../test-server.ts';
 

@@ -7,7 +7,7 @@ import { startAccountApp } from '../../../test/account-app.ts';
 import { accountCaller, bearer, newPhone, PASSWORD, SITE } from '../../../test/account-caller.ts';
 import { authorizeCaller, PARTNER } from '../../../test/authorize-caller.ts';
 import { captchaFor } from '../../../test/account-fixtures.ts';
-import { deviceCaller } from '../../../test/device-caller.ts';
+import { deviceCaller } from '../../../test/device-flow-caller.ts';
 import { challengeOf, secondFactorCaller } from '../../../test/second-factor-caller.ts';
 import { type TestAnswer, useTestServer } from '../../../test/test-server.ts';
 import { setAccountState, type SettableState } from './index.ts';

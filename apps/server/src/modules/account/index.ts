@@ -36,7 +36,7 @@ export {
   lookUpAccount,
   lookUpAccounts,
 } from './people/manage-accounts.ts';
-export { namePeople } from './people/name-people.ts';
+export { namePeople } from './people/account-names.ts';
 export { collectPersonalData } from './people/collect-personal-data.ts';
 export { hasUploadedPicture, removeUploadedPicture } from './people/account-pictures.ts';
 export { recordPurchaseHold, lockExistingAccount } from './people/purchase-holds.ts';

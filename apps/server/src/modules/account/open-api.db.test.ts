@@ -11,7 +11,7 @@ import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer, newPhone, PASSWORD, SITE } from '../../../test/account-caller.ts';
 import { onePixel, sudoOf } from '../../../test/account-fixtures.ts';
-import { deviceCaller } from '../../../test/device-caller.ts';
+import { deviceCaller } from '../../../test/device-flow-caller.ts';
 import { authorizeCaller, browserAt, PARTNER } from '../../../test/authorize-caller.ts';
 import { challengeOf, OWN_ORIGIN, secondFactorCaller } from '../../../test/second-factor-caller.ts';
 import { bindIdentity, demoVisitor, identityToken, unbindIdentity } from '../../../test/demo-visitor.ts';

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { accountCaller, bearer, newPhone, PASSWORD, SITE } from '../../../test/account-caller.ts';
 import { captchaFor, proofOf, sudoOf } from '../../../test/account-fixtures.ts';
 import { REDIRECT } from '../../../test/demo-visitor.ts';
-import { json, startParty, type Party } from '../../../test/provider-parties.ts';
+import { json, startParty, type Party } from '../../../test/fake-identity-providers.ts';
 import { secondFactorCaller } from '../../../test/second-factor-caller.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { readFailures } from '../../http/failure-count.ts';
@@ -15,7 +15,7 @@ import { argonOptions } from './passwords/argon-options.ts';
 import { PasswordHasher } from './passwords/password-hasher.ts';
 import { accounts } from './people/accounts.tables.ts';
 import { identifierOf } from './people/identifiers.ts';
-import { softLimits } from './security/soft-limits.ts';
+import { softLimits } from './security/captcha-thresholds.ts';
 
 let server: TestServer;
 let account: ReturnType<typeof accountCaller>;

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountCaller, bearer, SITE } from '../../../test/account-caller.ts';
 import { authorizeCaller, PARTNER } from '../../../test/authorize-caller.ts';
-import { addTelevision, deviceCaller } from '../../../test/device-caller.ts';
+import { addTelevision, deviceCaller } from '../../../test/device-flow-caller.ts';
 import { useTestServer } from '../../../test/test-server.ts';
 import { sendSignal } from '../../db/signals.ts';
 import { clients } from './clients/clients.tables.ts';

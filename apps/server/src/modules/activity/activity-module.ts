@@ -2,7 +2,7 @@ import { defineModule } from '../../ports/module.ts';
 import type { Deps } from '../../ports/deps.ts';
 import { activityPersonalData } from './activity-personal-data.ts';
 import { activityRoutes, type ActivityRoutesDeps } from './activity.routes.ts';
-import { forgetOldClients } from './clients/record-client.ts';
+import { forgetOldClients } from './clients/record-desktop-client.ts';
 import { deleteOldExports } from './codes/export-codes.ts';
 import { invitationPersonalData } from './invitation-personal-data.ts';
 import type { JobKind } from '../../jobs/job-runner.ts';

@@ -4,7 +4,7 @@ import type { PersonalData } from '../../ports/personal-data.ts';
 import { activityEntries } from './activities/activities.tables.ts';
 import { activityAwards } from './awards/awards.tables.ts';
 import { clientDays, clientPeers } from './clients/clients.tables.ts';
-import { moveClients } from './clients/record-client.ts';
+import { moveClients } from './clients/record-desktop-client.ts';
 import { exchanges } from './exchange/exchange.tables.ts';
 import { taskProofs } from './tasks/tasks.tables.ts';
 import { awardVouchers } from './vouchers/vouchers.tables.ts';

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { accountCaller } from '../../../test/account-caller.ts';
-import { findActivityFaults } from '../../../test/activity-books.ts';
+import { findActivityFaults } from '../../../test/activity-consistency-checks.ts';
 import { earn } from '../../../test/activity-caller.ts';
 import { freePort } from '../../../test/free-port.ts';
 import { startServerProcess, type ServerProcess } from '../../../test/server-process.ts';

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../http/app-error.ts';
 import type { IdentifyMember } from '../../http/members.ts';
 import type { ActivityDeps } from './activity-deps.ts';
-import { clientOf, type ClientNotes } from './clients/record-client.ts';
+import { clientOf, type ClientNotes } from './clients/record-desktop-client.ts';
 
 export interface Participants {
   /**

@@ -13,7 +13,7 @@ export { clicksSince } from './clicks/click-queries.ts';
 export { ChannelTags } from './channels/channel-tags.ts';
 export { noteArrival, noteDownloads, noteFirstStart, noteSale } from './conversions/record-visitor-steps.ts';
 export { noteRefund } from './conversions/record-refund.ts';
-export { giveUpUpload, lockUpload, retryUpload, lastUploads } from './conversions/operate-uploads.ts';
+export { giveUpUpload, lockUpload, retryUpload, lastUploads } from './conversions/retry-or-discard-upload.ts';
 export { listUploads, type ListedUpload, type UploadRow } from './conversions/upload-queries.ts';
 export { uploadStates, type UploadState } from './conversions/step-kinds.ts';
 export { cameBy, channelsOfAccounts } from './conversions/channels-of-accounts.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { adDriver } from '../../../test/ad-driver.ts';
-import { startAdParty } from '../../../test/ad-party.ts';
+import { startAdParty } from '../../../test/fake-ad-platforms.ts';
 import { startServerProcess, type ServerProcess } from '../../../test/server-process.ts';
 import { makeTestHome, startTestServer, type TestHome } from '../../../test/test-server.ts';
 import { writeSystemSetting } from '../../db/system-settings.ts';

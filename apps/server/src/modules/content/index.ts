@@ -17,7 +17,7 @@ export {
 export { moveDraft, proposeId } from './editing/item-ids.ts';
 export type { Item } from './editing/content-kinds.ts';
 export { findDraft, findLive, findRevision, hasDraft, listRevisions } from './editing/item-queries.ts';
-export { listExamples, removeExamples } from './editing/examples.ts';
+export { listExamples, removeExamples } from './editing/example-content.ts';
 export { listItems } from './editing/list-items.ts';
 export { refuseFields } from './editing/find-publishing-faults.ts';
 export { previewAddress, previewContent, readPreview, type PreviewedContent } from './editing/preview-draft.ts';
@@ -31,7 +31,7 @@ export { saveContent } from './save-content.ts';
 export { refreshSeeds } from './seed/refresh-seeds.ts';
 export { addMissingAgreements, addMissingDocuments, seedContent } from './seed/seed-content.ts';
 export { createSiteContent, type SiteContentDeps } from './site-content.ts';
-export { takeLegacyPlans } from './take-legacy-plans.ts';
+export { takeLegacyPlans } from './remove-legacy-prices.ts';
 export {
   openIncident,
   planMaintenance,

@@ -16,4 +16,4 @@ export { makeMembershipDeps } from './membership-service.ts';
 export { profileColumn, readProfileColumn } from './profile-column.ts';
 export { areMarked, marksOf, takeMarks } from './trial/person-hashes.ts';
 export { readShare, sharerOf, signShare } from './trial/share-tokens.ts';
-export { welcomeNewcomer } from './trial/welcome-newcomer.ts';
+export { welcomeNewcomer } from './trial/grant-trial-on-first-contact.ts';

@@ -3,7 +3,7 @@ import type { MismatchKind } from '@feisuo/contract/facts/pay-vocabulary';
 import { sandboxFaults } from '@feisuo/contract/schemas/sandbox';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { balances } from '../../../test/pay-books.ts';
+import { balances } from '../../../test/ledger-fixtures.ts';
 import { newBuyer, payDriver } from '../../../test/pay-driver.ts';
 import { forgeriesOf } from '../../../test/pay-forgeries.ts';
 import { openPaySandbox, type ReceivedNotice } from '../../../test/pay-sandbox-driver.ts';

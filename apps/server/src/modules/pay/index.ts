@@ -2,14 +2,14 @@ export { booksJobs } from './pay-jobs.ts';
 export { RECONCILE, type BillRequest } from './books/bill-request.ts';
 export { listMismatches } from './reconcile/bill-queries.ts';
 export { bookMissedPayment, queryMissedPayment } from './reconcile/book-missed-payment.ts';
-export { assignMismatch, lockOpenMismatch, parkMismatch, resolveMismatch } from './reconcile/open-mismatch.ts';
+export { assignMismatch, lockOpenMismatch, parkMismatch, resolveMismatch } from './reconcile/change-mismatch.ts';
 export {
   countMismatchesOf,
   countReconciledDay,
   findMismatch,
   findNewestBillDay,
   listBillsOf,
-} from './reconcile/reconciled-day.ts';
+} from './reconcile/reconciliation-report.ts';
 export type { StoredMismatch } from './books/books.tables.ts';
 export { ledgerAccounts, type LedgerAccount } from './books/accounts.ts';
 export { revenueByDay, trialBalance } from './books/reports.ts';
@@ -43,7 +43,7 @@ export { listPlans } from './catalogue/offers.ts';
 export { previewOffers } from './catalogue/preview-offers.ts';
 export { removePage, savePage } from './catalogue/save-page.ts';
 export type { ProductDraft } from './catalogue/product-draft.ts';
-export { moveRevenue, takeBackDays } from './moved-days.ts';
+export { moveRevenue, takeBackDays } from './take-back-days.ts';
 export { lastChannelCalls } from './last-channel-calls.ts';
 export { countPayHours } from './stats/count-pay-hours.ts';
 export type { PayMeasure } from './stats/measures.ts';
@@ -111,10 +111,10 @@ export {
   searchRefunds,
 } from './refunds/refund-queries.ts';
 export { findOrderPeriod } from './refunds/order-grants.ts';
-export { findRefundable } from './refunds/refundable.ts';
-export { needsSecondPerson, REFUND_LIMIT_FEN } from './refunds/needs-approval.ts';
+export { findRefundable } from './refunds/find-refundable.ts';
+export { needsSecondPerson, REFUND_LIMIT_FEN } from './refunds/refund-approval-rule.ts';
 export { refundAsOperator } from './refunds/operator-refunds.ts';
 export { refundJobs } from './refunds/carry-out-refund.ts';
 export { refundsThatWait } from './refunds/refund.ts';
 export type { RefundDeps } from './refunds/refund-deps.ts';
-export { waitingMoney } from './waiting-money.ts';
+export { waitingMoney } from './operator-queue.ts';

@@ -16,7 +16,7 @@ import { endAttempt, markAttemptPaid } from './orders/attempt-queries.ts';
 import { acceptReview, listReviews } from './orders/decide-review.ts';
 import { makeOrderPersonalData } from './orders/order-personal-data.ts';
 import { findOrder, noteOrderEvent, lockOrder } from './orders/order-queries.ts';
-import { moveRevenue } from './moved-days.ts';
+import { moveRevenue } from './take-back-days.ts';
 import { refundAsOperator } from './refunds/operator-refunds.ts';
 import { lockAgreement } from './renewals/agreement-queries.ts';
 import { makeRenewalPersonalData } from './renewals/renewal-personal-data.ts';

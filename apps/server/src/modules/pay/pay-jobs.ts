@@ -10,7 +10,7 @@ import { sweepOrders } from './orders/sweep-orders.ts';
 import type { PayDeps } from './pay-deps.ts';
 import { applyRefundResult } from './refunds/apply-refund-result.ts';
 import { refundJobs } from './refunds/carry-out-refund.ts';
-import { renewalJobs } from './renewals/run-renewals.ts';
+import { renewalJobs } from './renewals/run-agreement-steps.ts';
 
 export const booksJobs = (deps: ReconcileDeps): JobKind[] => [
   {

@@ -1,5 +1,5 @@
 import type { Config } from '../../config/config.ts';
-import { TicketFault } from './ticket-source.ts';
+import { TicketFault } from './wechat-ticket-source.ts';
 import { wxTickets } from './wx-tickets.ts';
 
 /** Tests the WeChat settings by fetching an access token. Returns null on success, otherwise the error. */

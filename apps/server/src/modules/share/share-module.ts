@@ -14,7 +14,7 @@ import { succeed } from '../../http/service-dialect.ts';
 import { memoizeBy } from '../../config/memoize-by.ts';
 import { TicketCache } from './ticket-cache.ts';
 import { wxTickets } from './wx-tickets.ts';
-import type { TicketSource } from './ticket-source.ts';
+import type { TicketSource } from './wechat-ticket-source.ts';
 import type { Config } from '../../config/config.ts';
 
 interface Signed {

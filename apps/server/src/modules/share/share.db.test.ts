@@ -4,7 +4,7 @@ import { Check } from 'typebox/value';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { databaseText } from '../../../test/database-text.ts';
 import { startTestServer, useTestServer } from '../../../test/test-server.ts';
-import { startWx, WX, type TestWx } from '../../../test/fake-messaging-app.ts';
+import { startWx, WX, type TestWx } from '../../../test/fake-wechat.ts';
 import { signatureOf } from './share-module.ts';
 import { TicketCache } from './ticket-cache.ts';
 import { wxTickets } from './wx-tickets.ts';

@@ -7,7 +7,7 @@ import type { Clock } from '../../time/clock.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { MasterKey } from '../../keys/master-key.ts';
-import { TicketFault, type TicketSource } from './ticket-source.ts';
+import { TicketFault, type TicketSource } from './wechat-ticket-source.ts';
 import { shareTickets } from './share.tables.ts';
 
 type TicketRow = typeof shareTickets.$inferSelect;

@@ -1,4 +1,4 @@
-import { TicketFault, type Grant, type TicketSource } from './ticket-source.ts';
+import { TicketFault, type Grant, type TicketSource } from './wechat-ticket-source.ts';
 
 const TIMEOUT_MS = 5000;
 const MAX_BYTES = 16 * 1024;

@@ -39,4 +39,4 @@ export {
   titlesOfTemplates,
   type TemplateRow,
 } from './templates/templates.ts';
-export { waitingCases } from './waiting-cases.ts';
+export { waitingCases } from './operator-queue.ts';

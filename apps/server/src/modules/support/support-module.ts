@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { defineModule } from '../../ports/module.ts';
-import { forgetOldSupport } from './forget-old-support.ts';
+import { forgetOldSupport } from './support-retention.ts';
 import { makeSupportPersonalData } from './support-personal-data.ts';
 import type { SupportDeps } from './support-deps.ts';
 import { attachmentRoutes } from './attachments/attachment.routes.ts';

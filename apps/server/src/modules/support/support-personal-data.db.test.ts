@@ -8,7 +8,7 @@ import { log } from '../../../test/sample-files.ts';
 import { fillSupportTables, supportDepsOf, supportCaller } from '../../../test/support-caller.ts';
 import { useTestServer } from '../../../test/test-server.ts';
 import { runHousekeeping } from '../../../test/run-housekeeping.ts';
-import { forgetOldSupport } from './forget-old-support.ts';
+import { forgetOldSupport } from './support-retention.ts';
 import { makeSupportPersonalData } from './support-personal-data.ts';
 import { setTicketState } from './tickets/staff-tickets.ts';
 

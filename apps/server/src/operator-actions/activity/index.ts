@@ -1,7 +1,7 @@
 import { activityVerbs, addActivityAction, saveActivityAction, switchActivity } from './activities.ts';
 import { reverseAward, undoExchange } from './awards.ts';
 import { exportCodesAction, makeCodesAction, revokeCodesAction } from './code-actions.ts';
-import { bringMachinesAction, bringRecalledAction } from './lists.ts';
+import { bringMachinesAction, bringRecalledAction } from './import-activity-lists.ts';
 
 export const codeActions = [makeCodesAction, exportCodesAction, revokeCodesAction];
 

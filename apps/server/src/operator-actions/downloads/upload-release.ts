@@ -8,7 +8,7 @@ import { wrongField } from '../../http/wrong-field.ts';
 import { MAX_RELEASE_BYTES, type ReleaseName } from '../../modules/downloads/index.ts';
 import { defineAction } from '../define-action.ts';
 import { collectOne, Refusal, type VerbCall } from '../verb.ts';
-import { viewOf } from './describe-release.ts';
+import { viewOf } from './release-audit-subject.ts';
 import { changesReleases, publish, describeVisitorsRelease, storeRelease } from './releases.ts';
 
 /** Streams the installer into storage, so that it is never in memory as a whole. */

@@ -1,4 +1,4 @@
-import { giveMembership } from './give-vip.ts';
-import { takeMembershipBack } from './take-vip-back.ts';
+import { giveMembership } from './grant-membership.ts';
+import { takeMembershipBack } from './revoke-membership.ts';
 
 export const membershipActions = [giveMembership, takeMembershipBack];

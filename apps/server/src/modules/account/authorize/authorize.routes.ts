@@ -15,7 +15,7 @@ import type { Locale } from '@feisuo/contract/facts/locales';
 import { localeOfHeader } from '../../../http/locale-of-header.ts';
 import { isOwnOrigin } from '../../../http/origin-check.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { accountRoute, personalRoute } from '../account-route.ts';
+import { accountRoute, personalRoute } from '../route-options.ts';
 import { browserCookies } from '../browser/browser-cookies.ts';
 import { listBrowserAccounts } from '../browser/browser-queries.ts';
 import { describeClient } from '../clients/describe-client.ts';

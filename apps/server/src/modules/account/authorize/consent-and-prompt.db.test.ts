@@ -3,7 +3,7 @@ import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { bearer, SITE } from '../../../../test/account-caller.ts';
 import { authorizeCaller, browserAt, PARTNER, refusal } from '../../../../test/authorize-caller.ts';
-import { deviceCaller } from '../../../../test/device-caller.ts';
+import { deviceCaller } from '../../../../test/device-flow-caller.ts';
 import { sudoOf } from '../../../../test/account-fixtures.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { removeClient } from '../index.ts';

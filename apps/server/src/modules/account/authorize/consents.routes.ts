@@ -4,7 +4,7 @@ import { ConsentParams, ConsentsReply } from '@feisuo/contract/schemas/account-b
 import { EmptyReply } from '@feisuo/contract/schemas/fields';
 import { localeOfHeader } from '../../../http/locale-of-header.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { personalRoute } from '../account-route.ts';
+import { personalRoute } from '../route-options.ts';
 import { descriptionIn, nameIn } from '../clients/client-names.ts';
 import { describeScope } from '../clients/describe-client.ts';
 import { requestSourceOf, type RequestSource } from '../security/request-source.ts';

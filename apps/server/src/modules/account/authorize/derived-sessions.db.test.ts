@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { bearer } from '../../../../test/account-caller.ts';
 import { sudoOf, times } from '../../../../test/account-fixtures.ts';
 import { authorizeCaller, exchangeOf, PARTNER } from '../../../../test/authorize-caller.ts';
-import { deviceCaller } from '../../../../test/device-caller.ts';
+import { deviceCaller } from '../../../../test/device-flow-caller.ts';
 import { isLockAwaited } from '../../../../test/lock-waiters.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { lockAccount } from '../people/account-queries.ts';

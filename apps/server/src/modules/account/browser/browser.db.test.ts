@@ -8,7 +8,7 @@ import { bearer } from '../../../../test/account-caller.ts';
 import { times } from '../../../../test/account-fixtures.ts';
 import { authorizeCaller, browserAt, SIGN_OUT } from '../../../../test/authorize-caller.ts';
 import { databaseText } from '../../../../test/database-text.ts';
-import { deviceCaller } from '../../../../test/device-caller.ts';
+import { deviceCaller } from '../../../../test/device-flow-caller.ts';
 import { startTestServer, type TestServer, useTestServer } from '../../../../test/test-server.ts';
 import { purgeAccountData } from '../account-module.ts';
 import { browserSessions, browsers } from './browser.tables.ts';

@@ -18,7 +18,7 @@ import { AppError } from '../../../http/app-error.ts';
 import { localeOfHeader } from '../../../http/locale-of-header.ts';
 import { onlyOwnOrigin } from '../../../http/origin-check.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { accountRoute, personalRoute } from '../account-route.ts';
+import { accountRoute, personalRoute } from '../route-options.ts';
 import { requestSourceOf, type RequestSource } from '../security/request-source.ts';
 import { identifyOwner } from '../tokens/identify-caller.ts';
 import { browserCookies } from './browser-cookies.ts';

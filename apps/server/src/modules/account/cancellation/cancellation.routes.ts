@@ -10,7 +10,7 @@ import {
 } from '@feisuo/contract/schemas/account-user';
 import { EmptyReply } from '@feisuo/contract/schemas/fields';
 import type { AccountDeps } from '../account-deps.ts';
-import { accountRoute, personalRoute } from '../account-route.ts';
+import { accountRoute, personalRoute } from '../route-options.ts';
 import { grantedScopes } from '../clients/granted-scopes.ts';
 import { identifyClient } from '../clients/identify-client.ts';
 import { presentedSudo } from '../passwords/sudo.ts';

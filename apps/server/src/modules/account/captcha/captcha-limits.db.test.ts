@@ -2,7 +2,7 @@ import { accountPaths } from '@feisuo/contract/facts/paths';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addressBlock } from '../../../http/caller-address.ts';
 import { tallyHit } from '../../../http/rate-limit.ts';
-import { softLimits } from '../security/soft-limits.ts';
+import { softLimits } from '../security/captcha-thresholds.ts';
 import { CaptchaTestApp } from './captcha-test-app.ts';
 
 let captcha: CaptchaTestApp;

@@ -17,7 +17,7 @@ import { captchaLimits } from '@feisuo/contract/facts/limits';
 import { detailReasons } from '@feisuo/contract/facts/error-codes';
 import { AppError } from '../../../http/app-error.ts';
 import { localeOfHeader } from '../../../http/locale-of-header.ts';
-import { accountRoute } from '../account-route.ts';
+import { accountRoute } from '../route-options.ts';
 import { identifyClient } from '../clients/identify-client.ts';
 import { invalidField, identifierOf } from '../people/identifiers.ts';
 import { type CaptchaDeps, answerHash, challengeKey, newRandomName } from './captcha-deps.ts';

@@ -6,7 +6,7 @@ import { detailReasons } from '@feisuo/contract/facts/error-codes';
 import { addressSubject, readTally, tallyHit } from '../../../http/rate-limit.ts';
 import type { Client } from '../clients/client-registry.ts';
 import { invalidField, type Identifier } from '../people/identifiers.ts';
-import { networkSubject, softLimits } from '../security/soft-limits.ts';
+import { networkSubject, softLimits } from '../security/captcha-thresholds.ts';
 import { readFailures } from '../../../http/failure-count.ts';
 import { isChallengeRequired, isDeviceOfTarget } from '../verification/send-throttle.ts';
 import { type CaptchaDeps, challengeKey, metaKey, newRandomName, tokenHash } from './captcha-deps.ts';

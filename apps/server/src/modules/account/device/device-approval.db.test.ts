@@ -6,7 +6,7 @@ import { startAccountApp } from '../../../../test/account-app.ts';
 import { accountCaller, bearer, SITE } from '../../../../test/account-caller.ts';
 import { times, sudoOf, newsOf } from '../../../../test/account-fixtures.ts';
 import { databaseText } from '../../../../test/database-text.ts';
-import { addTelevision, deviceCaller } from '../../../../test/device-caller.ts';
+import { addTelevision, deviceCaller } from '../../../../test/device-flow-caller.ts';
 import { type TestAnswer, useTestServer } from '../../../../test/test-server.ts';
 import { consents } from '../authorize/authorize.tables.ts';
 import { eraseDueAccounts } from '../cancellation/erase-accounts.ts';

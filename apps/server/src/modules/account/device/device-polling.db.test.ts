@@ -7,7 +7,7 @@ import { accountCaller, bearer, SITE } from '../../../../test/account-caller.ts'
 import { times, writeState } from '../../../../test/account-fixtures.ts';
 import { startAccountApp } from '../../../../test/account-app.ts';
 import { databaseText } from '../../../../test/database-text.ts';
-import { addTelevision, DEVICE, deviceCaller } from '../../../../test/device-caller.ts';
+import { addTelevision, DEVICE, deviceCaller } from '../../../../test/device-flow-caller.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { derivedSessions } from '../authorize/authorize.tables.ts';
 import { purgeAccountData } from '../account-module.ts';

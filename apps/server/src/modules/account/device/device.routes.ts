@@ -15,7 +15,7 @@ import { splitScope, isAnonymousSub } from '@feisuo/contract/facts/account-vocab
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { deviceFlowLimits } from '@feisuo/contract/facts/limits';
 import type { AccountDeps } from '../account-deps.ts';
-import { accountRoute, personalRoute } from '../account-route.ts';
+import { accountRoute, personalRoute } from '../route-options.ts';
 import { identifyClient } from '../clients/identify-client.ts';
 import { presentedSudo } from '../passwords/sudo.ts';
 import { requestSourceOf, type RequestSource } from '../security/request-source.ts';

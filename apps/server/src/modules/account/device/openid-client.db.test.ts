@@ -14,7 +14,7 @@ import {
 } from 'openid-client';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountCaller } from '../../../../test/account-caller.ts';
-import { DEVICE, deviceCaller } from '../../../../test/device-caller.ts';
+import { DEVICE, deviceCaller } from '../../../../test/device-flow-caller.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 
 // Tests with the unmodified library openid-client over a socket. The tests set the server's clock.

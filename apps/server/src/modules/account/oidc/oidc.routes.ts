@@ -13,7 +13,7 @@ import {
 } from '@feisuo/contract/facts/account-vocabulary';
 import { locales } from '@feisuo/contract/facts/locales';
 import type { AccountDeps } from '../account-deps.ts';
-import { accountRoute, personalRoute } from '../account-route.ts';
+import { accountRoute, personalRoute } from '../route-options.ts';
 import { identifyCaller, isFirstPartyCaller, type Caller } from '../tokens/identify-caller.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Client } from '../clients/client-registry.ts';

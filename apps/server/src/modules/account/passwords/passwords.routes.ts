@@ -4,7 +4,7 @@ import { ChangePasswordRequest, SudoQuery, SudoReply, SudoRequest } from '@feisu
 import { ResetPasswordRequest } from '@feisuo/contract/schemas/account-verification';
 import { EmptyReply } from '@feisuo/contract/schemas/fields';
 import type { AccountDeps } from '../account-deps.ts';
-import { accountRoute, personalRoute } from '../account-route.ts';
+import { accountRoute, personalRoute } from '../route-options.ts';
 import { assertFirstParty } from '../clients/first-party.ts';
 import { identifyClient } from '../clients/identify-client.ts';
 import { contactOf, invalidField, type Identifier } from '../people/identifiers.ts';

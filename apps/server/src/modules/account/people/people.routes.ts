@@ -20,7 +20,7 @@ import {
 import { EmptyReply } from '@feisuo/contract/schemas/fields';
 import { Type } from 'typebox';
 import type { AccountDeps } from '../account-deps.ts';
-import { accountRoute, personalRoute } from '../account-route.ts';
+import { accountRoute, personalRoute } from '../route-options.ts';
 import { presentedToken, passCaptcha } from '../captcha/spend-captcha-token.ts';
 import { assertFirstParty } from '../clients/first-party.ts';
 import { grantedScopes } from '../clients/granted-scopes.ts';
@@ -40,7 +40,7 @@ import { AppError } from '../../../http/app-error.ts';
 import { countHit } from '../../../http/rate-limit.ts';
 import { findAccount, findAccountBy, type Account, insertAccount } from './account-queries.ts';
 import type { Client } from '../clients/client-registry.ts';
-import { countSoftly, isBeyond, softLimits } from '../security/soft-limits.ts';
+import { countSoftly, isBeyond, softLimits } from '../security/captcha-thresholds.ts';
 import { openSession, writeCredentials } from '../tokens/grant.ts';
 
 const SCOPE = 'anonymous';

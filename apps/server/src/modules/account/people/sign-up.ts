@@ -14,7 +14,7 @@ import { checkNewPassword } from '../passwords/password-rules.ts';
 import { bindNewAccount } from '../providers/bind-provider.ts';
 import { readProviderToken } from '../providers/provider-token.ts';
 import { recordSecurityEvent } from '../security/security-events.ts';
-import { countSoftly, isBeyond, softLimits } from '../security/soft-limits.ts';
+import { countSoftly, isBeyond, softLimits } from '../security/captcha-thresholds.ts';
 import type { RequestSource } from '../security/request-source.ts';
 import { callerOf, type Caller } from '../tokens/identify-caller.ts';
 import { amrOfContact } from '../tokens/authentication-methods.ts';

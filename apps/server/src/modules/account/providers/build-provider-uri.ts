@@ -6,7 +6,7 @@ import type { AccountDeps } from '../account-deps.ts';
 import type { Client } from '../clients/client-registry.ts';
 import type { RequestSource } from '../security/request-source.ts';
 import { callProvider, findProvider } from './call-provider.ts';
-import { beginVisit } from './provider-visit.ts';
+import { beginVisit } from './provider-authorization-request.ts';
 
 export interface ProviderVisit {
   providerId: string;

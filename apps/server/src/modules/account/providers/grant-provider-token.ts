@@ -5,7 +5,7 @@ import { AppError } from '../../../http/app-error.ts';
 import { uncountHit } from '../../../http/rate-limit.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { Client } from '../clients/client-registry.ts';
-import { countSoftly, softLimits } from '../security/soft-limits.ts';
+import { countSoftly, softLimits } from '../security/captcha-thresholds.ts';
 import type { RequestSource } from '../security/request-source.ts';
 import { recordUse } from '../tokens/one-time-tokens.ts';
 import type { ProviderAdapter, SignedProof } from './adapters/provider-adapter.ts';
@@ -13,7 +13,7 @@ import { ProviderFault } from './adapters/provider-fault.ts';
 import { callProvider, findProvider } from './call-provider.ts';
 import { assertRedirect } from './build-provider-uri.ts';
 import { issueProviderToken } from './provider-token.ts';
-import { findVisit, spendVisit, type OpenVisit, type VisitKey } from './provider-visit.ts';
+import { findVisit, spendVisit, type OpenVisit, type VisitKey } from './provider-authorization-request.ts';
 
 export interface PresentedProof {
   providerId: string;

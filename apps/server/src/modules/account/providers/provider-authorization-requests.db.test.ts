@@ -5,7 +5,7 @@ import { startAccountApp, type AccountApp } from '../../../../test/account-app.t
 import { SITE } from '../../../../test/account-caller.ts';
 import { countRows, times } from '../../../../test/account-fixtures.ts';
 import { demoVisitor, REDIRECT } from '../../../../test/demo-visitor.ts';
-import { json, startIssuer, startParty, type Party } from '../../../../test/provider-parties.ts';
+import { json, startIssuer, startParty, type Party } from '../../../../test/fake-identity-providers.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { readConfig } from '../../../config/config.ts';
 

@@ -6,7 +6,7 @@ import { countNewRows, times, writeState } from '../../../../test/account-fixtur
 import { authorizeCaller } from '../../../../test/authorize-caller.ts';
 import { identityToken, REDIRECT } from '../../../../test/demo-visitor.ts';
 import { providerCaller, refusedToken, someProviders } from '../../../../test/provider-caller.ts';
-import { json, startParty } from '../../../../test/provider-parties.ts';
+import { json, startParty } from '../../../../test/fake-identity-providers.ts';
 import { secondFactorCaller } from '../../../../test/second-factor-caller.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { readConfig } from '../../../config/config.ts';

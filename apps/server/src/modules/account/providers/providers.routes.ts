@@ -23,7 +23,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Locale } from '@feisuo/contract/facts/locales';
 import { localeOfHeader } from '../../../http/locale-of-header.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { accountRoute, personalRoute } from '../account-route.ts';
+import { accountRoute, personalRoute } from '../route-options.ts';
 import { presentedToken } from '../captcha/spend-captcha-token.ts';
 import { assertFirstParty } from '../clients/first-party.ts';
 import { grantedScopes } from '../clients/granted-scopes.ts';

@@ -6,7 +6,7 @@ import { passCaptcha } from '../captcha/spend-captcha-token.ts';
 import type { Client } from '../clients/client-registry.ts';
 import { findAccount, type Account } from '../people/account-queries.ts';
 import type { PresentedFactor } from '../second-factor/presented-factor.ts';
-import { countSoftly, isBeyond, softLimits } from '../security/soft-limits.ts';
+import { countSoftly, isBeyond, softLimits } from '../security/captcha-thresholds.ts';
 import type { RequestSource } from '../security/request-source.ts';
 import { finishSignIn } from '../sign-in/finish-sign-in.ts';
 import { failureKeysOf } from '../sign-in/sign-in-failures.ts';

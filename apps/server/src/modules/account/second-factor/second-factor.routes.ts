@@ -24,7 +24,7 @@ import { EmptyReply } from '@feisuo/contract/schemas/fields';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { personalRoute } from '../account-route.ts';
+import { personalRoute } from '../route-options.ts';
 import { presentedSudo, spendSudoToken } from '../passwords/sudo.ts';
 import { requestSourceOf, type RequestSource } from '../security/request-source.ts';
 import { identifyOwner, type Caller } from '../tokens/identify-caller.ts';

@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { accountCaller, bearer, newPhone, PASSWORD, SITE } from '../../../../test/account-caller.ts';
 import { sudoOf } from '../../../../test/account-fixtures.ts';
 import { authorizeCaller, PARTNER } from '../../../../test/authorize-caller.ts';
-import { deviceCaller } from '../../../../test/device-caller.ts';
+import { deviceCaller } from '../../../../test/device-flow-caller.ts';
 import { challengeOf, OWN_ORIGIN, secondFactorCaller } from '../../../../test/second-factor-caller.ts';
 import { bindIdentity, identityToken, unbindIdentity } from '../../../../test/demo-visitor.ts';
 import { useTestServer } from '../../../../test/test-server.ts';

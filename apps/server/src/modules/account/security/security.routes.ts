@@ -13,7 +13,7 @@ import type { FastifyRequest } from 'fastify';
 import { localeOfHeader } from '../../../http/locale-of-header.ts';
 import { listMessages, markMessagesRead } from '../../delivery/index.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { personalRoute } from '../account-route.ts';
+import { personalRoute } from '../route-options.ts';
 import { listSessionsHere, endDescendants, endSessionsElsewhere } from '../authorize/derived-sessions.ts';
 import { nameIn } from '../clients/client-names.ts';
 import { presentedSudo } from '../passwords/sudo.ts';

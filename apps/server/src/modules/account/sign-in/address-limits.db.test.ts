@@ -9,7 +9,7 @@ import { countFailure } from '../../../http/failure-count.ts';
 import { tallyHit } from '../../../http/rate-limit.ts';
 import { accounts } from '../people/accounts.tables.ts';
 import { identifierOf } from '../people/identifiers.ts';
-import { softLimits } from '../security/soft-limits.ts';
+import { softLimits } from '../security/captcha-thresholds.ts';
 
 let server: TestServer;
 let account: ReturnType<typeof accountCaller>;

@@ -8,7 +8,7 @@ import { isErased } from '../people/account-state.ts';
 import type { accounts } from '../people/accounts.tables.ts';
 import type { Identifier } from '../people/identifiers.ts';
 import { hasPasswordlessSignIn } from '../providers/sign-in-methods.ts';
-import { judgeTally, networkSubject, softLimits } from '../security/soft-limits.ts';
+import { judgeTally, networkSubject, softLimits } from '../security/captcha-thresholds.ts';
 import type { RequestSource } from '../security/request-source.ts';
 import { knowsDevice } from '../tokens/session-queries.ts';
 import {

@@ -8,7 +8,7 @@ import { useTestServer } from '../../../../test/test-server.ts';
 import { readFailures } from '../../../http/failure-count.ts';
 import { readTally } from '../../../http/rate-limit.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
-import { networkSubject, softLimits } from '../security/soft-limits.ts';
+import { networkSubject, softLimits } from '../security/captcha-thresholds.ts';
 
 const server = useTestServer();
 

@@ -7,7 +7,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bearer, SITE } from '../../../../test/account-caller.ts';
 import { countNewRows, sudoOf, times, newsOf } from '../../../../test/account-fixtures.ts';
 import { authorizeCaller, browserAt, CALLBACK, PARTNER } from '../../../../test/authorize-caller.ts';
-import { DEVICE, deviceCaller } from '../../../../test/device-caller.ts';
+import { DEVICE, deviceCaller } from '../../../../test/device-flow-caller.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { insertBrowserSession } from '../browser/browser-queries.ts';
 import { browserSessions } from '../browser/browser.tables.ts';

@@ -12,7 +12,7 @@ import type { Identifier } from '../people/identifiers.ts';
 import { createAccount } from '../people/sign-up.ts';
 import type { PresentedFactor } from '../second-factor/presented-factor.ts';
 import { recordSecurityEvent } from '../security/security-events.ts';
-import { countSoftly, isBeyond, softLimits } from '../security/soft-limits.ts';
+import { countSoftly, isBeyond, softLimits } from '../security/captcha-thresholds.ts';
 import type { RequestSource } from '../security/request-source.ts';
 import { spendCodeOf, spendVerificationToken } from '../verification/spend-code.ts';
 import { serves, type CodeTarget } from '../verification/verification-code.ts';

@@ -13,7 +13,7 @@ import { accounts } from '../people/accounts.tables.ts';
 import type { Identifier } from '../people/identifiers.ts';
 import type { PresentedFactor } from '../second-factor/presented-factor.ts';
 import { recordSecurityEvent } from '../security/security-events.ts';
-import { countSoftly, networkSubject, softLimits } from '../security/soft-limits.ts';
+import { countSoftly, networkSubject, softLimits } from '../security/captcha-thresholds.ts';
 import { enqueueGuessNotice } from '../security/wrong-guess-notices.ts';
 import type { RequestSource } from '../security/request-source.ts';
 import { assertMayBeUsed } from '../tokens/grant.ts';

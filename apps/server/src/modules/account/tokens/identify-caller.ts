@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { setRequestAccount } from '../../../db/connection-shares.ts';
+import { setRequestAccount } from '../../../db/account-connection-limit.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { Person } from '../people/account-queries.ts';

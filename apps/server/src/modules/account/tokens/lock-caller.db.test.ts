@@ -7,7 +7,7 @@ import { accountCaller, bearer, newPhone, PASSWORD, SITE } from '../../../../tes
 import { proofOf, sudoOf } from '../../../../test/account-fixtures.ts';
 import { authorizeCaller, PARTNER } from '../../../../test/authorize-caller.ts';
 import { bindIdentity, identityToken, unbindIdentity } from '../../../../test/demo-visitor.ts';
-import { deviceCaller } from '../../../../test/device-caller.ts';
+import { deviceCaller } from '../../../../test/device-flow-caller.ts';
 import { isLockAwaited } from '../../../../test/lock-waiters.ts';
 import { outsideTransaction } from '../../../../test/one-connection.ts';
 import { providerCaller } from '../../../../test/provider-caller.ts';

@@ -1,5 +1,5 @@
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
-import { setRequestAccount } from '../../../db/connection-shares.ts';
+import { setRequestAccount } from '../../../db/account-connection-limit.ts';
 import { runWithinShare } from '../../../db/pool.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';

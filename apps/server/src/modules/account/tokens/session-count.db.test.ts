@@ -7,7 +7,7 @@ import { openSessionOf, useAccountApp } from '../../../../test/account-app.ts';
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
 import { times } from '../../../../test/account-fixtures.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
-import { DEVICE } from '../../../../test/device-caller.ts';
+import { DEVICE } from '../../../../test/device-flow-caller.ts';
 import { sessions } from './tokens.tables.ts';
 
 const MOST = tokenLimits.sessionsPerClient;

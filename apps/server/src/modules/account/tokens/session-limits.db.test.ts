@@ -9,7 +9,7 @@ import { countNewRows, times } from '../../../../test/account-fixtures.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { readTally, tallyHit } from '../../../http/rate-limit.ts';
 import { purgeAccountData } from '../account-module.ts';
-import { softLimits } from '../security/soft-limits.ts';
+import { softLimits } from '../security/captcha-thresholds.ts';
 import { endSessions } from './session-endings.ts';
 import { SIGN_INS } from './open-session-statement.ts';
 import { knowsDevice, listKnownDevices } from './session-queries.ts';

@@ -18,7 +18,7 @@ import {
 import { EmptyReply } from '@feisuo/contract/schemas/fields';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { accountRoute } from '../account-route.ts';
+import { accountRoute } from '../route-options.ts';
 import { exchangeCode } from '../authorize/exchange-code.ts';
 import { identifyClient } from '../clients/identify-client.ts';
 import { redeemDeviceCode } from '../device/redeem-device-code.ts';

@@ -9,7 +9,7 @@ import { addressBlock } from '../../../http/caller-address.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { findAccountBy } from '../people/account-queries.ts';
-import { countSoftly, softLimits } from '../security/soft-limits.ts';
+import { countSoftly, softLimits } from '../security/captcha-thresholds.ts';
 import type { RequestSource } from '../security/request-source.ts';
 import {
   claimSend,

@@ -16,7 +16,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { tokenLimits } from '@feisuo/contract/facts/limits';
 import type { AccountDeps } from '../account-deps.ts';
-import { accountRoute } from '../account-route.ts';
+import { accountRoute } from '../route-options.ts';
 import { passCaptcha, presentedToken } from '../captcha/spend-captcha-token.ts';
 import { assertFirstParty } from '../clients/first-party.ts';
 import { identifyClient } from '../clients/identify-client.ts';
@@ -30,7 +30,7 @@ import {
   verifyFactor,
   type FactorAnswer,
 } from '../second-factor/verify-factor.ts';
-import { isBeyond, softLimits } from '../security/soft-limits.ts';
+import { isBeyond, softLimits } from '../security/captcha-thresholds.ts';
 import { requestSourceOf, type RequestSource } from '../security/request-source.ts';
 import { identifyOwner } from '../tokens/identify-caller.ts';
 import { isChallengeRequired, isDeviceOfTarget } from './send-throttle.ts';

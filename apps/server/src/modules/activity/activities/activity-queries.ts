@@ -3,7 +3,7 @@ import { and, asc, eq, gt, isNotNull, isNull, lt, min, or, sql } from 'drizzle-o
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../db/database.ts';
 import { namesByIds } from '../../../db/names-by-ids.ts';
-import { fixedStatement, rowOf } from '../../../db/fixed-statement.ts';
+import { fixedStatement, rowOf } from '../../../db/precompiled-statement.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { activities, activityEntries } from './activities.tables.ts';
 import { readRules, type ActivityKind, type RulesOf } from './activity-kinds.ts';

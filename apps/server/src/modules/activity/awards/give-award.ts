@@ -2,7 +2,7 @@ import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { Award } from '@feisuo/contract/schemas/activity';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { fixedStatement } from '../../../db/fixed-statement.ts';
+import { fixedStatement } from '../../../db/precompiled-statement.ts';
 import { budgetSpent, takeFromBudget } from '../activities/activity-queries.ts';
 import type { ActivityPorts } from '../activity-deps.ts';
 import { giveCards } from '../check-in/make-up-cards.ts';

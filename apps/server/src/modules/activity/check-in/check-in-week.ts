@@ -2,7 +2,7 @@ import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { Award } from '@feisuo/contract/schemas/activity-parts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { fixedStatement } from '../../../db/fixed-statement.ts';
+import { fixedStatement } from '../../../db/precompiled-statement.ts';
 import { addDays, dayOf, type Day } from '../../../time/shanghai.ts';
 import { activityAwards } from '../awards/awards.tables.ts';
 

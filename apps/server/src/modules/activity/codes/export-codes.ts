@@ -6,7 +6,7 @@ import type { MasterKey } from '../../../keys/master-key.ts';
 import type { Batch } from './code-queries.ts';
 import { numberInSql } from './batch-number.ts';
 import { redeemBatches, redeemCodes, redeemExportParts, redeemExports } from './codes.tables.ts';
-import { makePart } from './make-part.ts';
+import { makePart } from './create-code-chunk.ts';
 
 const SEAL = 'redeem-export';
 /** Codes that no operator exports within this time are deleted. An operator can create a new batch instead. */

@@ -4,7 +4,7 @@ import type { ActivityDeps } from '../activity-deps.ts';
 import { addBatch, type NewBatch } from './add-batch.ts';
 import { countCodes, type Batch } from './code-queries.ts';
 import { redeemBatches } from './codes.tables.ts';
-import { makePart } from './make-part.ts';
+import { makePart } from './create-code-chunk.ts';
 
 export interface MadeBatch {
   id: string;

@@ -1,6 +1,6 @@
 import { and, eq, like, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { fixedStatement } from '../../../db/fixed-statement.ts';
+import { fixedStatement } from '../../../db/precompiled-statement.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { coinEntries, coinLots, coinBalances, coinUses } from './coins.tables.ts';
 import { changeCoinBalance, findEntry, takeFromLots, lockCoinBalance, writeEntry } from './coin-balance.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { fixedStatement } from '../../../db/fixed-statement.ts';
+import { fixedStatement } from '../../../db/precompiled-statement.ts';
 import { coinEntries, coinLots, coinBalances, type CoinEntryKind } from './coins.tables.ts';
 
 export interface CoinBalance {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
-import { findCoinFaults } from '../../../../test/activity-books.ts';
+import { findCoinFaults } from '../../../../test/activity-consistency-checks.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { earnCoins, returnCoins, spendCoins, takeBackCoins } from './change-coins.ts';

@@ -6,7 +6,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { Value } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
 import { accountCaller, bearer, SITE } from '../../../../test/account-caller.ts';
-import { findActivityFaults, findCoinFaults } from '../../../../test/activity-books.ts';
+import { findActivityFaults, findCoinFaults } from '../../../../test/activity-consistency-checks.ts';
 import { earn } from '../../../../test/activity-caller.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { activityPorts } from '../../../wiring/activity-ports.ts';

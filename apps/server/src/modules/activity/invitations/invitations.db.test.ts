@@ -7,7 +7,7 @@ import { bearer } from '../../../../test/account-caller.ts';
 import { invitationDriver, type Person } from '../../../../test/invitation-driver.ts';
 import { isLockAwaited } from '../../../../test/lock-waiters.ts';
 import { outsideTransaction } from '../../../../test/one-connection.ts';
-import { sell } from '../../../../test/pay-books.ts';
+import { sell } from '../../../../test/ledger-fixtures.ts';
 import { payDriver } from '../../../../test/pay-driver.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { activityPorts } from '../../../wiring/activity-ports.ts';

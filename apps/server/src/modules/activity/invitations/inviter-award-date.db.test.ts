@@ -4,7 +4,7 @@ import { membershipLimits } from '@feisuo/contract/facts/limits';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { invitationDriver, type Person } from '../../../../test/invitation-driver.ts';
-import { refundsOn, TestChannel } from '../../../../test/pay-books.ts';
+import { refundsOn, TestChannel } from '../../../../test/ledger-fixtures.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { declineRefund } from '../../pay/index.ts';
 import { askForRefund } from '../../pay/refunds/member-refunds.ts';

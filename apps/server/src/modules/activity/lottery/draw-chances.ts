@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { fixedStatement } from '../../../db/fixed-statement.ts';
+import { fixedStatement } from '../../../db/precompiled-statement.ts';
 import { activities } from '../activities/activities.tables.ts';
 import { findActivity } from '../activities/activity-queries.ts';
 import { findDefaultActivity } from '../activities/find-default-activity.ts';

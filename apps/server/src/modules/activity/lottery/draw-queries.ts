@@ -1,7 +1,7 @@
 import type { Award } from '@feisuo/contract/schemas/activity';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { fixedStatement, rowOf } from '../../../db/fixed-statement.ts';
+import { fixedStatement, rowOf } from '../../../db/precompiled-statement.ts';
 import type { RunningActivity } from '../activities/activity-queries.ts';
 import { activityAwards } from '../awards/awards.tables.ts';
 import { lockChances } from './draw-chances.ts';

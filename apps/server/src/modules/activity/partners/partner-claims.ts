@@ -11,7 +11,7 @@ import { joinActivity } from '../activities/join-activity.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { findAwardFor } from '../awards/find-award.ts';
 import { giveAward } from '../awards/give-award.ts';
-import { hashMachine, type MachineName } from './machines.ts';
+import { hashMachine, type MachineName } from './computer-hashes.ts';
 import { partnerMachines } from './partners.tables.ts';
 
 /** Id of the partner, as in the specified paths and in the seeded activity. */

@@ -4,7 +4,7 @@ import type { Award } from '@feisuo/contract/schemas/activity-parts';
 import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { activities } from '../activities/activities.tables.ts';
-import { FIRST_GIFT } from '../activities/first-gift.ts';
+import { FIRST_GIFT } from '../activities/welcome-gift.ts';
 import { lotteryPrizes } from '../lottery/lottery.tables.ts';
 import { exchangeGoods } from '../exchange/exchange.tables.ts';
 import { DEFAULT_TASKS } from '../tasks/show-tasks.ts';

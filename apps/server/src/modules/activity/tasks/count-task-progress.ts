@@ -4,7 +4,7 @@ import { foldMailbox } from '../../../formats/mailbox.ts';
 import { dayOf } from '../../../time/shanghai.ts';
 import { activities } from '../activities/activities.tables.ts';
 import { activityAwards } from '../awards/awards.tables.ts';
-import { countClientDays } from '../clients/record-client.ts';
+import { countClientDays } from '../clients/record-desktop-client.ts';
 import { lotteryDraws } from '../lottery/lottery.tables.ts';
 import type { FactName } from './fact-names.ts';
 

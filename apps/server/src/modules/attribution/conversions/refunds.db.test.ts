@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { adDriver } from '../../../../test/ad-driver.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
-import { giveUpUpload, retryUpload } from './operate-uploads.ts';
+import { giveUpUpload, retryUpload } from './retry-or-discard-upload.ts';
 import { endClaim } from './upload-queries.ts';
 
 const server = useTestServer({ LIMITS_SCALE: '1000' });

@@ -3,7 +3,7 @@ import { sandboxPaths } from '@feisuo/contract/facts/paths';
 import { beforeEach, expect, test } from 'vitest';
 import { adDriver } from '../../../../test/ad-driver.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
-import { giveUpUpload, retryUpload } from './operate-uploads.ts';
+import { giveUpUpload, retryUpload } from './retry-or-discard-upload.ts';
 
 const server = useTestServer({ LIMITS_SCALE: '1000' });
 const driver = adDriver(server);

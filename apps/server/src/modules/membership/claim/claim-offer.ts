@@ -3,7 +3,7 @@ import { AppError } from '../../../http/app-error.ts';
 import { grantMembership } from '../grants/grant-membership.ts';
 import { findGrant } from '../grants/grant-queries.ts';
 import type { MembershipDeps, OfferClaim } from '../membership-deps.ts';
-import { takePerPerson } from '../trial/take-per-person.ts';
+import { takePerPerson } from '../trial/claim-once-per-person.ts';
 
 export interface Claimed {
   productId: string;

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { fixedStatement, rowOf } from '../../../db/fixed-statement.ts';
+import { fixedStatement, rowOf } from '../../../db/precompiled-statement.ts';
 import { membershipEnds, membershipGrants, membershipRevocations } from '../membership.tables.ts';
 import { daysOf, monthsOf, type Length } from './length.ts';
 import type { GrantSource, LedgerEntry, Vas } from './timeline.ts';

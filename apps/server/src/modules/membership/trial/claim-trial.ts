@@ -5,7 +5,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Granted } from '../grants/grant-membership.ts';
 import { membershipShares } from '../membership.tables.ts';
 import type { MembershipDeps } from '../membership-deps.ts';
-import { giveTrial } from './give-trial.ts';
+import { giveTrial } from './grant-trial.ts';
 import { readShare } from './share-tokens.ts';
 import type { TrialRefusal } from './welcome-messages.ts';
 

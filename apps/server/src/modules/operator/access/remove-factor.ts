@@ -8,7 +8,7 @@ import { clearFailures } from '../../../http/failure-count.ts';
 import { timeOfStep } from '../../../authenticators/totp.ts';
 import { writeAudit, type AuditContext, type AuditActor } from '../audit/audit.ts';
 import { operatorFactors, operatorPasskeys, operators } from '../operator.tables.ts';
-import { codeGuesses } from './code-guesses.ts';
+import { codeGuesses } from './limit-code-guesses.ts';
 import { lockSession } from './lock-session.ts';
 import { voidLinks, type OperatorDeps } from './operator-links.ts';
 import { listPasskeys } from './operator-passkeys.ts';

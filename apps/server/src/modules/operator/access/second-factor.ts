@@ -3,7 +3,7 @@ import { realTime } from '../../../time/clock.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { enrolmentUri, newTotpSecret, stepOf } from '../../../authenticators/totp.ts';
 import { writeAudit, type AuditActor } from '../audit/audit.ts';
-import { guardCode, WRONG_CODE } from './code-guesses.ts';
+import { guardCode, WRONG_CODE } from './limit-code-guesses.ts';
 import { lockForNewFactor, noteFactorAdded } from './lock-session.ts';
 import type { OperatorDeps } from './operator-links.ts';
 import { markProved, type OperatorSession } from './operator-sessions.ts';

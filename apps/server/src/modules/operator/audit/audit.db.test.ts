@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { enterConsole } from '../../../../test/operator-caller.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
-import { unlisted, writeNote } from '../../../../test/write-note.ts';
+import { unlisted, writeNote } from '../../../../test/write-audit-entry.ts';
 import { MasterKey } from '../../../keys/master-key.ts';
 import { readSystemSetting, writeSystemSetting, type AuditSeal } from '../../../db/system-settings.ts';
 import { writeAudit } from './audit.ts';

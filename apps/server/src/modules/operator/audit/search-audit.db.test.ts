@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { mayDo } from '@feisuo/contract/facts/permissions';
 import { enterConsole, enterEnrolled } from '../../../../test/operator-caller.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
-import { writeNote } from '../../../../test/write-note.ts';
+import { writeNote } from '../../../../test/write-audit-entry.ts';
 import { MOST_READ, searchAudit, valueQuery } from './search-audit.ts';
 import { jsonPathsFor } from './searchable-values.ts';
 

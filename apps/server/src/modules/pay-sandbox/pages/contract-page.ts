@@ -2,7 +2,7 @@ import { yuanText } from '../yuan-and-fees.ts';
 import type { ContractRow } from '../pay-sandbox.tables.ts';
 import { secondOf } from '../../../time/shanghai.ts';
 import { escapeHtml, pageOf, type Page } from './sandbox-page.ts';
-import { draw, mark, type Drawing } from './phone-art.ts';
+import { draw, mark, type Drawing } from './phone-drawings.ts';
 
 export interface ContractPage {
   brand: string;

@@ -2,7 +2,7 @@ import { yuanText } from '../yuan-and-fees.ts';
 import type { ContractRow, PaymentRow, TradeRow } from '../pay-sandbox.tables.ts';
 import { secondOf } from '../../../time/shanghai.ts';
 import { escapeHtml, pageOf, type Page } from './sandbox-page.ts';
-import { draw, mark, type Drawing } from './phone-art.ts';
+import { draw, mark, type Drawing } from './phone-drawings.ts';
 
 export type TradeState = 'waiting' | 'paid' | 'cancelled' | 'expired' | 'closed' | 'refunded';
 /** What the page shows: the state of the trade, or that the last action `failed`. */

@@ -6,7 +6,7 @@ import { sandboxMerchant, type Sandbox } from '../sandbox.ts';
 import type { ContractRow } from '../pay-sandbox.tables.ts';
 import { shanghaiMoment } from '../shanghai.ts';
 import { openTrade } from '../trades.ts';
-import { failAfter, failIf, Refusal, serveWith, assertMerchant, type Body } from './serve-wechat.ts';
+import { failAfter, failIf, Refusal, serveWith, assertMerchant, type Body } from './signed-wechat-handler.ts';
 import { rfc3339 } from './wechat-format.ts';
 import { readXml, signXml, writeXml } from './wechat-xml.ts';
 

@@ -10,7 +10,15 @@ import { dayBounds } from '../shanghai.ts';
 import { closeTrade, findPayment, findTrade, findTradeById, openTrade, paymentsOf } from '../trades.ts';
 import { papayRoutes } from './papay.routes.ts';
 import { isOpenId, appSecretOf, redeemCode } from './open-ids.ts';
-import { assertMerchant, failAfter, failIf, readRequest, Refusal, serveWith, type Handler } from './serve-wechat.ts';
+import {
+  assertMerchant,
+  failAfter,
+  failIf,
+  readRequest,
+  Refusal,
+  serveWith,
+  type Handler,
+} from './signed-wechat-handler.ts';
 import { writeWechatBill } from './wechat-bill-file.ts';
 import { sealResource } from './wechat-signing.ts';
 import { describeRefund, describeTrade, rfc3339 } from './wechat-format.ts';

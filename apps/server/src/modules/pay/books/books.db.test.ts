@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
-import { balances, truncateLedger, sell } from '../../../../test/pay-books.ts';
+import { balances, truncateLedger, sell } from '../../../../test/ledger-fixtures.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { loadDumpFile, writeDumpFile } from '../../../db/dump-file.ts';
 import { addDays, dayOf, startOf } from '../../../time/shanghai.ts';

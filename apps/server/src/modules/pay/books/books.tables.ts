@@ -18,7 +18,7 @@ export const payJournals = pgTable(
     /** The accounting day in Asia/Shanghai. */
     day: date('day', { mode: 'string' }).notNull(),
     orderId: text('order_id'),
-    /** Id of the paid attempt in books and refunds (`money-id.ts`); null for journals without one. */
+    /** Id of the paid attempt in books and refunds (`payment-key.ts`); null for journals without one. */
     attemptId: text('attempt_id'),
     /** Number of lines of the journal. The database refuses a journal with another number of lines. */
     lineCount: integer('line_count').notNull(),

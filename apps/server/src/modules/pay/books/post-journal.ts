@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { fixedStatement } from '../../../db/fixed-statement.ts';
+import { fixedStatement } from '../../../db/precompiled-statement.ts';
 import type { LedgerAccount } from './accounts.ts';
 import { payJournalLines, payJournals } from './books.tables.ts';
 import { dayOf, type Day } from '../../../time/shanghai.ts';

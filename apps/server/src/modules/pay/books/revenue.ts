@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { Database } from '../../../db/database.ts';
-import { fixedStatement } from '../../../db/fixed-statement.ts';
+import { fixedStatement } from '../../../db/precompiled-statement.ts';
 import { payRevenueSchedules } from './books.tables.ts';
 import { dayOf, type Day } from '../../../time/shanghai.ts';
 

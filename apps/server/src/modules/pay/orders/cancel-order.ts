@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { askChannel, closeOrderIfDone, type AskDeps } from './ask-channel.ts';
+import { askChannel, closeOrderIfDone, type AskDeps } from './query-channel.ts';
 import { markAttemptsClosing } from './attempt-queries.ts';
 import { liveAttemptStates, openStates, unpaidStates } from './order.ts';
 import { findOrderOf, listAttempts, noteOrderEvent, type PayOrder } from './order-queries.ts';

@@ -2,7 +2,7 @@ import type { PayStatus } from '@feisuo/contract/facts/pay-vocabulary';
 import type { Database } from '../../../db/database.ts';
 import { membershipOf } from '../../membership/index.ts';
 import type { OrderDeps } from './order-deps.ts';
-import { askChannel, type AskDeps } from './ask-channel.ts';
+import { askChannel, type AskDeps } from './query-channel.ts';
 import { claimAttemptsOf } from './attempt-queries.ts';
 import { payStatusOf } from './order.ts';
 import { findOrderOf, type PayOrder } from './order-queries.ts';

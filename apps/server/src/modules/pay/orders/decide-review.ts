@@ -15,7 +15,7 @@ import { findReviewReasons, isReturnedByChannel, reasonOf } from './review-reaso
 import type { ReviewReason } from './judge-payment.ts';
 import { noteOrderEvent, lockOrder, type Payment, type PayOrder } from './order-queries.ts';
 import { attempts, orders, payments } from './orders.tables.ts';
-import { findInReview, moneyIdOfPayment } from './refund-orders.ts';
+import { findInReview, moneyIdOfPayment } from './order-refund-port.ts';
 import { announcePaid } from './announce-order.ts';
 
 export interface ReviewedPayment extends Payment {

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { inArray } from 'drizzle-orm';
 import type { OrderDeps } from './order-deps.ts';
 import { EventStreams, type EventStream } from '../../../http/event-streams.ts';
-import type { AskDeps } from './ask-channel.ts';
+import type { AskDeps } from './query-channel.ts';
 import { askIfDue, statusOf } from './check-order.ts';
 import { isOver } from './order.ts';
 import type { PayOrder } from './order-queries.ts';

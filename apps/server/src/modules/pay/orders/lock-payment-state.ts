@@ -5,7 +5,7 @@ import { lockRefundable } from '../refunds/refund-queries.ts';
 import type { Disposition } from './order.ts';
 import { lockOrder, type Payment } from './order-queries.ts';
 import { payments } from './orders.tables.ts';
-import { refundOrders } from './refund-orders.ts';
+import { refundOrders } from './order-refund-port.ts';
 
 /**
  * Locks an order and the refund balance of its payment, and returns both for the audit log. Returns null if nothing was

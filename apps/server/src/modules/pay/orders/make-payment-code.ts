@@ -2,7 +2,7 @@ import { AppError } from '../../../http/app-error.ts';
 import { ChannelError, type PayChannel } from '../channels/channel.ts';
 import { goodsName } from '../catalogue/goods-name.ts';
 import type { OrderDeps } from './order-deps.ts';
-import { askChannel, channelOf, type AskDeps } from './ask-channel.ts';
+import { askChannel, channelOf, type AskDeps } from './query-channel.ts';
 import { endAttempt, firstAskAt } from './attempt-queries.ts';
 import { wayOf } from './order.ts';
 import { findAttempt, noteOrderEvent, type PayAttempt, type PayOrder } from './order-queries.ts';

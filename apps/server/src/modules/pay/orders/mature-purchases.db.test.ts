@@ -1,13 +1,13 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { refundsOn, sell, TestChannel, truncateLedger } from '../../../../test/pay-books.ts';
+import { refundsOn, sell, TestChannel, truncateLedger } from '../../../../test/ledger-fixtures.ts';
 import { newBuyer } from '../../../../test/pay-driver.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { grantMembership, makeMembershipPersonalData, type GrantSource } from '../../membership/index.ts';
 import { declineRefund } from '../refunds/decide-refund.ts';
 import { askForRefund, quoteOrder } from '../refunds/member-refunds.ts';
 import { refundAsOperator } from '../refunds/operator-refunds.ts';
-import { moveRevenue, takeBackDays } from '../moved-days.ts';
+import { moveRevenue, takeBackDays } from '../take-back-days.ts';
 import { countMaturePurchases, findPurchaseStart } from './mature-purchases.ts';
 
 const server = useTestServer();

@@ -16,7 +16,7 @@ import { countHit } from '../../../http/rate-limit.ts';
 import { succeed } from '../../../http/service-dialect.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { cancelOrder } from './cancel-order.ts';
-import { resumeCode } from './order-code.ts';
+import { resumeCode } from './request-payment-code.ts';
 import { findOrderOf, listOrderEvents, listOrdersOf, type OrderCursor, type PayOrder } from './order-queries.ts';
 import { noSuchOrder } from './refuse-order.ts';
 import { codeLimit, describeCode } from './describe-code.ts';
@@ -24,7 +24,7 @@ import type { Database } from '../../../db/database.ts';
 import { membershipOf } from '../../membership/index.ts';
 import { listRequestedOrders } from '../refunds/refund-queries.ts';
 import { openStates, payStatusOf, unpaidStates } from './order.ts';
-import { paidFor } from './paid-sums.ts';
+import { paidFor } from './order-amounts.ts';
 import { channelsOf } from './search-orders.ts';
 
 const PER_PAGE = 20;

@@ -2,7 +2,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { PayChannel } from '../channels/channel.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { addAttempt, assertPayable, assertStillOffered } from './add-attempt.ts';
-import { askChannel } from './ask-channel.ts';
+import { askChannel } from './query-channel.ts';
 import { markAttemptsClosing } from './attempt-queries.ts';
 import type { QuotaHoldDeps } from './quota-hold-limits.ts';
 import { makeCode, type CodeDeps, type OpenAttempt, type PayWay } from './make-payment-code.ts';

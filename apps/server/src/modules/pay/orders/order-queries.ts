@@ -1,7 +1,7 @@
 import type { OrderEventKind } from '@feisuo/contract/facts/pay-vocabulary';
 import { and, asc, desc, eq, lt, not, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { fixedStatement, rowOf } from '../../../db/fixed-statement.ts';
+import { fixedStatement, rowOf } from '../../../db/precompiled-statement.ts';
 import { hasQuota } from '../catalogue/quotas.ts';
 import type { PayChannel } from '../channels/channel.ts';
 import { unpaidStates, type OrderEventFacts } from './order.ts';

@@ -15,7 +15,7 @@ import { checkOrder } from './check-order.ts';
 import { LiveOrders } from './live-orders.ts';
 import { resolveShortLink } from './short-code-link.ts';
 import { codeLimit, describeCode } from './describe-code.ts';
-import { orderCode } from './order-code.ts';
+import { orderCode } from './request-payment-code.ts';
 import { findOrderOf } from './order-queries.ts';
 import { noSuchOrder, refuseOrder } from './refuse-order.ts';
 

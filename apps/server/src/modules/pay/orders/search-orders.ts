@@ -6,7 +6,7 @@ import { refundsThatWait } from '../refunds/refund.ts';
 import { payRefunds } from '../refunds/refunds.tables.ts';
 import type { OrderCursor, PayOrder } from './order-queries.ts';
 import { attempts, isLive, orders, payments } from './orders.tables.ts';
-import { paidFor, standsAs, type OrderMoneyState } from './paid-sums.ts';
+import { paidFor, standsAs, type OrderMoneyState } from './order-amounts.ts';
 
 /**
  * `live`: orders that are neither expired nor closed. `refund_waits`: orders with a refund that an operator must

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { fixedStatement } from '../../../db/fixed-statement.ts';
+import { fixedStatement } from '../../../db/precompiled-statement.ts';
 import { grantMembership } from '../../membership/index.ts';
 import { postPayment } from '../books/post-payment.ts';
 import { scheduleRevenue } from '../books/revenue.ts';
@@ -9,7 +9,7 @@ import { findProduct } from '../catalogue/product-queries.ts';
 import type { PayChannel } from '../channels/channel.ts';
 import type { Trade } from '../channels/trade.ts';
 import type { RefundDeps } from '../refunds/refund-deps.ts';
-import { moneyIdOf } from '../books/money-id.ts';
+import { moneyIdOf } from '../books/payment-key.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
 import { markAttemptPaid } from './attempt-queries.ts';
 import { isOfferHonoured, isOfferOpen, judgePayment, type Judgement } from './judge-payment.ts';

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { orders, payments } from './orders.tables.ts';
-import { ownSum } from './paid-sums.ts';
+import { ownSum } from './order-amounts.ts';
 
 /** Returns the amounts paid and refunded for each account. Accounts without a paid order are left out. */
 export async function spentByAccounts(

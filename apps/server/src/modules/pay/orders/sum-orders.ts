@@ -1,7 +1,7 @@
 import { count, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { orders, payments } from './orders.tables.ts';
-import { ownSum } from './paid-sums.ts';
+import { ownSum } from './order-amounts.ts';
 import { matches, type OrderFilter } from './search-orders.ts';
 
 export interface OrderSums {

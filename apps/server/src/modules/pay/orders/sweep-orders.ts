@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte, notExists, sql } from 'drizzle-orm';
 import { releaseExpiredHolds } from '../catalogue/quotas.ts';
-import { askChannel, closeOrderIfDone, type AskDeps } from './ask-channel.ts';
+import { askChannel, closeOrderIfDone, type AskDeps } from './query-channel.ts';
 import { claimDueAttempts, markAttemptsClosing } from './attempt-queries.ts';
 import { deleteOldQuotaRequesters } from './quota-hold-limits.ts';
 import { liveAttemptStates } from './order.ts';

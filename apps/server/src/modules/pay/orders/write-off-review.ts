@@ -9,7 +9,7 @@ import { refuse, claimReview } from './decide-review.ts';
 import { isReturnedByChannel } from './review-reasons.ts';
 import { noteOrderEvent, type Payment } from './order-queries.ts';
 import { orders } from './orders.tables.ts';
-import { findInReview, moneyIdOfPayment } from './refund-orders.ts';
+import { findInReview, moneyIdOfPayment } from './order-refund-port.ts';
 
 /**
  * Writes off a payment in review that the channel refunded without our request. Returns null if there is no payment

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { balances, truncateLedger, TestChannel } from '../../../../test/pay-books.ts';
+import { balances, truncateLedger, TestChannel } from '../../../../test/ledger-fixtures.ts';
 import { newBuyer, payDriver } from '../../../../test/pay-driver.ts';
 import { type TestServer, useTestServer } from '../../../../test/test-server.ts';
 import { addDays, dayOf } from '../../../time/shanghai.ts';

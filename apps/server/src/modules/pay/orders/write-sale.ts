@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { fixedStatement } from '../../../db/fixed-statement.ts';
+import { fixedStatement } from '../../../db/precompiled-statement.ts';
 import { signalled } from '../../../db/signals.ts';
 import type { PayChannel } from '../channels/channel.ts';
 import { grantableStates, liveAttemptStates, type OrderEventFacts, type SettledVia } from './order.ts';

@@ -6,7 +6,7 @@ import type { StoredMismatch } from '../books/books.tables.ts';
 import { ChannelError, type Channel, type PayChannel } from '../channels/channel.ts';
 import type { Trade } from '../channels/trade.ts';
 import { settleIn, type SettleDeps, type Settlement } from '../orders/settle-payment.ts';
-import { lockOpenMismatch, resolveMismatch } from './open-mismatch.ts';
+import { lockOpenMismatch, resolveMismatch } from './change-mismatch.ts';
 
 interface QueryDeps {
   channels: ReadonlyMap<PayChannel, Pick<Channel, 'query'>>;

@@ -1,7 +1,7 @@
 import { and, eq, gte, lt, sql, type Column } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import type { PayChannel } from '../channels/channel.ts';
-import { readMoneyId } from '../books/money-id.ts';
+import { readMoneyId } from '../books/payment-key.ts';
 import { attempts, payments } from '../orders/orders.tables.ts';
 import { payRefunds } from '../refunds/refunds.tables.ts';
 

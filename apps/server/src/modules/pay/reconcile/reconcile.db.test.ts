@@ -1,7 +1,7 @@
 import { mismatchKinds } from '@feisuo/contract/facts/pay-vocabulary';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { balances, truncateLedger, refundsOn, sell, TestChannel, type Sale } from '../../../../test/pay-books.ts';
+import { balances, truncateLedger, refundsOn, sell, TestChannel, type Sale } from '../../../../test/ledger-fixtures.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import type { BillRow, PayChannel } from '../channels/channel.ts';
 import type { Trade } from '../channels/trade.ts';
@@ -12,7 +12,7 @@ import { refundAsOperator } from '../refunds/operator-refunds.ts';
 import { payBillPool, payBills, payMismatches } from '../books/books.tables.ts';
 import { expectedFee } from './compare-bill.ts';
 import { listMismatches } from './bill-queries.ts';
-import { resolveMismatch } from './open-mismatch.ts';
+import { resolveMismatch } from './change-mismatch.ts';
 import { postPayment } from '../books/post-payment.ts';
 import { reconcileBills } from './reconcile-bills.ts';
 import { reconcileDay, type ReconcileDeps } from './reconcile-day.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { JobKind } from '../../../jobs/job-runner.ts';
 import { ChannelError, type RefundState } from '../channels/channel.ts';
-import { readMoneyId } from '../books/money-id.ts';
+import { readMoneyId } from '../books/payment-key.ts';
 import { applyRefundResult, markRefundStuck } from './apply-refund-result.ts';
 import { CARRY_OUT } from './decide-refund.ts';
 import type { RefundJobDeps } from './refund-deps.ts';

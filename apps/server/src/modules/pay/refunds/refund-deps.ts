@@ -19,7 +19,7 @@ interface PaidOrder {
   payment: PaidAttempt | null;
 }
 
-/** A payment. `attemptId` is its id in books and refunds (`money-id.ts`). */
+/** A payment. `attemptId` is its id in books and refunds (`payment-key.ts`). */
 export interface PaidAttempt {
   attemptId: string;
   orderId: string;

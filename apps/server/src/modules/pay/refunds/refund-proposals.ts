@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, ne, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { ProposalKind, ProposalState } from './needs-approval.ts';
+import type { ProposalKind, ProposalState } from './refund-approval-rule.ts';
 import { payRefunds, payRefundProposals as proposals } from './refunds.tables.ts';
 
 export type RefundProposal = typeof proposals.$inferSelect;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { times } from '../../../../test/account-fixtures.ts';
-import { balances, truncateLedger } from '../../../../test/pay-books.ts';
+import { balances, truncateLedger } from '../../../../test/ledger-fixtures.ts';
 import { newBuyer, payDriver } from '../../../../test/pay-driver.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { AppError } from '../../../http/app-error.ts';

@@ -18,7 +18,7 @@ export type RefundParty = 'member' | 'operator' | 'system';
 
 export interface RefundRequest {
   orderId: string;
-  /** The payment that is refunded (`money-id.ts`). */
+  /** The payment that is refunded (`payment-key.ts`). */
   attemptId: string;
   amountFen: number;
   /** The reason of the refund, sent to the channel and shown to operators. */

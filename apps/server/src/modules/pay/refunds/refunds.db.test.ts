@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { times } from '../../../../test/account-fixtures.ts';
-import { balances, truncateLedger, refundsOn, sell, TestChannel, type Sale } from '../../../../test/pay-books.ts';
+import { balances, truncateLedger, refundsOn, sell, TestChannel, type Sale } from '../../../../test/ledger-fixtures.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { membershipOf } from '../../membership/index.ts';
 import { recogniseRevenue } from '../books/recognise-revenue.ts';

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 import type { PayChannel } from '../channels/channel.ts';
-import type { ProposalKind, ProposalState } from './needs-approval.ts';
+import type { ProposalKind, ProposalState } from './refund-approval-rule.ts';
 import type { RefundParty, RefundProgress } from './refund.ts';
 
 const fen = (name: string) => bigint(name, { mode: 'number' });
 
 /**
- * Refund balance of a payment (`money-id.ts`): the amount paid, and `promisedFen`, the sum of its refunds. The sum
+ * Refund balance of a payment (`payment-key.ts`): the amount paid, and `promisedFen`, the sum of its refunds. The sum
  * never exceeds the amount paid.
  */
 export const payRefundBalances = pgTable(
@@ -28,7 +28,7 @@ export const payRefunds = pgTable(
     /** Our refund number. Retries send the same number until the channel closes the refund. */
     refundNo: text('refund_no').notNull().unique(),
     orderId: text('order_id').notNull(),
-    /** The payment that is refunded (`money-id.ts`). */
+    /** The payment that is refunded (`payment-key.ts`). */
     attemptId: text('attempt_id')
       .notNull()
       .references(() => payRefundBalances.attemptId),

@@ -3,7 +3,7 @@ import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { ChannelError } from '../channels/channel.ts';
 import { goodsName } from '../catalogue/goods-name.ts';
 import { endsBefore, lockEnd } from '../../membership/index.ts';
-import { channelOf } from '../orders/ask-channel.ts';
+import { channelOf } from '../orders/query-channel.ts';
 import { endAttempt } from '../orders/attempt-queries.ts';
 import { liveAttemptStates } from '../orders/order.ts';
 import { findAttempt, findOrder, noteOrderEvent, type PayAttempt } from '../orders/order-queries.ts';

@@ -5,7 +5,7 @@ import { findOrder } from '../orders/order-queries.ts';
 import { dayOf } from '../../../time/shanghai.ts';
 import { type StopReason } from './agreement.ts';
 import { noteEvent, type Agreement } from './agreement-queries.ts';
-import { lockRenewal } from './bring-forward.ts';
+import { lockRenewal } from './advance-charge.ts';
 import type { RenewalStopDeps } from './renewal-deps.ts';
 import { stoppedLetter } from './renewal-messages.ts';
 import { agreements } from './renewals.tables.ts';

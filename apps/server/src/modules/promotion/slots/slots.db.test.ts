@@ -10,7 +10,7 @@ import { useTestServer } from '../../../../test/test-server.ts';
 import { findCreativeOffer, saveCreative, switchLineItem } from '../index.ts';
 import { faultOfCreative, faultOfLineItem } from '../creatives/check-draft.ts';
 import { seedLineItems } from '../seed/seed-promotion.ts';
-import { switchSlot } from './operate-slots.ts';
+import { switchSlot } from './write-slots.ts';
 
 const server = useTestServer({ LIMITS_SCALE: '1000' });
 const page = promotionCaller(server);

@@ -9,7 +9,7 @@ import { promotionLineItems } from '../line-items/line-items.tables.ts';
 import type { PromotionPorts } from '../promotion-deps.ts';
 import { Snapshot, type SnapshotCreative, type SnapshotItem } from './snapshot.ts';
 import { isPromotionStopped } from './emergency-stop.ts';
-import type { SlotRow } from './operate-slots.ts';
+import type { SlotRow } from './write-slots.ts';
 import { promotionSlots } from './slots.tables.ts';
 
 /** Maximum age of the cached line items, in case the signal of a change was lost. */

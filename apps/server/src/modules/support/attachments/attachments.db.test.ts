@@ -8,7 +8,7 @@ import { log, png, pngOf } from '../../../../test/sample-files.ts';
 import { guardianForm, supportCaller } from '../../../../test/support-caller.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { windowKey } from '../../../http/rate-limit.ts';
-import { forgetOldSupport } from '../forget-old-support.ts';
+import { forgetOldSupport } from '../support-retention.ts';
 import { findFile, readFileChunks } from './attachment-queries.ts';
 
 const HOUR_MS = 3_600_000;

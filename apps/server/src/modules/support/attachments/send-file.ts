@@ -2,7 +2,7 @@ import type { Attachment } from '@feisuo/contract/schemas/support';
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Database } from '../../../db/database.ts';
-import { asDownload } from '../../../http/as-download.ts';
+import { asDownload } from '../../../http/content-disposition.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
 import { readFileChunks, type AttachmentRow } from './attachment-queries.ts';
 

@@ -232,7 +232,7 @@ test('a ticket that waits for the member is never closed automatically', async (
   const { number } = await caller.ticket(member);
   await reply(number, 'waiting');
   server.clock.setOffset(300 * DAY_MS);
-  const { forgetOldSupport } = await import('../forget-old-support.ts');
+  const { forgetOldSupport } = await import('../support-retention.ts');
   await forgetOldSupport(server.deps.db, server.clock.now());
   const late = await account.comeBack(member);
   expect((await caller.show(late, number)).body.data.state).toBe('waiting');

@@ -1,6 +1,6 @@
 import { generateKeyPair } from 'jose';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { json, startIssuer } from '../../../../../test/provider-parties.ts';
+import { json, startIssuer } from '../../../../../test/fake-identity-providers.ts';
 import { systemClock } from '../../../../time/clock.ts';
 import type { OidcSetting } from '../../../../config/provider-settings.ts';
 import { OidcProvider } from './oidc.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { json, startParty, type Answer, type Party } from '../../../../../test/provider-parties.ts';
+import { json, startParty, type Answer, type Party } from '../../../../../test/fake-identity-providers.ts';
 import type { WechatSetting } from '../../../../config/provider-settings.ts';
 import type { ProviderAdapter } from './provider-adapter.ts';
 import { netWithTimeout } from './provider-net.ts';

@@ -2,7 +2,7 @@ import type { AgreementChannel, SigningOrder } from '../agreement-channel.ts';
 import { ChannelError } from '../channel.ts';
 import type { Trade } from '../trade.ts';
 import { yuanOf } from '../../../../formats/yuan.ts';
-import type { AlipayWire } from './alipay-wire.ts';
+import type { AlipayWire } from './alipay-client.ts';
 
 const PRODUCT = 'CYCLE_PAY_AUTH';
 const PERSONAL_PRODUCT = 'CYCLE_PAY_AUTH_P';

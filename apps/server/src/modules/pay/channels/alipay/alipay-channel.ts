@@ -6,7 +6,7 @@ import { momentOf, secondOf } from '../../../../time/shanghai.ts';
 import { fenOf, yuanOf } from '../../../../formats/yuan.ts';
 import type { AlipayAccount } from './alipay-account.ts';
 import { makeAlipayAgreements } from './alipay-agreements.ts';
-import { AlipayWire, type AlipayReply } from './alipay-wire.ts';
+import { AlipayWire, type AlipayReply } from './alipay-client.ts';
 import { readRows } from '../read-csv.ts';
 import { AppError } from '../../../../http/app-error.ts';
 import type { Notice } from '../channel.ts';

@@ -1,6 +1,6 @@
 import { createPublicKey, X509Certificate, type KeyObject } from 'node:crypto';
 import type { Clock } from '../../../../time/clock.ts';
-import { isEncryptedResource, openResource } from './open-resource.ts';
+import { isEncryptedResource, openResource } from './decrypt-resource.ts';
 import type { WechatAccount } from './wechat-account.ts';
 import { isSignedBy, readSignedHeaders } from './wechat-signature.ts';
 import type { IncomingHttpHeaders } from 'node:http';

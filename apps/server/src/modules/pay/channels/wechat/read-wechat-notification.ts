@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { AppError } from '../../../../http/app-error.ts';
 import type { Notice } from '../channel.ts';
-import { isEncryptedResource, openResource } from './open-resource.ts';
+import { isEncryptedResource, openResource } from './decrypt-resource.ts';
 import type { PlatformKeys } from './platform-keys.ts';
 import type { WechatAccount } from './wechat-account.ts';
 import { isSignedBy, readSignedHeaders } from './wechat-signature.ts';

@@ -3,7 +3,7 @@ import type { AgreementChannel, SigningOrder } from '../agreement-channel.ts';
 import { ChannelError } from '../channel.ts';
 import { secondOf } from '../../../../time/shanghai.ts';
 import type { WechatAccount } from './wechat-account.ts';
-import type { WechatWire } from './wechat-wire.ts';
+import type { WechatWire } from './wechat-client.ts';
 
 const CURRENCY = 'CNY';
 const unknownContracts = new Set(['CONTRACT_NOT_EXIST', 'CONTRACT_NOT_EXISTED', 'RESOURCE_NOT_EXISTS', 'NOT_FOUND']);

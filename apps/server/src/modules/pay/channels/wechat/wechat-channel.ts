@@ -7,7 +7,7 @@ import { makeWechatAgreements } from './wechat-agreements.ts';
 import { CURRENCY, orderBody, TRADES } from './wechat-order.ts';
 import { makeWechatJsapi } from './wechat-jsapi.ts';
 import { readRefundState, readTrade } from './wechat-trade.ts';
-import { WechatWire } from './wechat-wire.ts';
+import { WechatWire } from './wechat-client.ts';
 import { writeXml, isSignedXml, readXml, type XmlFields } from './wechat-xml.ts';
 import { AppError } from '../../../../http/app-error.ts';
 import { momentOf } from '../../../../time/shanghai.ts';

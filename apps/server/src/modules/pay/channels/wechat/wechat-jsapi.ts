@@ -4,7 +4,7 @@ import { ChannelError } from '../channel.ts';
 import type { JsapiParams, JsapiChannel } from '../jsapi-channel.ts';
 import type { WechatAccount } from './wechat-account.ts';
 import { orderBody, TRADES } from './wechat-order.ts';
-import type { WechatWire } from './wechat-wire.ts';
+import type { WechatWire } from './wechat-client.ts';
 
 interface WebAccount {
   apiOrigin: string;

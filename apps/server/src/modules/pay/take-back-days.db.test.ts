@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { activityPorts } from '../../wiring/activity-ports.ts';
 import { times } from '../../../test/account-fixtures.ts';
-import { useMovedDays } from '../../../test/moved-days.ts';
-import { balances, refundsOn, sell, TestChannel } from '../../../test/pay-books.ts';
+import { useMovedDays } from '../../../test/grant-driver.ts';
+import { balances, refundsOn, sell, TestChannel } from '../../../test/ledger-fixtures.ts';
 import { newBuyer } from '../../../test/pay-driver.ts';
 import { useTestServer } from '../../../test/test-server.ts';
 import { dayOf } from '../../time/shanghai.ts';

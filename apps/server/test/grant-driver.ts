@@ -5,7 +5,7 @@ import { takeBackDays } from '../src/modules/pay/index.ts';
 import { dayOf, startOf } from '../src/time/shanghai.ts';
 import { isLockAwaited } from './lock-waiters.ts';
 import { outsideTransaction } from './one-connection.ts';
-import { truncateLedger } from './pay-books.ts';
+import { truncateLedger } from './ledger-fixtures.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Grants and takes back days that were not paid for. Each test begins at noon with an empty ledger. */

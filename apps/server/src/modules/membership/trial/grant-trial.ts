@@ -6,7 +6,7 @@ import { findGrant } from '../grants/grant-queries.ts';
 import type { GrantSource } from '../grants/timeline.ts';
 import { addMarks, marksOf } from './person-hashes.ts';
 import type { MembershipDeps } from '../membership-deps.ts';
-import { takePerPerson, type Person, type PersonDeps } from './take-per-person.ts';
+import { takePerPerson, type Person, type PersonDeps } from './claim-once-per-person.ts';
 import { trialLetter, type TrialRefusal } from './welcome-messages.ts';
 
 export interface Newcomer extends Person {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ConnectionShares, ConnectionShareTimeout, setRequestAccount, runRequest } from './connection-shares.ts';
+import { ConnectionShares, ConnectionShareTimeout, setRequestAccount, runRequest } from './account-connection-limit.ts';
 import { isUnavailable } from './database-errors.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -12,7 +12,7 @@ import { takeBackDays } from '../src/modules/pay/index.ts';
 import type { BillRow, Channel, PayChannel, RefundState } from '../src/modules/pay/channels/channel.ts';
 import type { Trade } from '../src/modules/pay/channels/trade.ts';
 import { attempts, orders, payments } from '../src/modules/pay/orders/orders.tables.ts';
-import { refundOrders } from '../src/modules/pay/orders/refund-orders.ts';
+import { refundOrders } from '../src/modules/pay/orders/order-refund-port.ts';
 import { proposeRefund } from '../src/modules/pay/refunds/refund-proposals.ts';
 import { refundAsOperator } from '../src/modules/pay/refunds/operator-refunds.ts';
 import type { RefundJobDeps } from '../src/modules/pay/refunds/refund-deps.ts';

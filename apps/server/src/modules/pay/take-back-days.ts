@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts';
 import { findGrant, revokeGrant, type GrantSource, type Period, type Revoked } from '../membership/index.ts';
 import { moveSchedules } from './books/revenue.ts';
 import type { Agreement } from './renewals/agreement-queries.ts';
-import { bringForward, lockRenewal } from './renewals/bring-forward.ts';
+import { bringForward, lockRenewal } from './renewals/advance-charge.ts';
 
 /**
  * Takes back a grant. Later purchases then start earlier, and their revenue and the next renewal charge move with them.

@@ -8,5 +8,5 @@ test('only takeBackDays revokes days of an order, because it also moves revenue 
     .map((file) => file.replaceAll(path.sep, '/'))
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('modules/membership/'))
     .filter((file) => readFileSync(path.join(root, file), 'utf8').includes('revokeGrant'));
-  expect(users).toEqual(['modules/pay/moved-days.ts']);
+  expect(users).toEqual(['modules/pay/take-back-days.ts']);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { useMovedDays } from '../../../test/moved-days.ts';
+import { useMovedDays } from '../../../test/grant-driver.ts';
 import { newBuyer } from '../../../test/pay-driver.ts';
 import { renewalDriver } from '../../../test/renewal-driver.ts';
 import { useTestServer } from '../../../test/test-server.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/database.ts';
 import type { MembershipDeps } from '../membership-deps.ts';
-import { giveTrial, type Newcomer } from './give-trial.ts';
+import { giveTrial, type Newcomer } from './grant-trial.ts';
 import { letterWithoutTrial } from './welcome-messages.ts';
 
 /** Grants the trial when a phone or mailbox is verified for the first time, in the same transaction. */

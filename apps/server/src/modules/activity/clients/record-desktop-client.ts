@@ -4,7 +4,7 @@ import { and, countDistinct, eq, gte, lt, sql } from 'drizzle-orm';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Database } from '../../../db/database.ts';
 import { deleteInBatches } from '../../../db/delete-in-batches.ts';
-import { fixedStatement } from '../../../db/fixed-statement.ts';
+import { fixedStatement } from '../../../db/precompiled-statement.ts';
 import { addDays, dayOf, type Day } from '../../../time/shanghai.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { clientDays, clientPeers } from './clients.tables.ts';

@@ -7,7 +7,7 @@ import { makeTestHome, startTestServer, type TestHome, type TestServer } from '.
 import { exportCodes, makeCodes, revokeCodes } from '../../../operator-actions/activity/codes.ts';
 import { MasterKey } from '../../../keys/master-key.ts';
 import { finishBatches, MAKE_CODES } from './finish-batches.ts';
-import { PART } from './make-part.ts';
+import { PART } from './create-code-chunk.ts';
 
 const audit = { by: { actor: 'operator' }, reason: '直播间发放' };
 const begin = (server: TestServer, size: number) =>

@@ -1,12 +1,12 @@
 import type { OrderEventKind } from '@feisuo/contract/facts/pay-vocabulary';
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { moneyIdOf, readMoneyId } from '../books/money-id.ts';
+import { moneyIdOf, readMoneyId } from '../books/payment-key.ts';
 import { returnUnit } from '../catalogue/quotas.ts';
 import type { PaidAttempt, RefundEvent, RefundOrders } from '../refunds/refund-deps.ts';
 import { findOrder, noteOrderEvent, lockOrder, type Payment } from './order-queries.ts';
 import { orders, payments } from './orders.tables.ts';
-import { paidFor } from './paid-sums.ts';
+import { paidFor } from './order-amounts.ts';
 
 export const refundOrders: RefundOrders = {
   async findPaidOrder(db, orderId) {

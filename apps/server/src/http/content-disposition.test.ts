@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asDownload } from './as-download.ts';
+import { asDownload } from './content-disposition.ts';
 
 test('asDownload encodes a file name with Chinese characters, spaces and quotes for Content-Disposition', () => {
   expect(asDownload("截图 (1)'s.png")).toBe(
