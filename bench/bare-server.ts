@@ -4,13 +4,13 @@ import { AuthorizeInfoQuery, AuthorizeInfoReply } from '@feisuo/contract/schemas
 import fastifyStatic from '@fastify/static';
 import { fastify } from 'fastify';
 
-/** What the bare server answers: prepared bytes, the files of a folder, or an object serialized per request. */
+/** What the bare server answers: prepared bytes, files of a folder, or an object serialized for each request. */
 export type BareAnswer =
   | { kind: 'files'; folder: string; prefix: string }
   | { kind: 'bytes'; path: string; headers: Record<string, string>; bodyFile: string }
   | { kind: 'authorize-info'; path: string; value: AuthorizeInfoReply };
 
-/** The bare server with which ours is compared: the same route and schemas in Fastify without logging. */
+/** The bare server that our server is compared with: the same route and schemas in Fastify, without logging. */
 if (import.meta.main) {
   const [answerFile = ''] = process.argv.slice(2);
   const answer = JSON.parse(readFileSync(answerFile, 'utf8')) as BareAnswer;
@@ -29,11 +29,11 @@ if (import.meta.main) {
 
 export interface RawAnswer {
   headers: IncomingHttpHeaders;
-  /** The compressed body, which `fetch` would decode. */
+  /** The compressed body as received; `fetch` would decompress it. */
   bytes: Buffer;
 }
 
-/** Sends a GET with a browser's accept-encoding. */
+/** Sends a GET request with the header accept-encoding of a browser. */
 export function getRaw(url: string): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'br' } }, (response) => {

@@ -1,9 +1,8 @@
 import type pg from 'pg';
 
-/** A plain statement with its parameters. */
 export type Statement = readonly [text: string, values?: readonly unknown[]];
 
-/** Statements are prepared once per connection. Transaction control needs no plan. */
+/** Names of prepared statements, so that each is prepared once per connection. BEGIN and COMMIT need no plan. */
 const names = new Map<string, string>();
 function namedOf(text: string, values: readonly unknown[]): pg.QueryConfig {
   if (values.length === 0) return { text };
@@ -12,7 +11,7 @@ function namedOf(text: string, values: readonly unknown[]): pg.QueryConfig {
   return { name, text, values: [...values] };
 }
 
-/** Runs the statements one after the other over the driver. */
+/** Runs the statements one after another directly over the driver. */
 export async function runBare(pool: pg.Pool, statements: readonly Statement[]): Promise<void> {
   let client: pg.PoolClient | null = null;
   try {

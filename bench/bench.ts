@@ -24,7 +24,7 @@ import { measurePromotion } from './promotion/measure-promotion.ts';
 import { brokenRow, isMissed, printTable, type Row } from './row.ts';
 import { setStage, type Stage } from './shared-servers.ts';
 
-/** Benchmarks that measure time come first, because the browser does not run yet. */
+/** All benchmarks. Those that measure time come first, because the browser of the others would slow them down. */
 const benchmarks: Record<string, { description: string; measure: (stage: Stage) => Promise<Row[]> }> = {
   start: {
     description: '`npm start` on existing data until it is ready, and the memory it then holds',
@@ -83,7 +83,8 @@ if (stale.length > 0) {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'feisuo-bench-'));
-chmodSync(folder, 0o711); // Otherwise PostgreSQL, which does not run as root, would keep its data elsewhere.
+// PostgreSQL does not run as root and must be able to enter this folder, or it would keep its data elsewhere.
+chmodSync(folder, 0o711);
 const stage = setStage(folder);
 const rows: Row[] = [];
 for (const name of names) {

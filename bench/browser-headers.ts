@@ -8,10 +8,7 @@ const visitor = {
   'sec-ch-ua-platform': '"Windows"',
 };
 
-/**
- * The headers that Chromium sends when it opens a page. A request without them would skip work that real requests
- * cause.
- */
+/** The headers that Chromium sends when it opens a page. Without them, the server would do less work than usual. */
 export const openingAPage = {
   ...visitor,
   accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8',
@@ -22,7 +19,7 @@ export const openingAPage = {
   'sec-fetch-dest': 'document',
 };
 
-/** The headers that Chromium sends when a page of this site calls the account service. */
+/** The headers that Chromium sends when a page of this site sends a request to the account service. */
 export const callingFromAPage = {
   ...visitor,
   accept: 'application/json',

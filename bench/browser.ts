@@ -4,18 +4,17 @@ import { chromium, type Browser } from '@playwright/test';
 import { startProgram, type RunningProgram } from './processes.ts';
 
 export interface RunningBrowser extends RunningProgram {
-  /** The debugging port, which Lighthouse uses too. */
+  /** Debugging port of the browser. Playwright and Lighthouse connect to it. */
   port: number;
   browser: Browser;
 }
 
-/** Timeout of loading a page. */
 export const PAGE_TIMEOUT_MS = 30_000;
 
-/** Starts Debian's Chromium here, so that Playwright and Lighthouse share it and it ends with the run. */
+/** Starts Debian's Chromium as a child process that Playwright and Lighthouse share, and that ends with this one. */
 export async function startBrowser(folder: string): Promise<RunningBrowser> {
   const profile = join(folder, 'chromium');
-  // The browser chooses a free port and writes it to this file.
+  // The browser chooses a free port and writes the number to this file.
   const portFile = join(profile, 'DevToolsActivePort');
   const readPort = () => (existsSync(portFile) ? Number(readFileSync(portFile, 'utf8').split('\n', 1)[0]) : 0);
   const program = await startProgram(
@@ -32,7 +31,7 @@ export async function startBrowser(folder: string): Promise<RunningBrowser> {
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Blocks all requests to other hosts.
+        // Blocks requests to all hosts other than localhost.
         '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost',
         `--user-data-dir=${profile}`,
         '--remote-debugging-port=0',

@@ -4,15 +4,18 @@ import { mainThreadSeconds, medianOf } from './figures.ts';
 import type { Row } from './row.ts';
 import type { RunningServer } from './shared-servers.ts';
 
-/** Several pairs of processes, because JIT decisions differ per process and change the speed by up to a tenth. */
+/**
+ * Number of process pairs. Several are necessary, because V8's JIT optimizes each process differently, which changes
+ * its speed by up to a tenth.
+ */
 const PAIRS = 3;
 const ROUNDS = 3;
 const ROUND_SECONDS = 2;
 const WARM_UP_SECONDS = 3;
 const CONNECTIONS = 10;
 /**
- * Minimum utilization of the peer. A peer with more idle time was limited by something else, which would improve our
- * ratio.
+ * Minimum utilization of the peer. If the peer was idle for longer, it was not limited by its CPU, and our ratio would
+ * look too good.
  */
 const MIN_PEER_LOAD = 0.75;
 
@@ -22,24 +25,23 @@ export interface ComparisonOptions {
   startBare(ours: RunningServer, flags: string[]): Promise<RunningServer>;
   pathOn(ours: RunningServer): string;
   headers: Record<string, string>;
-  /** The minimum ratio of our requests per second to the peer's. */
+  /** Minimum ratio of our requests per second to those of the peer. */
   atLeast: number;
-  /** The maximum main-thread time per request in microseconds, if there is a limit. */
+  /** Maximum time on the main thread per request in microseconds, if there is such a limit. */
   mostMicros?: number;
 }
 
 interface Round {
   requestsPerSecond: number;
-  /** Main-thread time per request, because the main thread saturates first. */
+  /** Time on the main thread per request, because the main thread is the bottleneck. */
   microsPerRequest: number;
-  /** The main thread's utilization during the round. */
   load: number;
 }
 
 /**
- * Loads both servers in turn, in short rounds, so that other load affects both alike, and compares medians over
- * several processes. The second row compares CPU time, which other load distorts little; for the third the peer runs
- * with the flags of our `npm start`.
+ * Loads our server and a peer in turn for short rounds and compares the medians over several processes. The rows
+ * compare request rates, CPU time (which other load distorts little), and a peer that runs with the flags of our `npm
+ * start`.
  */
 export async function compareServers({
   name,
@@ -131,7 +133,7 @@ async function loadOnce(
     setupClient: ignoreBodies,
   });
   const spent = mainThreadSeconds(server.pid) - before;
-  // A refusal is quick and would improve the result, so it is an error.
+  // Refusing a request is quick and would improve the result, so a refusal is an error here.
   if (non2xx + errors > 0) throw new Error(`${server.origin}${path}: ${non2xx} answers were not 2xx, ${errors} failed`);
   return {
     requestsPerSecond: requests.average,
@@ -141,8 +143,8 @@ async function loadOnce(
 }
 
 /**
- * autocannon decodes every body as UTF-8, which takes two thirds of its time if the body is brotli. It would then
- * limit the faster server: 4,000 requests per second instead of 12,000.
+ * autocannon decodes every body as UTF-8, which takes two thirds of its time for brotli bodies. It would then limit the
+ * faster server to 4,000 requests per second instead of 12,000.
  */
 function ignoreBodies(client: autocannon.Client): void {
   (client as unknown as { pipelinedRequests: { addBody(): void } }).pipelinedRequests.addBody = () => {};

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 
 const TICKS_PER_SECOND = 100;
 
-/** CPU time of a process's main thread. NaN if the system does not report it; Linux does. */
+/** CPU time of a process's main thread in seconds. NaN on a system that does not report it; Linux does. */
 export function mainThreadSeconds(pid: number): number {
   try {
-    // The main thread has the process's id. Fields are read after the last bracket, because the program's name may
-    // contain any character.
+    // The main thread's id is the process id. The fields after the last bracket are read, because the program's name
+    // before it may contain any character.
     const stat = readFileSync(`/proc/${pid}/task/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(') ') + 2).split(' ');
     return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
@@ -20,12 +20,12 @@ export function medianOf(values: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** Number of concurrent callers in benchmarks that count operations. */
+/** Number of operations that run at the same time. */
 export const IN_FLIGHT = 16;
 
 export const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
 
-/** Runs all operations, `IN_FLIGHT` of them at a time, and returns the rate. */
+/** Runs all operations, `IN_FLIGHT` of them at a time, and returns the number of operations per second. */
 export async function ratePerSecond(tasks: readonly (() => Promise<unknown>)[]): Promise<number> {
   const waiting = [...tasks];
   const startedAt = performance.now();

@@ -8,21 +8,18 @@ import type { Row } from './row.ts';
 import type { Stage } from './shared-servers.ts';
 
 const KEYS = 8;
-/** The fastest of these rounds counts, because other load only makes rounds slower. */
+/** Number of rounds. The fastest round is used, because other load on the machine only makes rounds slower. */
 const ROUNDS = 60;
-/** How much slower a mid-range phone is, as Lighthouse assumes. */
+/** Factor by which a mid-range phone is slower, as Lighthouse assumes. */
 const PHONE_SLOWDOWN = 4;
-/** Maximum ratio of a page's time per key to the time of native code. */
+/** Maximum ratio of the time per key in a page to the time in native code, which an attacker would use. */
 const MOST_CHEAPER = 3;
 
 const salt = '00112233445566778899aabbccddeeff';
 const nonce = 'fedcba98765432100123456789abcdef';
 const { workCost, workMemoryCost, workMin, workMax, workStart } = captchaLimits;
 
-/**
- * Measures the time per key of the proof of work: in Chromium, in Chromium throttled to a phone, and in a script with
- * native scrypt.
- */
+/** Measures the time per key of the proof of work: in Chromium, throttled like a phone, and with native scrypt. */
 export async function measureCaptcha(stage: Stage): Promise<Row[]> {
   const { browser } = await stage.browser();
   const page = await browser.newPage();
@@ -68,7 +65,7 @@ export async function measureCaptcha(stage: Stage): Promise<Row[]> {
   ];
 }
 
-/** The search code of the captcha page, bundled as one script that defines `search`. */
+/** The captcha page's search code, bundled as one script that defines `search`. */
 async function bundledSearch(): Promise<string> {
   const bundle = await rolldown({
     input: join(root, 'apps/signin/src/captcha/counter-search.ts'),
@@ -80,7 +77,7 @@ async function bundledSearch(): Promise<string> {
   return output[0].code;
 }
 
-/** Milliseconds per key in the fastest round. */
+/** Milliseconds per key in the fastest of all rounds. */
 function fastestRound(page: Page): Promise<number> {
   const puzzle = { salt, nonce, cost: workCost, memory_cost: workMemoryCost, key_prefix: 'f'.repeat(32) };
   return page.evaluate(

@@ -15,14 +15,12 @@ const BYTES = 20_000_000;
 const ROUNDS = 7;
 const DOWNLOADS = 10;
 const WARM_UP = 10;
-/** As many concurrent connections as a browser opens to one host. */
+/** Number of concurrent downloads. A browser opens about as many connections to one host. */
 const AT_ONCE = 4;
 const NAME = pcInstallerName({ channel: 'bench' });
 const PATH = fillPath(downloadPaths.pc, { name: NAME });
 
-/**
- * Compares the download of an installer (with file name, rate limit, release and counting) with a plainly sent file.
- */
+/** Compares the download of an installer, which is limited and counted, with Fastify sending the plain file. */
 export async function measureDownload({ folder }: Stage): Promise<Row[]> {
   const files = join(folder, 'installers');
   mkdirSync(files);
@@ -109,7 +107,7 @@ async function downloadAll(server: RunningServer, downloads: number): Promise<Ro
   };
 }
 
-/** Downloads once. Anything but the whole file is a failure. */
+/** Downloads the installer once. Any answer other than the whole file counts as a failure. */
 const download = ({ origin }: RunningServer) =>
   new Promise<void>((resolve, reject) => {
     get(origin + PATH, { agent: false }, (response) => {

@@ -12,8 +12,8 @@ const SIGN_IN_BYTES = 90_000;
 const AFTER_LOAD_MS = 2000;
 
 /**
- * Measures scripts in bytes on the wire. Home page: the scripts that the HTML names, which hydration needs, and for
- * comparison all scripts requested without scrolling. Sign-in page: all scripts, because they render the page.
+ * Measures the size of scripts as transferred. On the home page the limit is for scripts that the HTML names, which
+ * hydration needs; on the sign-in page it is for all scripts.
  */
 export async function measureJavascript(stage: Stage): Promise<Row[]> {
   const { origin } = await stage.ours();
@@ -41,7 +41,7 @@ export async function measureJavascript(stage: Stage): Promise<Row[]> {
   ];
 }
 
-/** The address of the sign-in page, as the site opens it. */
+/** Address of the sign-in page as the site links to it. */
 function signInPage(origin: string): string {
   const query = new URLSearchParams({
     client_id: 'feisuo-site',
@@ -67,7 +67,7 @@ async function sizeRow(name: string, urls: ReadonlySet<string>, limit: number): 
   };
 }
 
-/** Addresses of scripts that the HTML names: script tags, preloaded modules, and imports of inline modules. */
+/** Addresses of the scripts that the HTML names: script elements, preloaded modules, and imports in inline modules. */
 function scriptsNamedIn(html: string, origin: string): Set<string> {
   const found = new Set<string>();
   const add = (address: string | undefined) => address && found.add(new URL(address, origin).href);

@@ -9,7 +9,7 @@ import { compareServers } from './compare-under-load.ts';
 import type { Row } from './row.ts';
 import { startBareServer, type RunningServer, type Stage } from './shared-servers.ts';
 
-/** Compares the home page from our page cache with the same bytes from a variable. */
+/** Compares the home page from our page cache with a bare server that sends the same bytes from memory. */
 export function measureHomePage({ folder, freshOurs }: Stage): Promise<Row[]> {
   const startBare = async (ours: RunningServer, flags: string[]) => {
     const page = await getRaw(`${ours.origin}/`);
@@ -41,7 +41,7 @@ export function measureHomePage({ folder, freshOurs }: Stage): Promise<Row[]> {
   });
 }
 
-/** Compares a JSON answer of the account service, with all its guards, with Fastify serializing an equal object. */
+/** Compares a JSON answer of the account service, with all checks, to a bare server that serializes an equal object. */
 export function measureJsonRoute({ folder, freshOurs }: Stage): Promise<Row[]> {
   const startBare = async (ours: RunningServer, flags: string[]) => {
     const address = addressOn(ours);
@@ -66,7 +66,7 @@ export function measureJsonRoute({ folder, freshOurs }: Stage): Promise<Row[]> {
   });
 }
 
-/** The address of the request that the hosted page sends for our own site. */
+/** Path of the request that the sign-in page sends for our own site. */
 function addressOn({ origin }: RunningServer): string {
   const query = { client_id: 'feisuo-site', scope: siteScope, redirect_uri: `${origin}/sso/callback` };
   return `${accountPaths.authorizeInfo}?${new URLSearchParams(query)}`;

@@ -8,15 +8,15 @@ import { factRow, type Row } from './row.ts';
 
 interface BundledFile {
   name: string;
-  /** Size in bytes, minified and compressed with gzip at the highest level. */
+  /** Size in bytes after minifying, and compressed by gzip at its highest level. */
   bytes: number;
-  /** Whether the file is loaded on demand. */
+  /** Whether the file is loaded only when it is needed. */
   isLazy: boolean;
 }
 
 /**
- * The size of a module with everything it imports, file by file. Names are resolved from the folder. With
- * `isOneFile`, the size includes chunks that would be loaded later.
+ * Sizes of the files of a module with all its imports, which are resolved from `folder`. With `isOneFile`, the size
+ * includes chunks that are loaded later.
  */
 async function bundledFiles(
   text: string,
@@ -38,7 +38,7 @@ async function bundledFiles(
       },
     ],
     onLog(_level, log) {
-      // Without this error an unresolved import would be left out, and the bundle would seem too small.
+      // Rollup would leave out an import that it cannot resolve, and the bundle would seem too small.
       if (log.code === 'UNRESOLVED_IMPORT') throw new Error(log.message);
     },
   });
@@ -70,13 +70,13 @@ const CORE_BYTES = 8_000;
 const EVERYTHING_BYTES = 14_400;
 const REACT_BYTES = 1_000;
 
-/** The exports for sign-in by redirect, silent sign-in and access tokens. */
+/** The exports that an application needs for sign-in by redirect, silent sign-in and access tokens. */
 const core = "export { createAccountClient, createSsoClient } from '@feisuo/account-sdk';";
 
-/** All exports of the SDK except the languages, which have a separate entry. */
+/** All exports of the SDK except the languages, which have an entry of their own. */
 const everything = "export * from '@feisuo/account-sdk';";
 
-/** Other clients, each with its sign-in and token storage. None has all features of our SDK. */
+/** Client libraries of other vendors: the parts for sign-in and storing tokens. None has all features of our SDK. */
 const peers = {
   'keycloak-js': "export * from 'keycloak-js'; export { default } from 'keycloak-js';",
   '@logto/browser': "export * from '@logto/browser'; export { default } from '@logto/browser';",
@@ -84,7 +84,7 @@ const peers = {
   '@auth0/auth0-spa-js': "export * from '@auth0/auth0-spa-js';",
 };
 
-/** Measures the bytes that the account client adds to an application, beside other clients in the same bundler. */
+/** Measures how many bytes our account SDK adds to an application, compared with other libraries. */
 export async function measureSdk(): Promise<Row[]> {
   const [atOnce, later] = split(await bundledFiles(core, root));
   const coreBytes = totalBytes(atOnce);
@@ -107,11 +107,11 @@ export async function measureSdk(): Promise<Row[]> {
   ];
 }
 
-/** Splits files into those of the first load and later chunks. */
+/** Divides files into those that are loaded at once and chunks that are loaded later. */
 const split = (files: readonly BundledFile[]) =>
   [files.filter(({ isLazy }) => !isLazy), files.filter(({ isLazy }) => isLazy)] as const;
 
-/** A note with the size of the first load, and of the chunks for old browsers or rare configurations. */
+/** Note with the size of the files that are loaded at once, and of the chunks for old browsers or rare settings. */
 const beside = (later: readonly BundledFile[], atOnceBytes: number) => ({
   note: `at once ${atOnceBytes} B; by who needs it: ${later.map(({ name, bytes }) => `${name} ${bytes} B`).join(', ')}`,
 });
@@ -130,7 +130,7 @@ async function peerRow(name: string, text: string, coreBytes: number): Promise<R
   };
 }
 
-/** Measures one language at a time, because applications load one language. */
+/** Measures each language alone, because an application loads only one language. */
 async function messageRows(): Promise<Row[]> {
   const files = await bundledFiles("export { loadMessages } from '@feisuo/account-sdk/locales';", root);
   const [, apart] = split(files);

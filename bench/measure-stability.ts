@@ -8,7 +8,7 @@ const SHIFT_LIMIT = 0.01;
 const SETTLE_MS = 2000;
 const SCROLL_STEP_PX = 120;
 const SCROLL_PAUSE_MS = 60;
-/** Maximum number of steps, because a page that grows while it is scrolled has no bottom. */
+/** Maximum number of scroll steps, because a page that grows while scrolling would have no end. */
 const MAX_STEPS = 400;
 
 const screens: Record<string, BrowserContextOptions> = {
@@ -16,7 +16,10 @@ const screens: Record<string, BrowserContextOptions> = {
   '390x844 mobile': { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
 };
 
-/** Checks that the headline is the largest paint, and that nothing shifts, neither at first nor while scrolling. */
+/**
+ * Checks that the headline is the largest contentful paint, and that no layout shift occurs, neither on loading nor
+ * while scrolling.
+ */
 export async function measureStability(stage: Stage): Promise<Row[]> {
   const { origin } = await stage.ours();
   const { browser } = await stage.browser();
@@ -67,7 +70,7 @@ function shiftRow(name: string, shifts: Shift[]): Row {
 
 const readPainting = (page: Page) => page.evaluate(() => (globalThis as unknown as { painting: Painting }).painting);
 
-/** Scrolls slowly, so that new content is laid out while visible. */
+/** Scrolls slowly, so that the browser lays out new content while it is visible. */
 async function scrollDown(page: Page): Promise<void> {
   for (let step = 0; step < MAX_STEPS; step++) {
     const isAtBottom = await page.evaluate((distance) => {
@@ -84,7 +87,7 @@ async function scrollDown(page: Page): Promise<void> {
   throw new Error(`the page did not end after ${MAX_STEPS * SCROLL_STEP_PX} px`);
 }
 
-/** Runs in the page before the page's scripts, so it must not reference other code of this file. */
+/** Runs in the page before the page's own scripts, so it must not use other code of this file. */
 function watchPainting(): void {
   const painting: Painting = { largest: 'none', shifts: [] };
   Object.assign(globalThis, { painting });

@@ -10,10 +10,10 @@ import { dataFolderOf, type Stage } from './shared-servers.ts';
 const LIMIT_MS = 2500;
 const STARTS = 3;
 const MEMORY_MB = 330;
-/** After this time the connections of the start are closed. */
+/** Milliseconds after which the server has closed the connections that it needed only for its start. */
 const SETTLE_MS = 15_000;
 
-/** Times `npm start` on existing data until it is ready for traffic, and measures its memory then. */
+/** Measures how long `npm start` on existing data takes until the server is ready, and how much memory it then uses. */
 export async function measureStart(stage: Stage): Promise<Row[]> {
   const { folder } = stage;
   await timeStart(folder);
@@ -33,7 +33,7 @@ export async function measureStart(stage: Stage): Promise<Row[]> {
   ];
 }
 
-/** Measures the memory of server and database some seconds after the start. Shared pages are counted once. */
+/** Measures the memory of server and database some seconds after the start. Shared memory is counted once. */
 async function measureMemory(stage: Stage): Promise<Row> {
   const server = await stage.freshOurs();
   await sleep(SETTLE_MS);

@@ -21,8 +21,8 @@ export interface RunningProgram {
 }
 
 /**
- * Starts a program and waits until it is ready. Its output goes to a file, as in production, because reading a pipe
- * would take the load generator's time.
+ * Starts a program and waits until it is ready. Its output goes to a file, because reading a pipe would take CPU time
+ * from the load generator.
  */
 export async function startProgram(
   folder: string,
@@ -54,7 +54,7 @@ export async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** The environment of a terminal. npm's additions, such as its PATH, would change which Node is started. */
+/** Environment variables as in a terminal. Those that npm adds, such as its PATH, could start another Node. */
 function shellEnv(): Record<string, string> {
   const { PATH = '', HOME = '', LANG = '', TMPDIR = tmpdir() } = process.env;
   const isOurs = (folder: string) => folder.includes('node_modules') || folder.includes('node-gyp-bin');
@@ -62,7 +62,7 @@ function shellEnv(): Record<string, string> {
   return { PATH: path.join(':'), HOME, LANG, TMPDIR };
 }
 
-/** Waits for the whole process group, because npm's child may live longer than npm and still use its data folder. */
+/** Waits until the whole process group has ended: a child of npm may outlive npm and still use the data folder. */
 async function endGroup(child: ChildProcess): Promise<void> {
   const deadline = Date.now() + FAREWELL_MS;
   signalGroup(child, 'SIGTERM');
@@ -75,7 +75,7 @@ async function endGroup(child: ChildProcess): Promise<void> {
   }
 }
 
-/** Returns whether any process of the group received the signal. */
+/** Sends a signal to a process group. Returns whether any process received it. */
 function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals | 0): boolean {
   if (pid === undefined) return false;
   try {

@@ -1,14 +1,14 @@
-/** The ratio that a row must reach. A row without a required ratio only informs. */
+/** The required ratio of a row. A row without a required ratio is only information. */
 export type Required = { atLeast: number } | { atMost: number };
 
-/** One line of the result table: our value and that of a peer in the same run, or a limit. */
+/** One line of the result table: our value, compared with a peer in the same run or with a limit. */
 export interface Row {
   name: string;
   ours: string;
   against: string;
   ratio: number;
   required: Required | null;
-  /** A remark, such as the failed audits or the spread of ratios. */
+  /** A remark, such as failed audits of Lighthouse or the spread of the ratios. */
   note?: string;
 }
 
@@ -25,7 +25,7 @@ export const brokenRow = (name: string, error: unknown): Row => ({
   note: error instanceof Error ? error.message : String(error),
 });
 
-/** A yes/no check as a row. */
+/** A row for a check that is either met or not. */
 export const factRow = (name: string, found: string, wanted: string): Row => ({
   name,
   ours: found,

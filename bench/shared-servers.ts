@@ -9,20 +9,20 @@ export interface RunningServer extends RunningProgram {
   origin: string;
 }
 
-/** What the benchmarks share. Each part starts on first use. */
+/** Servers and folders that all benchmarks share. Each server starts when it is first used. */
 export interface Stage {
-  /** The folder with all data, logs and profiles of the run. */
+  /** Folder with all data, logs and browser profiles of the run. */
   folder: string;
-  /** Our server in production mode: every service, seeded, with one log line per request. */
+  /** Our server in production mode with all services, seed data and request logging. */
   ours(): Promise<RunningServer>;
-  /** A new process of our server; the caller stops it. */
+  /** Starts another process of our server; the caller must stop it. */
   freshOurs(): Promise<RunningServer>;
   browser(): Promise<RunningBrowser>;
   clear(): Promise<void>;
 }
 
 const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-/** Compiled sources are kept between runs, as they are with `npm start`. */
+/** Compiled sources are kept between runs, as `npm start` does. */
 const compileCache = fileOf('../node_modules/.cache/node');
 
 export function setStage(folder: string): Stage {
@@ -57,15 +57,15 @@ export const startOurs = (folder: string, name: string) =>
   startServer(folder, name, [...serverFlags, fileOf('../apps/server/dist/main.js')], '/readyz', {
     DATA_DIR: dataFolderOf(folder, name),
     LOG_LEVEL: 'info',
-    // One visitor here represents many visitors, who would each have their own limits.
+    // The benchmark's requests all come from one address but stand for many visitors, so the rate limits are raised.
     LIMITS_SCALE: '1000000',
   });
 
-/** Starts the bare server with which ours is compared: Fastify with one route, described in a file. */
+/** Starts the bare server that ours is compared with: Fastify with one route, which the file `answerFile` describes. */
 export const startBareServer = (folder: string, name: string, answerFile: string, path: string, flags: string[]) =>
   startServer(folder, name, [...flags, fileOf('bare-server.ts'), answerFile], path);
 
-/** Starts a server in its own process, on a free port. */
+/** Starts a server as a separate process on a free port. */
 export async function startServer(
   folder: string,
   name: string,

@@ -7,7 +7,9 @@ import { runAdminOn } from './server-data-folder.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { signInByPassword, enrolAuthenticator, expectFineEverywhere, totp } from './sign-in-steps.ts';
 
-test('@full a visitor who is not signed in signs in and returns to the requested page', async ({ page }) => {
+test('@full a visitor who opens the account centre signs in first, and returns to the requested page', async ({
+  page,
+}) => {
   const person = await signUp(page.request);
   await page.goto('/account/profile');
   await page.waitForURL('**/account/authenticate?return=%2Faccount%2Fprofile');
@@ -20,7 +22,10 @@ test('@full a visitor who is not signed in signs in and returns to the requested
   await expect(page.getByLabel('昵称')).toHaveValue('织线的人');
 });
 
-test('the overview lists security measures; the keyboard opens each one and returns', async ({ page, server }) => {
+test('the overview of the account centre lists security measures, and the keyboard opens each one and returns', async ({
+  page,
+  server,
+}) => {
   const { open } = await arrive(page, server.origin);
   await open();
   await expect(page.getByText('7 项里有 2 项建议处理')).toBeVisible();
@@ -35,7 +40,7 @@ test('the overview lists security measures; the keyboard opens each one and retu
   await expect(page.getByRole('navigation').getByRole('link', { name: '数据与注销' })).toBeFocused();
 });
 
-test('@full a member changes the profile; errors are shown beside their fields', async ({ page, server }) => {
+test('@full a member changes the profile, and errors are shown beside their fields', async ({ page, server }) => {
   const { open } = await arrive(page, server.origin);
   await open('/profile');
   await page.getByLabel('昵称').fill('  ');
@@ -49,7 +54,7 @@ test('@full a member changes the profile; errors are shown beside their fields',
   await page.getByLabel('通知语言').selectOption('English');
   await button(page, '保存').click();
   await toast(page, '资料已保存');
-  // A new action clears the previous success message, even while the pointer is over the message.
+  // Usually the success message stays while the pointer is over it. Starting another action must remove it anyway.
   await page.getByText('资料已保存').hover();
   await page.getByLabel('昵称').fill('');
   await expect(page.getByText('资料已保存')).toHaveCount(0);
@@ -60,7 +65,7 @@ test('@full a member changes the profile; errors are shown beside their fields',
 });
 
 test(
-  'a member adds a mailbox after one proof of identity, and the new address gets a code',
+  'a member adds a mailbox after one proof of identity, and a code is sent to the new address',
   { tag: '@full' },
   async ({ page, server, request }) => {
     const { open, password } = await arrive(page, server.origin);
@@ -86,7 +91,7 @@ test(
 );
 
 test(
-  'a member enters the phone number of another account, and can keep it there or move it',
+  'a member enters the phone number of another account, and can leave it there or move it',
   { tag: '@full' },
   async ({ page, server, request }) => {
     const other = await signUp(request);
@@ -112,7 +117,7 @@ test(
 );
 
 test(
-  'a member sees an application with consent, and withdraws the consent',
+  'a member sees an application that has consent, and withdraws the consent',
   { tag: '@full' },
   async ({ page, server, folder }) => {
     const redirect = `${server.origin}/back`;
@@ -145,7 +150,7 @@ test(
     await expect(page.getByText('同意过的应用列在这里，随时可以取消')).toBeVisible();
     await expect(page.getByRole('link', { name: '返回会员中心' })).toHaveAttribute('href', /\/member$/);
 
-    // The header is the website's, and leads back to the page that linked here, from a further section too.
+    // The page was opened from /vip. Its header must link back to /vip, also after changing to another section.
     await open('?from=%2Fvip');
     const header = page.getByRole('banner');
     await expect(header.getByRole('link', { name: '游戏库' })).toHaveAttribute('href', /\/games$/);
@@ -155,7 +160,7 @@ test(
 );
 
 test(
-  'a member exports data as a file, and deletes the account only after a confirmation',
+  'a member exports personal data as a file, and cancels the account only after a confirmation',
   { tag: '@full' },
   async ({ page, server, request }) => {
     const { open, password, phone, sub } = await arrive(page, server.origin);
@@ -169,7 +174,7 @@ test(
       data: { account: expect.anything() },
     });
 
-    // The page lists the steps in the order in which they come.
+    // The card lists the steps in the order in which the page asks for them.
     await expect(page.getByText('输入「注销」，再输入密码或验证码')).toBeVisible();
     await button(page, '申请注销').click();
     await expect(page.getByRole('dialog', { name: '确认注销账号' })).toBeVisible();
@@ -181,11 +186,11 @@ test(
     await proveByPassword(page, password);
     await expect(page.getByRole('heading', { name: '注销申请已提交' })).toBeFocused();
     await expect(page.getByRole('navigation', { name: '账号中心' })).toHaveCount(0);
-    // The card does not stay in the narrow column of the hidden menu.
+    // The page has no menu now, so the card must use the full width.
     expect((await page.getByRole('main').boundingBox())?.width).toBe(720);
     await expect(page.getByText(/资料将在 \d{4}-\d\d-\d\d \d\d:\d\d 清除，还有 7 天/)).toBeVisible();
 
-    // Withdrawing the cancellation restores the account.
+    // After withdrawing the cancellation, the account is usable as before.
     await button(page, '撤回注销').click();
     await expect(button(page, '申请注销')).toBeVisible();
     expect(await send(request, '/v1/auth/signin', { username: phone, password })).toMatchObject({ sub });
@@ -201,17 +206,17 @@ test(
 );
 
 test(
-  'an account with a second factor proves it to withdraw a deletion; an expired challenge is asked again',
+  'withdrawing a cancellation requires the second factor of the account, and an expired one is asked for again',
   { tag: '@full' },
   async ({ page, server }) => {
-    /** Answers the challenge outside the page, so that the page's own answer comes too late. */
+    /** Answers the second factor by a direct request, so that the page's own answer comes too late and is refused. */
     const overtake = async (refused: Response, code: string | undefined) => {
       const { details } = (await refused.json()) as { details: { resource_id?: string }[] };
       await expect(dialog(page).getByRole('textbox', { name: '第 1 位' })).toBeFocused();
       const answer = { verification_id: details[0]?.resource_id, verification_code: code, method: 'RECOVERY' };
       expect((await send(page.request, '/v1/auth/verification/verify', answer))['verification_token']).toBeTruthy();
     };
-    // Another account is signed in too. Its centre must not be opened.
+    // A second account is signed in too. Its account centre must not open.
     await arrive(page, server.origin, { name: '旁人' });
     const person = await arrive(page, server.origin, { name: '犹豫的人' });
     const { secret, recoveryCodes } = await enrolAuthenticator(page.request, person);
@@ -247,7 +252,7 @@ test(
 );
 
 test(
-  'with two accounts in one browser the account centre opens for one, and switches to the other',
+  'with two accounts in one browser, the account centre opens for one and switches to the other',
   { tag: '@full' },
   async ({ page, server }) => {
     await arrive(page, server.origin, { name: '第一人' });
@@ -260,7 +265,7 @@ test(
     await expect(page.getByRole('heading', { name: '第一人' })).toBeVisible();
     await expect(page.getByRole('link', { name: '退出所有账号' })).toHaveAttribute('href', /^\/account\/sign-out/);
     await expect(page.getByRole('link', { name: '登录其他账号' })).toHaveAttribute('href', /prompt=login/);
-    // prompt=select_account always shows the chooser.
+    // With prompt=select_account the page shows the account chooser even if an account is signed in.
     await page.goto('/account/authenticate?prompt=select_account&return=%2Faccount%2Fprofile');
     await expect(page.getByRole('heading', { name: '选择一个账号' })).toBeFocused();
     await button(page, '使用其他账号').click();
@@ -268,7 +273,7 @@ test(
     await button(page, /^第二人/).click();
     await page.waitForURL('**/account/profile');
     await expect(page.getByLabel('昵称')).toHaveValue('第二人');
-    // One account signs out, and the other stays signed in.
+    // Signing out one account leaves the other account signed in.
     await open();
     await button(page, '只退出这个账号').click();
     await expect(button(page, '只退出这个账号')).toBeVisible();
@@ -280,7 +285,7 @@ test(
 );
 
 test(
-  'without an answer the page offers a retry; an account signed out elsewhere gets a message and returns',
+  'the account centre offers a retry if there is no answer, and a message if the account was signed out elsewhere',
   { tag: '@full' },
   async ({ page, server }) => {
     const person = await arrive(page, server.origin);
@@ -312,7 +317,7 @@ const titles = {
 };
 
 test(
-  'the account centre supports six languages and keeps the chosen one',
+  'the account centre supports six languages and keeps the chosen language',
   { tag: '@full' },
   async ({ page, server }) => {
     await arrive(page, server.origin);
@@ -335,12 +340,12 @@ test(
   'all account pages are accessible in the narrowest window, on a phone and on a desktop',
   { tag: '@full' },
   async ({ page, server }) => {
-    // Checking all pages takes time.
+    // Slow, because the test visits all pages.
     test.slow();
     const { open } = await arrive(page, server.origin);
     for (const path of paths) {
       await open(`/${path}`);
-      // Waits for the page's content, because the page first shows a skeleton.
+      // Waits until the content has replaced the skeleton.
       await expect(page.getByRole('main').getByText('正在读取…')).toHaveCount(0);
       await expectFineEverywhere(page);
     }

@@ -18,10 +18,10 @@ import {
 } from './account-origins.ts';
 import { enrolAuthenticator, exchange, signInByPassword, totp, typeSix } from './sign-in-steps.ts';
 
-// All flows with the account pages on their own origin: on the application's domain (www.acc.localhost and
+// Tests with the account pages on their own origin: on the client's domain (www.acc.localhost and
 // account.acc.localhost), and on another domain (app.localhost and sso.localhost).
 
-/** Parameters of the answer that the application gets in the whole window. */
+/** Parameters of the response that the client gets at its redirect address in the whole window. */
 async function returned(page: Page, { application }: Origins, state: string): Promise<URLSearchParams> {
   await page.waitForURL(`${application}/sso/callback?*state=${state}*`);
   return new URL(page.url()).searchParams;
@@ -40,11 +40,11 @@ for (const [layout, test] of [
   ['one domain', oneDomain],
   ['two domains', twoDomains],
 ] as const) {
-  // Sign-out differs most between layouts, above all on two domains, so that test always runs. The other tests run
-  // only in the full suite.
+  // Signing out depends most on the layout, above all on two domains, so that test always runs. The other tests have
+  // the tag of the full suite.
   const tag = '@full';
   const often = layout === 'two domains' ? '' : ` ${tag}`;
-  test(`on ${layout} signing out ends the session of every application and notifies them all${often}`, async ({
+  test(`on ${layout} signing out ends the sessions of all applications and notifies each of them${often}`, async ({
     page,
     origins,
     api,
@@ -54,7 +54,7 @@ for (const [layout, test] of [
     page.on('request', (request) => {
       if (request.url().includes('/forget/')) heard.push(request.url());
     });
-    /** Signs in to both applications, and returns their credentials. */
+    /** Signs in to both clients, and returns their credentials. */
     const enter = async () => {
       const tokens: string[] = [];
       for (const id of ['spool', 'bobbin']) {
@@ -80,14 +80,14 @@ for (const [layout, test] of [
     await returned(page, origins, 'out');
     await expectGone(tokens);
     if (layout === 'two domains') return;
-    // Signs out from a frame as well, where the browser sends the cookie.
+    // On one domain the browser sends the cookie to a frame, so signing out must also work in a frame.
     const again = await enter();
     const { returned: framed } = await openFrameAt(page, origins, signOutAddress(origins, 'framed'));
     expect((await framed('sso_sign_out_in_iframe')).get('error')).toBeNull();
     await expectGone(again);
   });
 
-  test(`on ${layout} a second factor works in the frame, and a recovery code in the whole window ${tag}`, async ({
+  test(`on ${layout} a second factor works in the sign-in frame, and a recovery code in the whole window ${tag}`, async ({
     page,
     origins,
     api,
@@ -114,7 +114,7 @@ for (const [layout, test] of [
   });
 
   test(
-    `on ${layout} a member chooses one of several accounts, and consents for a third-party application`,
+    `on ${layout} a member chooses one of several accounts, and consents to a third-party application`,
     { tag },
     async ({ page, origins, api }) => {
       const [one, two] = await Promise.all([signUp(api, { name: '织女' }), signUp(api, { name: '牛郎' })]);
@@ -132,7 +132,7 @@ for (const [layout, test] of [
       await page.getByRole('button', { name: '同意' }).click();
       expect((await returned(page, origins, 'agreed')).get('code')).toBeTruthy();
 
-      // A frame on another site sees no accounts.
+      // In a frame on another site (two domains) the page sees no accounts and shows the sign-in form.
       const { frame } = await openFrame(page, origins);
       const shown =
         layout === 'one domain' ? frame.getByRole('button', { name: /织女/ }) : frame.getByRole('tab').first();
@@ -141,7 +141,7 @@ for (const [layout, test] of [
   );
 
   test(
-    `on ${layout} a captcha is solved in the frame, and the parent page gets the token`,
+    `on ${layout} a captcha is solved in a frame, and the framing page gets the token`,
     { tag },
     async ({ page, origins, api }) => {
       const asked = { client_id: 'spool', action: 'POST:/v1/auth/signin', state: 'real' };
@@ -156,7 +156,7 @@ for (const [layout, test] of [
   );
 
   test(
-    `on ${layout} a member withdraws a cancellation, and replaces a forgotten password, in the frame`,
+    `on ${layout} a member withdraws a cancellation and resets a forgotten password in the sign-in frame`,
     { tag },
     async ({ page, origins, api }) => {
       const person = await signUp(api);
@@ -182,7 +182,7 @@ for (const [layout, test] of [
   );
 
   test(
-    `on ${layout} a device is approved at the account pages’ own origin, which applications cannot frame`,
+    `on ${layout} a device is approved on the origin of the account pages, which applications cannot frame`,
     { tag },
     async ({ page, origins, api, pageErrors }) => {
       const person = await signUp(api);
@@ -224,7 +224,7 @@ for (const [layout, test] of [
   );
 }
 
-/** The member requests the deletion of the account. */
+/** The member requests the cancellation of the account. */
 async function askForDeletion(
   api: Parameters<typeof send>[0],
   { accessToken, password }: AccountPerson,

@@ -19,13 +19,13 @@ export interface Origins {
   site: string;
   account: string;
   /**
-   * Origin of the applications on the site's host: two of our own, which frame the sign-in page, and a third-party
-   * one.
+   * Origin of the test clients on the site's host: two of our own, which show the sign-in page in a frame, and one of a
+   * third party.
    */
   application: string;
 }
 
-/** A server with the account pages on their own origin: on the application's domain, or on another. */
+/** A server with the account pages on their own origin: on the client's domain by default. */
 export const test = base.extend<{ api: APIRequestContext }, { hosts: Hosts; origins: Origins }>({
   hosts: [
     { site: 'www.acc.localhost', account: 'account.acc.localhost' },
@@ -70,26 +70,26 @@ export const test = base.extend<{ api: APIRequestContext }, { hosts: Hosts; orig
 export const callbackOf = ({ application }: Pick<Origins, 'application'>) =>
   `${application}/sso/callback?sso_sign_in_in_iframe=`;
 
-/** The sign-out page of one of our applications. */
+/** Address of the sign-out page of one of our own clients. */
 export const forgetPage = ({ application }: Pick<Origins, 'application'>, id: string) => `${application}/forget/${id}`;
 
-/** The redirect address of a sign-out in a frame. */
+/** Redirect address of the client for a sign-out in a frame. */
 export const signOutCallback = ({ application }: Pick<Origins, 'application'>) =>
   `${application}/sso/callback?sso_sign_out_in_iframe=`;
 
-/** The address of the application's authorization request. */
+/** Address of the client's authorization request. */
 export const askFrom = (origins: Origins, more: Record<string, string> = {}) =>
   origins.account +
   authorizeAddress(origins.site, { client_id: 'spool', redirect_uri: callbackOf(origins), scope: 'user', ...more });
 
-/** Application and account pages are on two sites, so frames get no cookie. */
+/** Client and account pages are on two sites, so the browser sends no cookie to frames. */
 export const twoDomains = test.extend({
   hosts: [{ site: 'app.localhost', account: 'sso.localhost' }, { scope: 'worker' }],
 });
 
 /** Adds a browser session, as the sign-in page does at its end. */
 export async function addSessionHere(page: Page, { account }: Origins, person: AccountPerson): Promise<void> {
-  // Any page of that origin would work.
+  // Any page of the account origin would do, because only its origin matters for the request.
   await page.goto(`${account}/account/captcha`);
   const status = await page.evaluate(async ({ accessToken, refreshToken }) => {
     const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' };
@@ -99,7 +99,10 @@ export async function addSessionHere(page: Page, { account }: Origins, person: A
   expect(status).toBe(200);
 }
 
-/** Answers for every host. `/around?src=` frames a page and records its messages; the callback is an empty page. */
+/**
+ * A web server for all hosts of the clients. `/around?src=` shows a page in a frame and records its messages; every
+ * other path is an empty page.
+ */
 function servePages() {
   return createServer(({ url = '/' }, answer) => {
     const { pathname, searchParams } = new URL(url, 'http://any.localhost');
@@ -118,17 +121,17 @@ function servePages() {
   });
 }
 
-/** Opens a page that frames the sign-in page. */
+/** Opens a page of the client with the sign-in page in a frame. */
 export const openFrame = (page: Page, origins: Origins, more: Record<string, string> = {}) =>
   openFrameAt(page, origins, askFrom(origins, more));
 
-/** Opens a page that frames this address of the account pages. */
+/** Opens a page of the client with this address of the account pages in a frame. */
 export async function openFrameAt(page: Page, origins: Origins, src: string) {
   await page.goto(`${origins.application}/around?${new URLSearchParams({ src })}`);
   return {
     frame: page.frameLocator('iframe'),
     told: () => page.evaluate(() => (window as unknown as { told: object[] }).told),
-    /** Parameters of the answer that the application gets in its frame. */
+    /** Parameters of the response that the client gets at its redirect address in the frame. */
     async returned(mark = 'sso_sign_in_in_iframe'): Promise<URLSearchParams> {
       const frameUrl = () => page.frames()[1]?.url() ?? '';
       await expect.poll(frameUrl, { timeout: 10_000 }).toContain(`/sso/callback?${mark}=`);

@@ -8,7 +8,7 @@ import { onPhone } from './pay-steps.ts';
 
 const totpOf = (secret: string) => new TOTP({ secret: secret.replaceAll(' ', '') });
 
-test('@full a member changes the password after a proof; a wrong proof shows the tries left, and Esc cancels', async ({
+test('@full a member changes the password after a proof of identity; a wrong proof shows the attempts left, and Esc cancels', async ({
   page,
   server,
   request,
@@ -33,7 +33,7 @@ test('@full a member changes the password after a proof; a wrong proof shows the
   await toast(page, '密码已更新，其他设备已退出登录');
   const me = await request.get('/v1/user/me', { headers: bearer(elsewhere['access_token'] ?? '') });
   expect(me.status()).toBe(401);
-  // The member is still signed in. A common password is refused, and the proof stays valid.
+  // This device is still signed in. A common password is refused although the proof of identity was right.
   await page.getByLabel('新密码').fill('password123');
   await button(page, '修改密码').click();
   await proveByPassword(page, 'nine grey cranes');
@@ -47,7 +47,7 @@ test('@full a member changes the password after a proof; a wrong proof shows the
 });
 
 test(
-  'after too many wrong passwords a code still proves the member’s identity',
+  'after too many wrong passwords, a code still proves the identity of the member',
   { tag: '@full' },
   async ({ page, server, request }) => {
     const { open, accessToken, phone } = await arrive(page, server.origin);
@@ -66,7 +66,7 @@ test(
 );
 
 test(
-  'an account without a password proves the identity by a code, and gets a password',
+  'a member without a password proves identity by a code, and sets a password',
   { tag: '@full' },
   async ({ page, server, request }) => {
     const { open, phone } = await arrive(page, server.origin, { password: undefined });
@@ -82,7 +82,7 @@ test(
   },
 );
 
-test('@full on a phone, which cannot scan its own screen, a link adds the account to the authenticator app', async ({
+test('@full on a phone, which cannot scan its own screen, a link opens the authenticator app with the new secret', async ({
   openBrowser,
   server,
 }) => {
@@ -97,7 +97,7 @@ test('@full on a phone, which cannot scan its own screen, a link adds the accoun
   await expectAccessible(phone);
 });
 
-test('@full a member enrols an authenticator app; the dialog stays until the recovery codes are stored', async ({
+test('@full a member sets up an authenticator app, and a dialog stays open until the recovery codes are stored', async ({
   page,
   server,
 }) => {
@@ -108,7 +108,7 @@ test('@full a member enrols an authenticator app; the dialog stays until the rec
   await expect(page.getByRole('img', { name: '验证器应用要扫描的二维码' })).toBeVisible();
   await expectAccessible(page);
   const secret = (await page.locator('code').textContent()) ?? '';
-  // A desktop has no app that this link could open.
+  // On a desktop there is no authenticator app to open, so there is no link for that.
   await expect(page.getByRole('link', { name: '在这台手机的验证器里添加' })).toHaveCount(0);
   const app = totpOf(secret);
   const right = app.generate();
@@ -143,7 +143,7 @@ test('@full a member enrols an authenticator app; the dialog stays until the rec
   await button(page, '重新生成恢复码').click();
   await dialog(page).getByRole('button', { name: '重新生成恢复码' }).click();
   await proveByPassword(page, password);
-  // An account with a second factor must prove that factor too. Each TOTP code works once, so the next code is used.
+  // The account now has a second factor, so the proof of identity asks for it too.
   await expect(dialog(page).getByText('打开身份验证器')).toBeVisible();
   await expect(dialog(page).getByRole('textbox', { name: '第 1 位' })).toBeFocused();
   await expectAccessible(page);
@@ -161,7 +161,7 @@ test('@full a member enrols an authenticator app; the dialog stays until the rec
   await expect(dialog(page).getByRole('button', { name: '取消' })).toBeFocused();
   await dialog(page).getByRole('button', { name: '移除身份验证器' }).click();
   await proveByPassword(page, password);
-  // The member goes back from the recovery code to the authenticator's code.
+  // The member can go back from the recovery code to the code of the authenticator app.
   await dialog(page).getByRole('button', { name: '手机不在身边？使用恢复码' }).click();
   await dialog(page).getByRole('button', { name: '返回' }).click();
   await expect(dialog(page).getByRole('textbox', { name: '第 1 位' })).toBeFocused();
@@ -194,7 +194,7 @@ test('a member adds, names and removes a passkey', { tag: '@full' }, async ({ pa
   await toast(page, '名称已更新');
   await expect(page.getByText('家里的电脑')).toBeVisible();
 
-  // The same device cannot be added twice.
+  // A passkey of the same device cannot be added twice.
   await button(page, '添加通行密钥').click();
   await proveByPassword(page, password);
   await expect(page.getByText('这台设备已经添加过了')).toBeVisible();
@@ -206,38 +206,42 @@ test('a member adds, names and removes a passkey', { tag: '@full' }, async ({ pa
   await expect(page.getByText('还没有通行密钥')).toBeVisible();
 });
 
-test('a member sees a trusted browser, and ends its trust', { tag: '@full' }, async ({ page, server }) => {
-  const { open, password, accessToken, phone } = await arrive(page, server.origin);
-  const { sudo_token: sudo } = await send(page.request, '/v1/user/sudo', { password }, accessToken);
-  const { secret = '' } = await send(
-    page.request,
-    '/v1/user/two_factor',
-    { method: 'TOTP', sudo_token: sudo },
-    accessToken,
-  );
-  await send(page.request, '/v1/user/two_factor/confirm', { code: totpOf(secret).generate() }, accessToken);
-  const asked = (await send(page.request, '/v1/auth/signin', { username: phone, password })) as unknown as {
-    details: { resource_id: string }[];
-  };
-  const proof = await send(page.request, '/v1/auth/verification/verify', {
-    verification_id: asked.details[0]?.resource_id,
-    // Each TOTP code works once, so the next code must be accepted too.
-    verification_code: totpOf(secret).generate({ timestamp: Date.now() + 30_000 }),
-    method: 'TOTP',
-    trust_device: true,
-  });
-  const { origin } = server;
-  await send(page.request, '/v1/auth/signin', { username: phone, password, ...proof }, undefined, { origin });
-  await open('/two-factor');
-  await expect(page.getByText(/信任到 \d{4}-\d\d-\d\d/)).toBeVisible();
-  await button(page, /^取消信任/).click();
-  await dialog(page).getByRole('button', { name: '取消信任' }).click();
-  await toast(page, '已取消信任');
-  await expect(page.getByText('没有受信任的设备')).toBeVisible();
-});
+test(
+  'a member sees a trusted browser, and removes it from the trusted browsers',
+  { tag: '@full' },
+  async ({ page, server }) => {
+    const { open, password, accessToken, phone } = await arrive(page, server.origin);
+    const { sudo_token: sudo } = await send(page.request, '/v1/user/sudo', { password }, accessToken);
+    const { secret = '' } = await send(
+      page.request,
+      '/v1/user/two_factor',
+      { method: 'TOTP', sudo_token: sudo },
+      accessToken,
+    );
+    await send(page.request, '/v1/user/two_factor/confirm', { code: totpOf(secret).generate() }, accessToken);
+    const asked = (await send(page.request, '/v1/auth/signin', { username: phone, password })) as unknown as {
+      details: { resource_id: string }[];
+    };
+    const proof = await send(page.request, '/v1/auth/verification/verify', {
+      verification_id: asked.details[0]?.resource_id,
+      // The code for the current 30 seconds is used up, so this is the code for the next 30 seconds.
+      verification_code: totpOf(secret).generate({ timestamp: Date.now() + 30_000 }),
+      method: 'TOTP',
+      trust_device: true,
+    });
+    const { origin } = server;
+    await send(page.request, '/v1/auth/signin', { username: phone, password, ...proof }, undefined, { origin });
+    await open('/two-factor');
+    await expect(page.getByText(/信任到 \d{4}-\d\d-\d\d/)).toBeVisible();
+    await button(page, /^取消信任/).click();
+    await dialog(page).getByRole('button', { name: '取消信任' }).click();
+    await toast(page, '已取消信任');
+    await expect(page.getByText('没有受信任的设备')).toBeVisible();
+  },
+);
 
 test(
-  'a member sees the devices, signs out one, then all others',
+  'a member sees all devices, signs out one of them, and then all others',
   { tag: '@full' },
   async ({ page, server, request }) => {
     const { open, phone, password } = await arrive(page, server.origin);
@@ -258,10 +262,10 @@ test(
       await route.continue();
     });
     await button(page, /^移出 · 旧手机/).click();
-    // While the dialog is open, no call is running.
+    // While the dialog only waits for the member's answer, no button shows that an action is running.
     await expect(page.getByText('处理中…')).toHaveCount(0);
     await dialog(page).getByRole('button', { name: '移出', exact: true }).click();
-    // Only the pressed button shows that it is busy.
+    // Only the button of this row shows that its action is running.
     await expect(rows.filter({ hasText: '旧手机' }).getByRole('button')).toHaveText('处理中…');
     await expect(page.getByText('处理中…')).toHaveCount(1);
     answer();
@@ -274,13 +278,17 @@ test(
   },
 );
 
-test('the history describes events in words, page by page', { tag: '@full' }, async ({ page, server, request }) => {
-  const { open, phone, password } = await arrive(page, server.origin);
-  for (let turn = 0; turn < 21; turn += 1) await send(request, '/v1/auth/signin', { username: phone, password });
-  await open('/security');
-  await expect(page.getByText('登录', { exact: true })).toHaveCount(20);
-  await button(page, '查看更早的记录').click();
-  await expect(page.getByText('没有更早的记录了')).toBeFocused();
-  await expect(page.getByText('登录', { exact: true })).toHaveCount(21);
-  await expect(page.getByText('注册账号')).toBeVisible();
-});
+test(
+  'the security history describes events in words, page by page',
+  { tag: '@full' },
+  async ({ page, server, request }) => {
+    const { open, phone, password } = await arrive(page, server.origin);
+    for (let turn = 0; turn < 21; turn += 1) await send(request, '/v1/auth/signin', { username: phone, password });
+    await open('/security');
+    await expect(page.getByText('登录', { exact: true })).toHaveCount(20);
+    await button(page, '查看更早的记录').click();
+    await expect(page.getByText('没有更早的记录了')).toBeFocused();
+    await expect(page.getByText('登录', { exact: true })).toHaveCount(21);
+    await expect(page.getByText('注册账号')).toBeVisible();
+  },
+);

@@ -22,7 +22,7 @@ for (const [state, title, code, help] of [
   ['password_reset_required', '需要换一个新密码', '4021', '重设密码'],
 ] as const) {
   test(
-    `an account that is ${state} gets a page with the reason, the remedy, and ${code}`,
+    `an account in the state ${state} gets a page with the reason, what to do, and the error code ${code}`,
     { tag: state === 'blocked' ? [] : '@full' },
     async ({ page, server, folder }) => {
       const person = await signUp(page.request);
@@ -34,12 +34,13 @@ for (const [state, title, code, help] of [
       await expect(page.getByRole('button', { name: help }).or(page.getByRole('link', { name: help }))).toBeVisible();
       await expectFineEverywhere(page);
       if (state === 'password_reset_required') {
-        // The phone number is passed on, so that only the code and the new password are missing.
+        // The view for a new password already contains the phone number, so that only the code and the new password are
+        // missing.
         await page.getByRole('button', { name: help }).click();
         await expect(page.getByLabel('手机号', { exact: true })).toHaveValue(person.phone);
         await expect(page.getByText('需要先换一个新密码才能登录')).toBeVisible();
       } else {
-        // A ticket would need this account, so the link leads to a form that needs none.
+        // A support ticket would require a signed-in account, so the link leads to a form that needs no account.
         const form = page.waitForEvent('popup');
         await page.getByRole('link', { name: help }).click();
         const feedback = await form;
@@ -75,10 +76,10 @@ test(
 );
 
 test(
-  'an unconfirmed account gets a message, and a link to the code that confirms it',
+  'an unconfirmed account gets a message at sign-in, and a link to the form whose code confirms it',
   { tag: '@full' },
   async ({ page, server }) => {
-    // Such an account has no password, so the answer is simulated.
+    // An unconfirmed account has no password, so the test simulates the server's answer.
     const body = { error: 'user_pending', error_code: 4012, error_description: 'pending' };
     await page.route('**/v1/auth/signin', (route) => route.fulfill({ status: 400, json: body }));
     await page.goto(authorizeAddress(server.origin));
@@ -91,7 +92,7 @@ test(
 );
 
 test(
-  'ten wrong passwords lock sign-in, the page counts down, and a password reset unlocks it',
+  'ten wrong passwords lock the sign-in, the page counts down, and a password reset ends the lock',
   { tag: '@full' },
   async ({ page, server }) => {
     const person = await signUp(page.request);
@@ -115,7 +116,7 @@ test(
   },
 );
 
-test('a member who signs in again can withdraw a deletion, and is signed in', async ({ page, server }) => {
+test('a member who signs in during a cancellation can withdraw it, and is then signed in', async ({ page, server }) => {
   const person = await signUp(page.request);
   const { accessToken: token, password } = person;
   const { sudo_token: sudo } = await send(page.request, '/v1/user/sudo', { password }, token);
@@ -134,7 +135,7 @@ test('a member who signs in again can withdraw a deletion, and is signed in', as
 });
 
 test(
-  'after too many sign-in tries the page counts down to the next try',
+  'after too many sign-in attempts the page counts down to the next attempt',
   { tag: '@full' },
   async ({ page, server }) => {
     const body = { error: 'resource_exhausted', error_code: 8, error_description: 'too many' };
@@ -153,7 +154,7 @@ test(
   },
 );
 
-test('an account service that is down or sends invalid answers is reported and can be retried @full', async ({
+test('if the account service is down or sends invalid answers, the sign-in page says so and offers a retry @full', async ({
   page,
   server,
 }) => {

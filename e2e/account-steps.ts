@@ -2,7 +2,7 @@ import { sandboxPaths } from '@feisuo/contract/facts/paths';
 import { request as newRequest, type APIRequestContext, type Page } from '@playwright/test';
 import { outboxCookieOf } from '../apps/server/test/server-process.ts';
 
-/** The hosted pages are an OAuth client like any other application. */
+/** Client id of the account pages, which are an OAuth client themselves. */
 const client = { client_id: 'feisuo-account' };
 
 export interface AccountPerson {
@@ -14,16 +14,16 @@ export interface AccountPerson {
 }
 
 let counted = 0;
-/** A new phone number, unique among all journeys of a worker. */
+/** A phone number that no other test of this worker uses. */
 export function newPhone(): string {
   counted += 1;
   return `13${String(process.pid % 1000).padStart(3, '0')}${String(counted).padStart(6, '0')}`;
 }
 
-/** The newest verification code that was sent to a contact. */
+/** The newest verification code that was sent to this phone number or mailbox. */
 export async function lastCode(request: APIRequestContext, to: string): Promise<string> {
   const path = `${sandboxPaths.outbox}?to=${encodeURIComponent(to)}`;
-  // This first request finds out the server's origin, which only a response reveals.
+  // The cookie for the outbox depends on the server's origin, which only the address of a response reveals.
   const refused = await request.get(path);
   const answer = await request.get(path, { headers: { cookie: outboxCookieOf(refused.url()) } });
   const { data } = (await answer.json()) as { data: { code: string }[] };
@@ -31,8 +31,8 @@ export async function lastCode(request: APIRequestContext, to: string): Promise<
 }
 
 /**
- * Calls the account service at a host below localhost. Outside browsers such a name does not resolve, so the request
- * goes to localhost with this Host header.
+ * Calls the account service at a host name below localhost. Only browsers resolve such names, so the request goes to
+ * localhost with the name in the Host header.
  */
 export async function useAccountApi<T>(account: string, use: (api: APIRequestContext) => Promise<T>): Promise<T> {
   const { host, port } = new URL(account);
@@ -46,7 +46,7 @@ export async function useAccountApi<T>(account: string, use: (api: APIRequestCon
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** Sends to the account service as a client does. */
+/** Sends a POST request to the account service, as a client does. */
 export async function send(
   request: APIRequestContext,
   path: string,
@@ -63,7 +63,7 @@ export async function send(
 
 const contactOf = (to: string) => (to.includes('@') ? { email: to } : { phone_number: to });
 
-/** Proves that a person owns a phone number or a mailbox. */
+/** Proves by a verification code that a person owns a phone number or mailbox. Returns the verification token. */
 async function proveContact(request: APIRequestContext, to: string, usage: string): Promise<string> {
   const { verification_id: id } = await send(request, '/v1/auth/verification', { ...contactOf(to), usage });
   const code = await lastCode(request, to);
@@ -87,12 +87,12 @@ export async function signUp(
     ...(password && { password }),
   });
   const { sub = '', access_token: accessToken = '', refresh_token: refreshToken = '' } = credentials;
-  // While the welcome message is unread, it would open a popup.
+  // While the welcome message is unread, the site would open a popup. Reading the messages prevents that.
   if (!more.isUnwelcomed) await send(request, '/v1/user/messages', {}, accessToken);
   return { phone, password: password ?? '', sub, accessToken, refreshToken };
 }
 
-/** Adds a browser session, as the sign-in page does at its end. */
+/** Adds a browser session, as the sign-in page does after a sign-in. */
 export async function addBrowserSession(page: Page, origin: string, person: AccountPerson): Promise<void> {
   const { accessToken, refreshToken } = person;
   await page.request.post('/v1/user/browser', {
@@ -101,7 +101,7 @@ export async function addBrowserSession(page: Page, origin: string, person: Acco
   });
 }
 
-/** Stores credentials in the site's storage, as an earlier sign-in would; faster than signing in. */
+/** Stores credentials in the storage of the site, which is faster than signing in on the page. */
 export async function rememberOnSite(
   page: Page,
   { accessToken, sub }: Pick<AccountPerson, 'accessToken' | 'sub'>,

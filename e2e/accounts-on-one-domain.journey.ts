@@ -3,9 +3,10 @@ import { newPhone, signUp } from './account-steps.ts';
 import { askFrom, expect, openFrame, openFrameAt, signInWithin, test } from './account-origins.ts';
 import { comeAs, joinByPhone } from './sign-in-steps.ts';
 
-// An application on www.acc.localhost and the account pages on account.acc.localhost: two origins, but one site.
+// Tests with a client on www.acc.localhost and the account pages on account.acc.localhost: two origins of the same
+// site.
 
-test('signing in within the frame reaches the application, and silent sign-in works afterwards', async ({
+test('on one domain, signing in within a frame reaches the application, and silent sign-in works afterwards', async ({
   page,
   origins,
   api,
@@ -13,7 +14,7 @@ test('signing in within the frame reaches the application, and silent sign-in wo
   const person = await signUp(api);
   const first = await openFrame(page, origins);
   await expect(first.frame.getByRole('tab', { name: '密码登录' })).toBeVisible();
-  // The frame needs the user, so it posts its size, and only to this origin.
+  // The frame shows a form, so it posts its size to the framing page.
   const size = { origin: origins.account, action: 'responsiveLayout', width: 400, height: expect.any(Number) };
   await expect.poll(first.told).toContainEqual(size);
   await signInWithin(first.frame, person);
@@ -23,19 +24,19 @@ test('signing in within the frame reaches the application, and silent sign-in wo
   const answer = await silent.returned();
   expect(answer.get('state')).toBe('silent');
   expect(answer.get('code')).toBeTruthy();
-  // No interaction was needed, so the frame posted nothing.
+  // The silent request needed no form, so the frame posted no message.
   expect(await silent.told()).toEqual([]);
 });
 
 for (const locale of locales) {
-  // The language with the longest texts is tested in every run, the others only in the full suite.
+  // The language with the longest texts is always tested, the others only in the full suite.
   const often = locale === 'ms-MY' ? '' : '@full ';
-  test(`${often}both sign-in forms fit into the frame in ${locale}`, async ({ page, origins }) => {
+  test(`${often}both sign-in forms fit into the sign-in frame in ${locale}`, async ({ page, origins }) => {
     const { frame, told } = await openFrame(page, origins, { locale });
     for (const tab of [0, 1]) {
       await frame.getByRole('tab').nth(tab).click();
       await expect(frame.getByRole('tab').nth(tab)).toHaveAttribute('aria-selected', 'true');
-      // This button is last on the page, and the last to load.
+      // The last button of the page must be visible; it is also the last to be loaded.
       await expect(frame.getByRole('group').getByRole('button').last()).toBeInViewport({ ratio: 1 });
       const spare = await frame.locator('html').evaluate((html) => html.clientHeight - html.scrollHeight);
       expect(spare).toBe(0);
@@ -44,7 +45,7 @@ for (const locale of locales) {
   });
 }
 
-test('from a frame a provider opens in a popup, and the frame continues when the popup is done', async ({
+test('in the sign-in frame a provider opens in a popup, and the frame continues when the popup is done', async ({
   page,
   origins,
   api,
@@ -61,7 +62,7 @@ test('from a frame a provider opens in a popup, and the frame continues when the
 });
 
 test(
-  'signing in by a provider satisfies prompt=login, or another login_hint, at the first attempt',
+  'signing in by a provider is enough for prompt=login, or for another login_hint, at the first attempt',
   { tag: '@full' },
   async ({ page, origins, api }) => {
     const nickname = `来人${newPhone()}`;
@@ -79,7 +80,7 @@ test(
 );
 
 test(
-  'if popups are blocked, the whole window goes to the provider',
+  'if popups are blocked, the sign-in frame sends the whole window to the provider',
   { tag: '@full' },
   async ({ page, origins, api }) => {
     await page.addInitScript(() => {
@@ -97,7 +98,7 @@ test(
   },
 );
 
-test('@full consent for a third-party application is asked in the whole window instead of a frame', async ({
+test('@full the consent to a third-party application is asked for in the whole window instead of a frame', async ({
   page,
   origins,
   api,
@@ -115,7 +116,7 @@ test('@full consent for a third-party application is asked in the whole window i
   expect(new URL(page.url()).searchParams.get('code')).toBeTruthy();
 });
 
-test('@full the authenticate page completes within the frame, and posts its result to the parent', async ({
+test('@full the authenticate page completes within a frame, and posts its result to the framing page', async ({
   page,
   origins,
   api,
@@ -127,7 +128,7 @@ test('@full the authenticate page completes within the frame, and posts its resu
   const { account: origin } = origins;
   await expect.poll(told).toContainEqual({ origin, action: 'signedIn', remembered: true });
   expect(await told()).toContainEqual(expect.objectContaining({ origin, action: 'responsiveLayout' }));
-  // The page redirects to a registered address, but not to an unregistered one.
+  // With a registered redirect address the frame redirects there. An unregistered address is refused.
   const back = { redirect_uri: `${origins.application}/sso/callback?sso_sign_in_in_iframe=`, state: 'on' };
   const named = await openFrameAt(page, origins, `${address}&${new URLSearchParams(back)}`);
   expect((await named.returned()).get('state')).toBe('on');
@@ -136,7 +137,10 @@ test('@full the authenticate page completes within the frame, and posts its resu
   await expect(refused.frame.getByRole('heading', { name: '这个登录链接不能用' })).toBeVisible();
 });
 
-test('links to the site and to agreements use the site’s own origin @full', async ({ page, origins }) => {
+test('in a frame, links to the site and to agreements lead to the site’s own origin @full', async ({
+  page,
+  origins,
+}) => {
   await page.goto(askFrom(origins));
   await expect(page.getByRole('link', { name: '用户协议' })).toHaveAttribute('href', `${origins.site}/agreement/user`);
   await page.goto(`${origins.account}/account/nowhere`);

@@ -10,26 +10,26 @@ import {
 } from './account-origins.ts';
 import { comeAs, joinByPhone, signInByPassword } from './sign-in-steps.ts';
 
-test('on two domains a silent request in the frame reports at once that it cannot see a session', async ({
+test('on two domains, a silent request in a frame reports at once that it cannot see a session', async ({
   page,
   origins,
   api,
 }) => {
   const person = await signUp(api);
-  // The user signs in at the account pages themselves …
+  // The user signs in on the account pages in the whole window.
   await page.goto(`${origins.account}/account/authenticate`);
   await signInByPassword(page, person);
   await page.waitForURL(`${origins.account}/account`);
-  // … but a frame on another site cannot see this session.
+  // The browser sends no cookie to a frame on another site, so the frame cannot see this session.
   const { returned, told } = await openFrame(page, origins, { prompt: 'none' });
   const answer = await returned();
   expect(answer.get('error')).toBe('login_required');
-  // This description tells the application that the user may be signed in, so it can use the whole window.
+  // By this description the client knows that the frame has no cookies, and that the user may be signed in after all.
   expect(answer.get('error_description')).toBe('No storage access');
   expect(await told()).toEqual([]);
 });
 
-test('signing in within the frame works without any cookie', async ({ page, origins, api }) => {
+test('on two domains, signing in within a frame works without any cookie', async ({ page, origins, api }) => {
   const { frame, returned } = await openFrame(page, origins);
   await signInWithin(frame, await signUp(api));
   expect((await returned()).get('code')).toBeTruthy();
@@ -37,7 +37,7 @@ test('signing in within the frame works without any cookie', async ({ page, orig
 });
 
 test(
-  'the authenticate page works in the frame too, and reports that the session was not remembered',
+  'on two domains, the authenticate page works in a frame, and reports that the session was not remembered',
   { tag: '@full' },
   async ({ page, origins, api }) => {
     const address = `${origins.account}/account/authenticate?client_id=spool`;
@@ -50,7 +50,7 @@ test(
 );
 
 test(
-  'after a top-level visit to the account pages, silent sign-in works in the frame',
+  'after the account pages were opened in the whole window, silent sign-in works in a frame',
   { tag: '@full' },
   async ({ page, origins, api }) => {
     await page.goto(askFrom(origins));
@@ -62,7 +62,7 @@ test(
   },
 );
 
-test('on two domains a provider uses the whole window, and the application gets its answer there', async ({
+test('on two domains a provider opens in the whole window, and the application gets its answer there', async ({
   page,
   origins,
   api,
@@ -79,19 +79,23 @@ test('on two domains a provider uses the whole window, and the application gets 
   expect(answer.get('code')).toBeTruthy();
 });
 
-test('a sign-out frame that cannot see the session never reports success', async ({ page, origins, api }) => {
+test('on two domains, a sign-out frame that cannot see the session does not report success', async ({
+  page,
+  origins,
+  api,
+}) => {
   await page.goto(`${origins.account}/account/authenticate`);
   await signInByPassword(page, await signUp(api));
   await page.waitForURL(`${origins.account}/account`);
   const address = `${origins.account}/account/sign-out?client_id=spool`;
   const back = new URLSearchParams({ redirect_uri: signOutCallback(origins), state: 'bye' });
-  // The application gets this error, and can open the whole window.
+  // The client gets this error and can then open the sign-out page in the whole window.
   const told = await openFrameAt(page, origins, `${address}&${back}`);
   const answer = await told.returned('sso_sign_out_in_iframe');
   expect(answer.get('error')).toBe('interaction_required');
   expect(answer.get('error_description')).toBe('No storage access');
   expect(answer.get('state')).toBe('bye');
-  // Without a redirect address the user can open the whole window.
+  // Without a redirect address, the frame shows a link that opens the page in the whole window.
   const { frame } = await openFrameAt(page, origins, address);
   await expect(frame.getByText('还没有退出登录')).toBeVisible();
   await expect(frame.getByText('已退出登录')).toHaveCount(0);
@@ -101,7 +105,11 @@ test('a sign-out frame that cannot see the session never reports success', async
   await expect(page.getByRole('heading', { name: '已退出登录' })).toBeVisible();
 });
 
-test('a site that is not registered cannot frame the account pages', async ({ page, origins, pageErrors }) => {
+test('a page whose origin is not registered cannot show the account pages in a frame', async ({
+  page,
+  origins,
+  pageErrors,
+}) => {
   const evil = origins.application.replace('app.', 'evil.');
   await page.goto(`${evil}/around?${new URLSearchParams({ src: askFrom(origins) })}`);
   await expect.poll(() => pageErrors.length).toBeGreaterThan(0);

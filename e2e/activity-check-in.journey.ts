@@ -5,8 +5,8 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journe
 
 const rows = (page: Page) => page.getByRole('region', { name: '七天签到' }).getByRole('listitem');
 
-test('a new member gets the first gift, checks in, and sees both after a reload', async ({ page, request }) => {
-  // A visitor sees the awards and the sign-in button, but no personal data.
+test('a new member claims the first gift, checks in, and sees both after a reload', async ({ page, request }) => {
+  // A visitor who is not signed in sees the awards and a button to sign in, but no personal data.
   await page.goto('/activity/jsq');
   await expect(page.getByRole('heading', { level: 1, name: '每周签到，天天有奖。' })).toBeVisible();
   await expect(page.getByText('长期开放')).toBeVisible();
@@ -29,7 +29,7 @@ test('a new member gets the first gift, checks in, and sees both after a reload'
   await expect(page.getByRole('row', { name: /每周签到/ })).toHaveText(/\+5$/);
   await expectAccessible(page);
 
-  // A check-in counts once per day and the gift once; after a reload both are shown as done.
+  // A member can check in only once per day and claim the gift once. After a reload the page shows both as done.
   await page.reload();
   await expect(page.getByText('今天已签到')).toBeVisible();
   await expect(page.getByRole('heading', { name: '你已经领过 50 加速币' })).toBeVisible();

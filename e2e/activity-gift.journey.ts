@@ -8,7 +8,7 @@ import { comeBack } from './pay-steps.ts';
 const main = (page: Page) => page.getByRole('main');
 const claimRoute = '**/act/newUserGift/claim';
 
-test('a new member signs in above the page and claims the gift by keyboard; the same device gets no second gift', async ({
+test('a new member signs in above the gift page and claims the gift by keyboard; the same device gets no second gift', async ({
   page,
   request,
 }) => {
@@ -22,7 +22,7 @@ test('a new member signs in above the page and claims the gift by keyboard; the 
   const take = main(page).getByRole('button', { name: '领取 100 加速币' });
   await expect(take).toBeVisible();
 
-  // A failure is reported, does not use up the gift, and can be retried.
+  // If claiming the gift fails, the page says so, and the member can try once more.
   await page.route(claimRoute, (route) => route.fulfill({ status: 502, body: '' }));
   await take.press('Enter');
   await expect(page.getByText('领取失败，请稍后重试', { exact: true })).toBeVisible();
@@ -37,7 +37,7 @@ test('a new member signs in above the page and claims the gift by keyboard; the 
   const spend = main(page).getByRole('link', { name: '去补给站用加速币' });
   await expect(spend).toHaveAttribute('href', '/activity/supply-station-v2');
 
-  // Another account on the same machine sees the reason, also on a phone.
+  // A second account in the same browser gets no gift. The page explains why, also on a phone.
   await rememberOnSite(page, await signUp(request, { name: '第二个人' }));
   await page.setViewportSize({ width: 390, height: 844 });
   await page.reload();
@@ -46,7 +46,7 @@ test('a new member signs in above the page and claims the gift by keyboard; the 
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 
-  // Without JavaScript the whole text can be read, including why nothing can be claimed.
+  // Without JavaScript the page shows all its texts, and explains why nothing can be claimed.
   const text = await (await request.get('/new-user-gift')).text();
   for (const said of ['注册 30 天以内', '登录或注册后领取', '领取要用到脚本']) expect(text).toContain(said);
 });
@@ -54,10 +54,10 @@ test('a new member signs in above the page and claims the gift by keyboard; the 
 const later = withOwnServer();
 
 later(
-  '@full a returning member takes the gift; an active member is told so',
+  '@full a returning member claims the gift, and an active member reads that the gift is for others',
   async ({ page, request, folder, openBrowser }) => {
     const away = await signUp(request, { name: '走了的人' });
-    // The trial of 41 days is over, and the member was away for more than 30 days after it.
+    // 75 days later: the trial of 41 days has ended, and the member has been away for more than 30 days since then.
     await runAdminOn(folder, 'clock', '+75d');
     const fresh = await signUp(request, { name: '刚来的人' });
     await page.goto('/activity/recall');

@@ -8,7 +8,7 @@ import { buy } from './sandbox-buyer.ts';
 const main = (page: Page) => page.getByRole('main');
 const records = (page: Page) => page.getByRole('table', { name: '邀请记录' });
 
-test('a member shares a link, a friend signs in by it in another browser, and the member sees the progress', async ({
+test('a member shares an invitation link, a friend signs in by it in another browser, and the member sees the progress', async ({
   page,
   request,
   openBrowser,
@@ -42,7 +42,7 @@ test('a member shares a link, a friend signs in by it in another browser, and th
   ]);
   await expectAccessible(page);
 
-  // The poster is a picture of 1200 by 1600 pixels, and its file name contains the invitation code.
+  // The invitation poster is a picture of 1200 by 1600 pixels, and its file name contains the invitation code.
   const download = page.waitForEvent('download');
   await main(page).getByRole('button', { name: '保存海报' }).click();
   const saved = await download;
@@ -50,8 +50,8 @@ test('a member shares a link, a friend signs in by it in another browser, and th
   const png = await readFile(await saved.path());
   expect([png.toString('latin1', 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(['PNG', 1200, 1600]);
 
-  // The friend opens the link on a phone. The invitation is remembered until the friend signs in elsewhere on the
-  // site.
+  // The invited friend opens the link on a phone. The site remembers the invitation until the friend signs in on
+  // another page.
   const theirs = await openBrowser({ viewport: { width: 390, height: 844 } });
   await theirs.goto(link);
   await expect(main(theirs).getByText('朋友「请**」邀请你一起玩')).toBeVisible();
@@ -73,14 +73,14 @@ test('a member shares a link, a friend signs in by it in another browser, and th
     await expect(records(page).getByText('已购买，等待到账')).toBeVisible({ timeout: 2000 });
   }).toPass({ timeout: 15_000 });
 
-  // The friend's member centre shows the inviter, and a second code is refused.
+  // The member centre of the invited friend names the inviter and refuses a second invitation code.
   await theirs.goto('/member/invitations');
   await expect(main(theirs).getByText(/已填写好友的邀请码，不能更换/)).toBeVisible();
   await expectNoSidewaysScroll(theirs);
   await expectAccessible(theirs);
 });
 
-test('@full a member enters an invitation code by keyboard; a wrong code and the member’s own are refused', async ({
+test('@full a member enters an invitation code by keyboard; a wrong code and the member’s own code are refused', async ({
   page,
   request,
   openBrowser,

@@ -7,18 +7,18 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journe
 const board = (page: Page) => page.getByRole('region', { name: '线束' });
 const draws = (page: Page) => page.getByRole('table', { name: '我的抽奖记录' }).getByRole('row', { name: /D\d+/ });
 
-test('a member draws in the lottery by keyboard, buys another chance, and a lost answer costs nothing', async ({
+test('a member draws in the lottery by keyboard and buys another chance, and a lost answer does not cost a chance', async ({
   page,
   request,
 }) => {
   const person = await signUp(request);
-  // The member gets coins to buy a chance.
+  // Claims coins, with which the member buys a chance later.
   await request.get(activityPaths.coinFirst, { headers: bearer(person.accessToken) });
   await rememberOnSite(page, person);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/lottery');
 
-  // Odds and stock are shown beside the board, and the odds sum to a hundred percent.
+  // Odds and stock are shown beside the board, and all odds add up to 100 %.
   const odds = page.getByRole('region', { name: '概率与库存' });
   await expect(odds.getByRole('row', { name: /加速时长 31 天 0\.05% 20 \/ 20/ })).toBeVisible();
   await expect(odds.getByRole('row', { name: /未中奖.*40%/ })).toBeVisible();
@@ -38,7 +38,7 @@ test('a member draws in the lottery by keyboard, buys another chance, and a lost
   await expect(result).toBeHidden();
   await expect(draws(page)).toHaveCount(1);
 
-  // The member buys another chance with coins. The answer to its draw is lost.
+  // The member buys another chance with coins. The answer to the draw is lost on the way.
   await expect(board(page).getByText('次数用完了')).toBeVisible();
   await page.getByRole('button', { name: '用 20 加速币换 1 次' }).click();
   await expect(board(page).getByText(/还能抽 1 次/)).toBeVisible();
@@ -46,7 +46,7 @@ test('a member draws in the lottery by keyboard, buys another chance, and a lost
   await page.getByRole('button', { name: '就抽这根' }).click();
   await expect(board(page).getByText('没有收到结果')).toBeVisible();
   await expect(draws(page)).toHaveCount(2);
-  // After a reload the page shows the result of the same draw.
+  // After a reload the page shows the result of the draw whose answer was lost.
   await page.reload();
   await page.getByRole('button', { name: '看这一次的结果' }).click();
   await expect(result).toBeVisible();
@@ -57,7 +57,7 @@ test('a member draws in the lottery by keyboard, buys another chance, and a lost
   await expect(page.getByRole('button', { name: '看这一次的结果' })).toHaveCount(0);
 });
 
-test("@full a visitor reads the lottery's odds and rules without JavaScript, and signs in on a phone", async ({
+test('@full a visitor reads the odds and rules of the lottery without JavaScript, and signs in on a phone', async ({
   browser,
   page,
   server,
@@ -75,6 +75,6 @@ test("@full a visitor reads the lottery's odds and rules without JavaScript, and
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   await board(page).getByRole('button', { name: '登录' }).click();
-  // On a phone the sign-in popup fills the screen, and the page stays below the popup.
+  // On a phone the sign-in popup covers the whole screen, and the page behind it stays open.
   await expect(page.getByRole('dialog').locator('iframe')).toBeVisible();
 });

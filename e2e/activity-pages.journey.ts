@@ -6,7 +6,7 @@ import { runPhoneAction, hearCodes, qr } from './pay-steps.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
-test('an activity page of blocks offers claims, actions and texts; an unknown page is not found', async ({
+test('an activity page of blocks offers gifts, other activities and texts, and an unknown page is not found', async ({
   page,
   request,
 }) => {
@@ -19,10 +19,10 @@ test('an activity page of blocks offers claims, actions and texts; an unknown pa
   await page.reload();
   await main(page).getByRole('button', { name: '领取 100 加速币' }).click();
   await expect(main(page).getByText('已领取', { exact: true })).toBeVisible();
-  // A block that belongs to another activity does the step of that activity.
+  // This block shows another activity, so its button checks in to that activity.
   await main(page).getByRole('button', { name: '签到，领第 1 天奖励' }).click();
   await expect(main(page).getByText(/^本周已签\s*1\s*\/ 7 天$/)).toBeVisible();
-  // The gift, the check-in and a task that the server records change the same coin balance.
+  // The gift, the check-in and a task add to the same coin balance.
   const coinBalance = main(page)
     .getByText(/^我的加速币/)
     .last()
@@ -44,7 +44,7 @@ test('an activity page of blocks offers claims, actions and texts; an unknown pa
   }
 });
 
-test('on an activity page of pictures hotspots work by keyboard, become buttons on phones, and ?image removes the layout @full', async ({
+test('the hotspots of an activity page of pictures work by keyboard, become buttons on phones, and ?image removes the layout @full', async ({
   page,
 }) => {
   await page.goto('/activity/img/spring');
@@ -65,7 +65,7 @@ test('on an activity page of pictures hotspots work by keyboard, become buttons 
   await expect(page).toHaveURL('/lottery');
 });
 
-test('a sale shows the remaining stock, gives a code after sign-in, and counts one less after payment @full', async ({
+test('a sale shows the remaining stock, gives a payment code after sign-in, and has one item less after payment @full', async ({
   page,
   request,
 }) => {
@@ -83,7 +83,7 @@ test('a sale shows the remaining stock, gives a code after sign-in, and counts o
   await expectAccessible(page);
   await expect(counter.getByRole('checkbox')).toHaveCount(0);
 
-  // After a reload the page continues with the same payment code.
+  // After a reload the popup shows the same payment code.
   await page.reload();
   await expect(qr(counter)).toBeVisible({ timeout: 10_000 });
   await runPhoneAction(request, codes);

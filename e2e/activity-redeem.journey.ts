@@ -15,7 +15,7 @@ test('a member types a redeem code on a phone, previews it, redeems it once, and
   await expect(page.getByText('加到：织线的人')).toBeVisible();
   const field = page.getByLabel('17 位兑换码');
 
-  // Errors are explained, and a typing mistake is reported before a request counts as a try.
+  // A typing mistake is explained at once, and it is not sent to the server, where it would count as an attempt.
   await field.pressSequentially('abcd2o');
   await expect(field).toHaveValue('ABCD-2O');
   await expect(page.getByText('码里没有 0、1、I、O 这四个字符，请核对一下。')).toBeVisible();
@@ -33,7 +33,7 @@ test('a member types a redeem code on a phone, previews it, redeems it once, and
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
-  // The answer is lost; a retry gets the same answer.
+  // The answer to checking the code is lost. Trying once more gets the same answer.
   await loseReply(page, activityPaths.checkCode);
   await page.getByRole('button', { name: '确认兑换' }).click();
   await expect(page.getByRole('alert').getByText('没有收到结果')).toBeVisible();
@@ -43,7 +43,7 @@ test('a member types a redeem code on a phone, previews it, redeems it once, and
   await expect(page.getByText(/^R\d{6}-\w{6}$/)).toHaveCount(1);
   await expectAccessible(page);
 
-  // A code that was used is refused.
+  // A redeem code that was already used is refused.
   await field.fill(code);
   await page.getByRole('button', { name: '查看内容' }).click();
   await expect(page.getByRole('alert').getByText('已经用过')).toBeVisible();

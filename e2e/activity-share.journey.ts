@@ -20,7 +20,7 @@ async function collect(page: Page, member: AccountPerson): Promise<void> {
   await expect(shareTask(page).getByText('已领取')).toBeVisible();
 }
 
-test('§7 a member shares an activity page; a friend opens the link, signs in, and the member completes the task', async ({
+test('§7 a member shares an activity page, a friend opens the link and signs in, and the member completes the task', async ({
   page,
   request,
   openBrowser,
@@ -30,7 +30,7 @@ test('§7 a member shares an activity page; a friend opens the link, signs in, a
   await page.goto('/activity/supply-station-v2');
   await expect(shareTask(page).getByText('本周 0 / 1')).toBeVisible();
 
-  // The member shares from a page that has no task list.
+  // The member shares the link on a page without the list of tasks.
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/activity/jsq');
   await expect(main(page).getByRole('button', { name: '签到，领第 1 天奖励' })).toBeVisible();
@@ -43,7 +43,7 @@ test('§7 a member shares an activity page; a friend opens the link, signs in, a
   await page.setViewportSize({ width: 320, height: 700 });
   await expectNoSidewaysScroll(page);
 
-  // Opening the link without signing in does not count.
+  // Opening the link without signing in does not complete the sharing task.
   const theirs = await openBrowser();
   await theirs.goto(link.href);
   await main(theirs).getByRole('button', { name: '登录签到，领第 1 天奖励' }).click();
@@ -56,7 +56,7 @@ test('§7 a member shares an activity page; a friend opens the link, signs in, a
   await collect(page, member);
 });
 
-test('@full the share task links to the invite page, and a friend who signs in by its link completes the task', async ({
+test('@full the share task links to the invite page, and is completed when a friend signs in by the invitation link', async ({
   page,
   request,
   openBrowser,
@@ -106,7 +106,7 @@ test('if the browser refuses the clipboard, the share link is shown for manual c
   await expectNoSidewaysScroll(page);
 });
 
-test('§7 act/firstEnter: 参与人数 counts each member who opened an activity once, and no visitors', async ({
+test('§7 act/firstEnter: 参与人数 counts each member who opened an activity once, and does not count visitors', async ({
   page,
   request,
   server,
@@ -153,7 +153,7 @@ test('@full §7 gamePlay: a search finds a game that was added after the page wa
   await page.getByRole('link', { name: '迟到的远征' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '迟到的远征' })).toBeVisible();
 
-  // The card shared for a game links to the game.
+  // The card that a member shares on a game's page links to this game.
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await main(page).getByRole('button', { name: '分享给朋友' }).click();
   await expect(main(page).getByRole('button', { name: '链接已复制' })).toBeVisible();

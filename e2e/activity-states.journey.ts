@@ -9,7 +9,7 @@ import { runAdminOn } from './server-data-folder.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, withOwnServer } from './journey.ts';
 import { comeBack } from './pay-steps.ts';
 
-/** Uses its own server, because switched-off activities would affect other journeys. */
+/** A server of its own, because this journey switches activities off, which other journeys need. */
 const test = withOwnServer();
 test.describe.configure({ mode: 'default' });
 
@@ -22,7 +22,7 @@ const operatorOf =
     expect(code, output).toBe(0);
   };
 
-test('a member makes up a missed day with a make-up card from the supply station, after a confirmation @full', async ({
+test('a member fills a missed day with a make-up card from the supply station, after a confirmation @full', async ({
   page,
   request,
   folder,
@@ -31,7 +31,7 @@ test('a member makes up a missed day with a make-up card from the supply station
     const { code, output } = await runAdminOn(folder, 'clock', to);
     expect(code, output).toBe(0);
   };
-  // Sets the clock to a Monday, so that the journey does not depend on today's weekday.
+  // Sets the clock to a Monday, because the result of the journey depends on the weekday.
   const today = dayOf(new Date());
   await clock(`${addDays(today, 8 - weekdayOf(new Date()))}T12:00:00+08:00`);
   const person = await signUp(request);
@@ -62,7 +62,7 @@ test('a member makes up a missed day with a make-up card from the supply station
   await clock('reset');
 });
 
-test('a member outside the audience, or after all awards are gone, sees the reason instead of a button @full', async ({
+test('a member outside of the audience, or after all awards are given, sees the reason instead of a button @full', async ({
   page,
   request,
   folder,
@@ -78,7 +78,7 @@ test('a member outside the audience, or after all awards are gone, sees the reas
   await page.setViewportSize({ width: 390, height: 844 });
   await rememberOnSite(page, await signUp(request));
 
-  // For a member outside the audience the reason replaces the button, and the awards stay readable.
+  // A member outside of the activity's audience sees the reason instead of the button, and can still read the awards.
   await page.goto('/activity/jsq');
   await expect(heading(page, '这个账号不符合条件')).toBeVisible();
   await expect(page.getByRole('button', { name: /^签到/ })).toHaveCount(0);
@@ -86,10 +86,10 @@ test('a member outside the audience, or after all awards are gone, sees the reas
   await expectAccessible(page);
   await page.goto('/activity/supply-station-v2');
   await expect(heading(page, '这个账号不符合条件')).toHaveCount(2);
-  // The tasks' budget is exhausted.
+  // The budget of the tasks is used up, which the page says too.
   await expect(heading(page, '本期已发完')).toBeVisible();
   await expect(page.getByRole('button', { name: /^兑换 ：/ })).toHaveCount(0);
-  // The hub page shows only the first goods, and the exchange shop shows all.
+  // This page shows only four of the goods; the exchange shop shows all six.
   await expect(page.getByText('不符合条件', { exact: true })).toHaveCount(4);
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
@@ -98,7 +98,7 @@ test('a member outside the audience, or after all awards are gone, sees the reas
   await page.goto('/invite');
   await expect(page.getByText('邀请暂时不对这个账号开放')).toBeVisible();
 
-  // Everything is gone: no draw or gift; odds and records stay readable.
+  // All prizes and gifts are given away: drawing and claiming is not possible, but odds and records can still be read.
   await page.goto('/lottery');
   await expect(heading(page, '这一期的奖品抽完了')).toBeVisible();
   await expect(page.getByRole('button', { name: '就抽这根' })).toHaveCount(0);
@@ -109,7 +109,7 @@ test('a member outside the audience, or after all awards are gone, sees the reas
   await expect(page.getByRole('button', { name: /^领取/ })).toHaveCount(0);
 });
 
-test('an activity that is off, upcoming or unreachable says so on every page @full', async ({
+test('an activity that is switched off, upcoming or unreachable says so on every page @full', async ({
   page,
   request,
   folder,
@@ -118,7 +118,7 @@ test('an activity that is off, upcoming or unreachable says so on every page @fu
   await operator('budget', 'shuttle', 'none');
   await rememberOnSite(page, await signUp(request));
 
-  // If the service is unreachable, the page shows no made-up data and offers a retry.
+  // If the server cannot be reached, the page shows no invented data and offers to try once more.
   await page.route(`**${activityPaths.lottery}?*`, (route) => route.abort());
   await page.goto('/lottery');
   await expect(page.getByText('没有连上服务')).toBeVisible();
@@ -127,7 +127,7 @@ test('an activity that is off, upcoming or unreachable says so on every page @fu
   await page.getByRole('button', { name: '重试' }).first().click();
   await expect(page.getByText(/还能抽 1 次/)).toBeVisible();
 
-  // The activity is switched off while the page is open, so a draw is refused with the reason.
+  // An operator switches the lottery off while the page is open. The draw is then refused with the reason.
   await operator('off', 'shuttle');
   await page.getByRole('button', { name: '就抽这根' }).click();
   await expect(heading(page, '活动暂时关闭')).toBeVisible();

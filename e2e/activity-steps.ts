@@ -5,14 +5,14 @@ import type { Page } from '@playwright/test';
 import { runAdminOn } from './server-data-folder.ts';
 import { expect } from './journey.ts';
 
-/** Makes redeem codes with their awards, as an operator does. */
+/** Creates a batch of redeem codes by the admin command, and returns the codes. */
 export async function makeCodes(
   folder: string,
   gives: 'coins' | 'vip_days',
   amount: number,
   count = 1,
 ): Promise<string[]> {
-  // The file lies in the server's folder, which is removed after the journey.
+  // In the server's data folder, which is removed after the journey.
   const out = join(folder, `codes-${randomUUID()}.txt`);
   const flags = ['--gives', gives, '--amount', String(amount), '--count', String(count), '--until', '2099-01-01'];
   const why = ['--reason', '活动用码'];
@@ -21,7 +21,7 @@ export async function makeCodes(
   return readFileSync(out, 'utf8').match(/[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}-[0-9A-Z]/g) ?? [];
 }
 
-/** The server runs the call, but the page does not receive the answer. */
+/** Lets the server carry out the request, but the page does not receive the answer. */
 export const loseReply = (page: Page, path: string) =>
   page.route(
     (url) => url.pathname === path,

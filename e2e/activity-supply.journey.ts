@@ -3,7 +3,7 @@ import { bearer, rememberOnSite, signUp } from './account-steps.ts';
 import { loseReply, makeCodes, coinBalance } from './activity-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 
-test('@full a member completes a task, exchanges coins for a day, and sees both in the records', async ({
+test('@full a member completes a task, exchanges coins for a day of membership, and sees both in the records', async ({
   page,
   request,
   folder,
@@ -24,7 +24,7 @@ test('@full a member completes a task, exchanges coins for a day, and sees both 
   await expect(task.getByText('已领取')).toBeFocused();
   await expect(coinBalance(page)).toHaveText(/235$/);
 
-  // Spending coins needs a confirmation. If the answer is lost, the retry is the same exchange.
+  // Spending coins asks for confirmation. If the answer is lost, trying once more does not exchange twice.
   const good = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: '加速时长 1 天' }) });
   await good.getByRole('button', { name: '兑换 ：加速时长 1 天' }).click();
   const question = page.getByRole('dialog', { name: '兑换加速时长 1 天？' });
@@ -32,7 +32,7 @@ test('@full a member completes a task, exchanges coins for a day, and sees both 
   await expectAccessible(page);
   await loseReply(page, activityPaths.exchange);
   await question.getByRole('button', { name: '确认兑换' }).click();
-  // An earlier toast may still be in the dialog as another alert, so the alert is found by its text.
+  // The dialog may also contain an earlier message with the role alert, so this one is found by its text.
   await expect(question.getByRole('alert').filter({ hasText: '没有收到结果' })).toBeVisible();
   await question.getByRole('button', { name: '确认兑换' }).click();
   const result = page.getByRole('dialog', { name: '加速时长 1 天', exact: true });
@@ -40,7 +40,7 @@ test('@full a member completes a task, exchanges coins for a day, and sees both 
   await result.getByRole('button', { name: '好的' }).click();
   await expect(coinBalance(page)).toHaveText(/175$/);
   await expect(page.getByRole('table', { name: '我的记录' }).getByRole('row', { name: /−60$/ })).toHaveCount(1);
-  // A good that costs more than the balance shows the missing amount.
+  // For a good that costs more than the balance, the page shows how many coins are missing.
   await page.getByRole('button', { name: '还差 125 ：加速时长 7 天' }).click();
   await expect(page.getByText('加速币不够，还差 125')).toBeVisible();
   for (const width of [320, 390, 768, 1024, 1440]) {
@@ -50,7 +50,7 @@ test('@full a member completes a task, exchanges coins for a day, and sees both 
   await expectAccessible(page);
 });
 
-test('the coin shop shows all goods and the ways to earn coins; in a frame it has neither header nor footer @full', async ({
+test('the coin shop shows all goods and the ways to earn coins, and in a frame it has neither header nor footer @full', async ({
   page,
 }) => {
   await page.goto('/activity/supply-station');
@@ -66,7 +66,7 @@ test('the coin shop shows all goods and the ways to earn coins; in a frame it ha
   await expect(page.getByRole('banner')).toHaveCount(0);
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: '今天打开客户端' })).toBeVisible();
-  // A visitor has to sign in first.
+  // Without sign-in, the buttons ask the visitor to sign in.
   await expect(page.getByRole('button', { name: /^登录后领取/ })).toHaveCount(8);
   await expect(page.getByRole('link', { name: /^去完成/ })).toHaveCount(0);
   await expectAccessible(page);

@@ -13,7 +13,7 @@ import {
 
 const PARTNER = { client_id: 'partner', redirect_uri: 'http://partner.localhost/sso/callback' };
 
-/** Registers a third-party application, which needs the member's consent. */
+/** Registers a third-party client, which needs the member's consent. */
 async function registerPartner(folder: string): Promise<void> {
   const names = ['--id', 'partner', '--name', '织布小站', '--scope', 'user', '--scope', 'openid', '--scope', 'profile'];
   const places = ['--redirect', PARTNER.redirect_uri, '--origin', 'http://partner.localhost'];
@@ -22,7 +22,7 @@ async function registerPartner(folder: string): Promise<void> {
   expect(code).toBe(0);
 }
 
-/** Registers the application once per worker's server. A worker fixture would start additional workers. */
+/** Registers the client once per server. For a worker fixture Playwright would start additional workers. */
 let partner: Promise<void> | undefined;
 const meetPartner = (folder: string) => (partner ??= registerPartner(folder));
 
@@ -30,7 +30,7 @@ test.beforeEach(({ page }) => serveCallback(page));
 
 const silently = (page: Page, address: string) => page.goto(address, { waitUntil: 'commit' });
 
-test('@full a single signed-in account continues without a question; of several, the user or login_hint chooses one', async ({
+test('@full an authorization request uses the only signed-in account, or the one of several that the user or login_hint chooses', async ({
   page,
   server,
 }) => {
@@ -47,20 +47,20 @@ test('@full a single signed-in account continues without a question; of several,
   await page.getByRole('button', { name: /织/ }).first().click();
   expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(first.sub);
 
-  // The browser knows only a masked phone number, so an account that may match is only listed first.
+  // The browser knows only the masked phone number. An account that may match is listed first, but not selected.
   await page.goto(authorizeAddress(server.origin, { login_hint: first.phone }));
   await expect(page.getByRole('listitem').first()).toContainText('织女');
   await page.goto(authorizeAddress(server.origin, { login_hint: second.sub }));
   expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(second.sub);
   await page.goto(authorizeAddress(server.origin, { login_hint: 'unknown@example.com' }));
   await expect(page.getByLabel('邮箱', { exact: true })).toHaveValue('unknown@example.com');
-  // No code is sent to a username.
+  // This login hint is a user name, to which no code can be sent, so the form asks for the password.
   await page.goto(authorizeAddress(server.origin, { login_hint: 'weaver' }));
   await expect(page.getByLabel('手机号 / 邮箱 / 用户名')).toHaveValue('weaver');
 });
 
 test(
-  'a member signs in to another account from the account chooser, and Back returns to the chooser',
+  'a member signs in to another account from the account chooser, and the Back button returns to the chooser',
   { tag: '@full' },
   async ({ page, server }) => {
     const [signedIn, other] = [await signUp(page.request), await signUp(page.request)];
@@ -81,7 +81,7 @@ test(
   },
 );
 
-test('prompt=login asks for a sign-in with any account again', async ({ page, server }) => {
+test('an authorization request with prompt=login asks for a sign-in, with any account', async ({ page, server }) => {
   const person = await signUp(page.request);
   await addBrowserSession(page, server.origin, person);
   await page.goto(authorizeAddress(server.origin, { prompt: 'login' }));
@@ -90,7 +90,7 @@ test('prompt=login asks for a sign-in with any account again', async ({ page, se
   expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
 });
 
-test('cancelling an authorization reports only an error to the application', async ({ page, server }) => {
+test('cancelling an authorization request reports only an error to the application', async ({ page, server }) => {
   await page.goto(authorizeAddress(server.origin));
   await page.getByRole('button', { name: '取消并返回' }).click();
   const answer = await returned(page);
@@ -103,7 +103,7 @@ test('cancelling an authorization reports only an error to the application', asy
   });
 });
 
-test('@full a third-party application gets the consented scopes after one consent, and none when the member refuses', async ({
+test('@full a third-party application gets the consented scopes after the member consents, and none if the member refuses', async ({
   page,
   server,
   folder,
@@ -123,10 +123,10 @@ test('@full a third-party application gets the consented scopes after one consen
   await page.goto(address);
   await page.getByRole('button', { name: '同意' }).click();
   expect((await returned(page)).get('code')).toBeTruthy();
-  // The consent is remembered: the same scopes need no second consent …
+  // The member has consented to these scopes before, so the page does not ask for consent.
   await page.goto(authorizeAddress(server.origin, { ...PARTNER, scope: 'openid profile', state: 'again' }));
   expect((await returned(page)).get('state')).toBe('again');
-  // … but further scopes or prompt=consent ask again.
+  // For an additional scope or with prompt=consent, the page asks for consent once more.
   await page.goto(authorizeAddress(server.origin, { ...PARTNER, scope: 'openid profile user' }));
   await expect(page.getByRole('button', { name: '同意' })).toBeVisible();
   await page.goto(authorizeAddress(server.origin, { ...PARTNER, scope: 'openid profile', prompt: 'consent' }));
@@ -136,7 +136,7 @@ test('@full a third-party application gets the consented scopes after one consen
 });
 
 test(
-  'with prompt=none the application immediately gets the missing step as an error',
+  'with prompt=none the application gets the missing step of an authorization request as an error at once',
   { tag: '@full' },
   async ({ page, server, folder }) => {
     await meetPartner(folder);
@@ -154,7 +154,7 @@ test(
     expect(await errorOf({})).toBe('account_selection_required');
     expect(await errorOf({ login_hint: 'unknown-here' })).toBe('login_required');
     expect(await errorOf({ prompt: 'none login' })).toBe('invalid_request');
-    // If the session cannot be read, the answer is not login_required.
+    // If the list of accounts cannot be loaded, the client gets another error than login_required.
     await page.route('**/v1/user/browser', (route) => route.abort());
     expect(await errorOf({})).toBe('temporarily_unavailable');
   },
@@ -177,7 +177,7 @@ test('errors in an authorization request are reported to its redirect address @f
   expect(await errorOf({ scope: 'everything' })).toBe('invalid_scope');
 });
 
-test('@full a redirect address that almost matches a registered one shows a broken link and does not redirect', async ({
+test('@full a redirect address that resembles a registered one shows a page about a broken link and is not opened', async ({
   page,
   server,
 }) => {
@@ -206,7 +206,7 @@ test('@full a redirect address that almost matches a registered one shows a brok
   await expectFineEverywhere(page);
   await page.goto('/account/authorize?client_id=unknown&response_type=code');
   await expect(page.getByText('4122')).toBeVisible();
-  // The address has no parameters.
+  // Opens the page without any parameters.
   await page.goto('/account/authorize');
   await expect(page.getByText('链接可能不完整')).toBeVisible();
   await expect(page.getByText('填写的内容')).toHaveCount(0);
@@ -214,7 +214,10 @@ test('@full a redirect address that almost matches a registered one shows a brok
   await expect(page.getByText('4121')).toBeVisible();
 });
 
-test("only the application's origins may frame the authorization page", async ({ server, request }) => {
+test('only registered origins of the application may show the authorization page in a frame', async ({
+  server,
+  request,
+}) => {
   const policyOf = async (path: string) => (await request.get(path)).headers()['content-security-policy'] ?? '';
   expect(await policyOf('/account/authorize?client_id=feisuo-site')).toContain(`frame-ancestors ${server.origin}`);
   expect(await policyOf('/account/authorize?client_id=unknown')).toContain("frame-ancestors 'none'");

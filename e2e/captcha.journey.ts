@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 
-/** Requests a captcha challenge. Without a device id there is always one. */
+/** Requests a captcha. Because the request has no device id, the server always demands one. */
 async function askForChallenge(request: APIRequestContext, more: object = {}): Promise<string> {
   const answer = await request.post('/v1/shield/captcha/init', {
     data: { client_id: 'feisuo-site', action: 'POST:/v1/auth/signin', ...more },
@@ -13,12 +13,12 @@ async function askForChallenge(request: APIRequestContext, more: object = {}): P
 const startButton = (page: Page) => page.getByRole('button', { name: '开始验证' });
 const characters = (page: Page) => page.getByRole('textbox', { name: '图片里的字符' });
 
-test('one key press solves the captcha and returns to the application with a token', async ({
+test('one key press on the captcha page solves the captcha, and the browser returns to the application with a token', async ({
   page,
   request,
   server,
 }) => {
-  // The callback address has no page here, because the test reads only the address.
+  // Answers the client's redirect address, where no page exists. The test reads only its parameters.
   await page.route('**/sso/captcha?*', (route) => route.fulfill({ body: 'back' }));
   const redirect = `${server.origin}/sso/captcha`;
   await page.goto(await askForChallenge(request, { redirect_uri: redirect, state: 'state-1' }));
@@ -31,7 +31,7 @@ test('one key press solves the captcha and returns to the application with a tok
   expect(returned.get('state')).toBe('state-1');
 });
 
-test('@full the image captcha is opened, answered and left by keyboard', async ({ page, request }) => {
+test('@full a captcha image is opened, answered and left by keyboard', async ({ page, request }) => {
   await page.goto(await askForChallenge(request));
   await expect(startButton(page)).toBeFocused();
   await page.keyboard.press('Tab');
@@ -68,7 +68,10 @@ test('@full the image captcha is opened, answered and left by keyboard', async (
   await expect(page.getByRole('status')).toHaveText('验证通过');
 });
 
-test('without an image and without workers the proof of work is solved by keyboard', async ({ page, request }) => {
+test('a captcha without an image, in a browser without web workers, is solved by keyboard with the proof of work', async ({
+  page,
+  request,
+}) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'Worker'));
   await page.goto(await askForChallenge(request, { action: 'POST:/v1/auth/verification' }));
   await expect(startButton(page)).toBeFocused();
@@ -79,11 +82,14 @@ test('without an image and without workers the proof of work is solved by keyboa
   await expect(page.getByRole('status')).toHaveText('验证通过');
 });
 
-test('when no further captcha image is available the page returns to the proof of work', async ({ page, request }) => {
+test('if no further captcha image is available, the captcha page returns to the proof of work', async ({
+  page,
+  request,
+}) => {
   await page.goto(await askForChallenge(request));
   await page.getByRole('button', { name: '换一种方式：图片验证码' }).click();
   await expect(page.getByRole('img', { name: '图片验证码' })).toBeVisible();
-  // The answer of the server after the address block has used up its images.
+  // The server's answer after too many images were requested from this range of IP addresses.
   const reason = { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'CAPTCHA_WORK', domain: 'account' };
   const refusal = { error: 'captcha_invalid', error_code: 4002, details: [reason] };
   await page.route('**/v1/shield/captcha/data', (route) => route.fulfill({ status: 400, json: refusal }));
@@ -94,7 +100,7 @@ test('when no further captcha image is available the page returns to the proof o
   await expect(page.getByRole('heading', { name: '验证通过' })).toBeFocused({ timeout: 60_000 });
 });
 
-test('in a frame of the application the parent page gets the captcha token once @full', async ({
+test('if the captcha page is in a frame, the framing page gets the captcha token once @full', async ({
   page,
   request,
   server,
@@ -128,7 +134,7 @@ test('in a frame of the application the parent page gets the captcha token once 
 });
 
 test(
-  'a spent, expired or invalid captcha challenge gets an explanatory page',
+  'the captcha page explains that a captcha is used up, expired or invalid',
   { tag: '@full' },
   async ({ page, request }) => {
     const url = await askForChallenge(request);
@@ -149,22 +155,26 @@ test(
   },
 );
 
-test("the captcha page uses the language of the application's request", { tag: '@full' }, async ({ page, request }) => {
-  const answer = await request.post('/v1/shield/captcha/init', {
-    data: { client_id: 'feisuo-site', action: 'POST:/v1/auth/signin' },
-    headers: { 'accept-language': 'ko-KR' },
-  });
-  await page.goto((await answer.json()).url);
-  await expect(page.getByRole('button', { name: '인증 시작' })).toBeFocused();
-});
+test(
+  'the captcha page uses the language that the application requested',
+  { tag: '@full' },
+  async ({ page, request }) => {
+    const answer = await request.post('/v1/shield/captcha/init', {
+      data: { client_id: 'feisuo-site', action: 'POST:/v1/auth/signin' },
+      headers: { 'accept-language': 'ko-KR' },
+    });
+    await page.goto((await answer.json()).url);
+    await expect(page.getByRole('button', { name: '인증 시작' })).toBeFocused();
+  },
+);
 
-// Every run tests the narrowest window; only the full suite tests wider ones.
+// The narrowest window is always tested, wider windows only in the full suite.
 for (const [width, height, tag] of [
   [400, 480, ''],
   [390, 844, '@full '],
   [1440, 900, '@full '],
 ] as const) {
-  test(`${tag}the captcha page is accessible at ${width} × ${height}, with either kind of captcha`, async ({
+  test(`${tag}the captcha page is accessible at ${width} × ${height}, with the proof of work and with an image`, async ({
     page,
     request,
   }) => {

@@ -22,7 +22,7 @@ for (const isKnown of [false, true]) {
       const people = [await signUp(page.request), await signUp(page.request)];
       const windows = [page, await context.newPage()];
 
-      // Holds back the first answer until the other window adds a browser session too.
+      // Holds back the answer to the first request until the second window has added a browser session too.
       const held = Promise.withResolvers<undefined>();
       let asked = 0;
       await context.route('**/v1/user/browser', async (route) => {

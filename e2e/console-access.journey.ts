@@ -5,7 +5,7 @@ import { runAdminOn } from './server-data-folder.ts';
 import { addVirtualAuthenticator } from './virtual-authenticator.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 
-test('@full an owner proves a passkey, and invites an operator who enters in another browser', async ({
+test('@full an owner signs in by passkey, and invites an operator who signs in in another browser', async ({
   page,
   folder,
   server,
@@ -24,7 +24,7 @@ test('@full an owner proves a passkey, and invites an operator who enters in ano
   await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 1280, height: 800 });
 
-  // After a sign-out the passkey signs in again, and this also counts as the proof.
+  // After a sign-out, the operator signs in by passkey. This sign-in also counts as the proof of identity.
   await page.request.post(`${server.origin}/console/api/leave`, { data: {}, headers: { origin: server.origin } });
   await page.reload();
   await expect(page.getByText('请一位负责人')).toBeVisible();
@@ -32,14 +32,14 @@ test('@full an owner proves a passkey, and invites an operator who enters in ano
   await page.getByRole('button', { name: '用通行密钥进入' }).click();
   await expect(page.getByRole('cell', { name: '工位的电脑', exact: true })).toBeVisible();
 
-  // In a new session the passkey must be proved again before inviting.
+  // A sign-in by link is no proof of identity, so inviting an operator asks for the passkey.
   await page.goto(await newLink(folder, name));
   await expect(page.getByText(name)).toBeVisible();
   await page.goto(`${server.origin}/console/operators`);
   await page.getByRole('button', { name: '邀请' }).click();
   const dialog = page.getByRole('dialog', { name: '邀请运营人员' });
   const newOperator = `小林${Date.now().toString(36)}`;
-  // The first field has the focus, not the close button of the dialog.
+  // The first field of the dialog has the focus, not its close button.
   await expect(dialog.getByLabel('名字')).toBeFocused();
   await dialog.getByLabel('名字').fill(newOperator);
   await dialog.getByLabel('原因').fill('来值夜班');
@@ -58,7 +58,7 @@ test('@full an owner proves a passkey, and invites an operator who enters in ano
   await expect(invited.getByRole('link', { name: '运营人员' })).toHaveCount(0);
   await expect(page.getByRole('cell', { name: newOperator, exact: true })).toBeVisible();
 
-  // The owner sees the operator token of the invited operator, and revokes it.
+  // The owner sees and revokes the API token of the invited operator.
   const call = async (method: 'get' | 'post', path: string, data?: object) =>
     invited.request[method](`${server.origin}/console/api/${path}`, {
       headers: { origin: server.origin },
@@ -95,7 +95,7 @@ test('@full an owner proves a passkey, and invites an operator who enters in ano
   await expect(page.getByText('原因：没有人认得它')).toBeVisible();
 });
 
-test('an owner without a second factor sees a reminder on the overview until dismissing it @full', async ({
+test('an owner without a second factor sees a reminder on the dashboard until dismissing it @full', async ({
   page,
   folder,
   server,
@@ -120,7 +120,7 @@ test('an owner without a second factor sees a reminder on the overview until dis
   await expect(nudge).toHaveCount(0);
 });
 
-test('links of two invited operators stay until each is saved; an operator who lost the authenticator sees a way back @full', async ({
+test('sign-in links of two invited operators stay visible until each is stored, and a lost authenticator can be reset @full', async ({
   page,
   folder,
   server,
@@ -146,7 +146,7 @@ test('links of two invited operators stay until each is saved; an operator who l
   await expect(boxOf(second)).toHaveCount(0);
   await expect(boxOf(first)).toBeVisible();
 
-  // Opens a new session in which the authenticator was not proved.
+  // Signs in by link, so that the authenticator was not yet used in this session.
   await page.goto(await newLink(folder, name));
   await expect(page.getByText(name)).toBeVisible();
   await page.goto(`${server.origin}/console/operators`);
@@ -202,7 +202,7 @@ test(
   },
 );
 
-test('an operator without the page’s permission gets a message, and the page requests no data', async ({
+test('an operator without the permission for a page sees a message, and the page requests no data', async ({
   page,
   folder,
   server,
@@ -221,7 +221,7 @@ test('an operator without the page’s permission gets a message, and the page r
   await expectNoSidewaysScroll(page);
 });
 
-test('without a session the sign-in card appears immediately, without a refused request @full', async ({
+test('without a session the sign-in page appears at once, without a refused request @full', async ({
   page,
   server,
 }) => {
@@ -234,7 +234,7 @@ test('without a session the sign-in card appears immediately, without a refused 
   expect(refused).toEqual([]);
 });
 
-test('a polling page does not extend its session; an operator who returns to the page does @full', async ({
+test('polling by a page does not extend the session, but returning to the page does @full', async ({
   page,
   folder,
   server,

@@ -2,7 +2,7 @@ import { signUp } from './account-steps.ts';
 import { enterConsole, enterWithFactor } from './console-steps.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
-test('an operator uploads a recall list and reads the result of each line; an invalid file is refused before sending @full', async ({
+test('an operator uploads a recall list and reads the result for each line, and an invalid file is refused before sending @full', async ({
   page,
   request,
   server,
@@ -19,7 +19,7 @@ test('an operator uploads a recall list and reads the result of each line; an in
   const dialog = page.getByRole('dialog', { name: '上传召回名单' });
   const file = dialog.getByLabel('名单文件');
   const send = () => dialog.getByRole('button', { name: /^上\s?传$/ }).click();
-  // A spreadsheet file and a text file in a legacy encoding are both refused before sending.
+  // A spreadsheet and a text file that is not UTF-8 are refused before they are sent.
   await file.setInputFiles({ name: 'list.xlsx', mimeType: 'text/csv', buffer: Buffer.from('PK\u0003\u0004\u0000') });
   await expect(dialog.getByText('这不是文本文件')).toBeVisible();
   const gbk = Buffer.from([0xd5, 0xcb, 0xba, 0xc5, 0x0a]);
@@ -42,7 +42,7 @@ test('an operator uploads a recall list and reads the result of each line; an in
   await expect(list.getByRole('row', { name: member })).toContainText('未领取');
   await expectAccessible(page);
 
-  // This time the list is pasted. Accounts on the list already are not added twice.
+  // This time the operator pastes the list. Accounts that are on the list already are not added twice.
   await list.getByRole('button', { name: '上传名单' }).click();
   await dialog.getByLabel('名单', { exact: true }).fill(member);
   await dialog.getByLabel('原因').fill('再传一次');
@@ -52,7 +52,7 @@ test('an operator uploads a recall list and reads the result of each line; an in
   await expect(report).toHaveCount(0);
 });
 
-test("a partner's computers are uploaded by number and shown by hash, and a viewer can only read @full", async ({
+test('an operator uploads the serial numbers of computers, which are shown by their hash, and a viewer can only read the list @full', async ({
   page,
   server,
   folder,

@@ -3,11 +3,11 @@ import { signUp } from './account-steps.ts';
 import { enterConsole, enterWithFactor } from './console-steps.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
-/** Navigates by a link, because a reload would end background work. */
+/** Goes to a page by a link, because loading the page again would end the work in the background. */
 const goBy = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
 
-/** Holds back the answers of one route until the returned function is called. */
+/** Answers a path with these answers. Each call of the returned function releases the next answer. */
 async function holdAnswers(page: Page, path: string, answers: readonly object[]): Promise<() => void> {
   const gates = answers.map(() => Promise.withResolvers<void>());
   let [asked, freed] = [0, 0];
@@ -22,7 +22,7 @@ async function holdAnswers(page: Page, path: string, answers: readonly object[])
   return () => gates[freed++]?.resolve();
 }
 
-/** Holds back the requests of one route until the returned function is called. */
+/** Holds back the requests to a path until the returned function is called. */
 async function holdRequests(page: Page, path: RegExp): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
   await page.route(
@@ -48,7 +48,7 @@ const part = (entries: number, after: string, isEnd: boolean) => ({
   newest: '4000',
 });
 
-test('the audit log is verified in the background, and the result stays visible @full', async ({
+test('the check of the audit log runs in the background, and its result stays visible @full', async ({
   page,
   server,
   folder,
@@ -68,7 +68,7 @@ test('the audit log is verified in the background, and the result stays visible 
   await expect(page.getByText('4,000 条记录前后相连。')).toBeVisible();
 });
 
-test('retrying all dead uploads continues after its dialog was closed, and reports when it ends @full', async ({
+test('retrying failed conversion uploads continues after its dialog was closed, and reports when it ends @full', async ({
   page,
   server,
   folder,
@@ -119,7 +119,7 @@ test('a test of settings continues in the background, and its result is shown wh
   await expectAccessible(page);
 });
 
-test('a picture upload shows its progress, and a cancelled upload adds no picture @full', async ({
+test('the upload of a picture shows its progress, and a cancelled upload adds no picture @full', async ({
   page,
   server,
   folder,
@@ -140,7 +140,7 @@ test('a picture upload shows its progress, and a cancelled upload adds no pictur
   goOn();
 });
 
-test('an export of redeem codes continues in the background, and a lost file can be exported again @full', async ({
+test('an export of redeem codes continues in the background, and can be repeated if the file was lost @full', async ({
   page,
   server,
   folder,
@@ -155,7 +155,8 @@ test('an export of redeem codes continues in the background, and a lost file can
   await dialog.getByRole('button', { name: /^生\s?成$/ }).click();
   const row = page.getByRole('row').filter({ hasText: '边走边导出' });
 
-  // The answer is lost. The list still shows the export, and it can be repeated.
+  // The answer with the codes is lost. The list shows that the codes were exported, and the operator can export them
+  // once more.
   await page.route('**/console/api/codes/*/export', async (route) => {
     await route.fetch();
     await route.abort();
@@ -202,7 +203,7 @@ test('an export of personal data continues in the background @full', async ({ pa
   await expect(page.getByText('已导出，文件在浏览器的下载里')).toBeVisible();
 });
 
-test('an operator uploads covers of several games and reads what became of each file @full', async ({
+test('an operator uploads covers of several games and reads the result for each file @full', async ({
   page,
   server,
   folder,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { enterConsole, enterWithFactor } from './console-steps.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
-test('a hundred thousand redeem codes are generated in the background and exported once; a second batch is stopped halfway @full', async ({
+test('a hundred thousand redeem codes are created in the background and exported once, and a second batch is stopped halfway @full', async ({
   page,
   server,
   folder,
@@ -30,7 +30,7 @@ test('a hundred thousand redeem codes are generated in the background and export
   await expect(row('直播间十万码').getByRole('button', { name: '导出一次' })).toHaveCount(0);
   await expectAccessible(page);
 
-  // The generation continues in the background while other pages are open.
+  // The server continues to generate codes while the operator opens other pages.
   await page.goto(`${server.origin}/console/audit`);
   await expect(page.getByText('直播间发放').first()).toBeVisible();
   await page.goto(list);
@@ -53,7 +53,7 @@ test('a hundred thousand redeem codes are generated in the background and export
   await expect(row('发错了的一批').getByRole('button')).toHaveCount(0);
 });
 
-test('without a redeem activity, the page for a new batch explains this and links to creating an activity @full', async ({
+test('if no activity redeems codes, the dialog for a new batch says so and links to creating an activity @full', async ({
   page,
   server,
   folder,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { enterWithFactor, newLink, showAuthenticator } from './console-steps.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
-/** Creates a product by the API, without putting it on a pay page. */
+/** Creates a product by the API and opens its page. No pay page offers the product. */
 async function drawUpProduct(page: Page, origin: string): Promise<string> {
   const id = `draft_${Date.now().toString(36)}`;
   const draft = {
@@ -31,7 +31,7 @@ async function drawUpProduct(page: Page, origin: string): Promise<string> {
 
 const save = (page: Page) => page.getByRole('button', { name: '保存', exact: true });
 
-test('two operators change one product: the second sees both versions, chooses, and loses no typed text @full', async ({
+test('if two operators change one product, the second sees both versions, chooses one, and loses no typed text @full', async ({
   page,
   folder,
   server,
@@ -54,7 +54,7 @@ test('two operators change one product: the second sees both versions, chooses, 
 
   await save(page).click();
   const conflict = page.getByRole('region', { name: '冲突' });
-  // The conflict appears below a long form, so it takes the focus.
+  // The conflict view appears below a long form, so it takes the focus.
   await expect(conflict).toBeFocused();
   await expect(conflict.getByRole('alert')).toBeInViewport();
   await expect(conflict).toContainText('有 1 处你们都改了');
@@ -75,7 +75,7 @@ test('two operators change one product: the second sees both versions, chooses, 
   await expect(page.getByLabel('排序')).toHaveValue('60');
 });
 
-test('an operator who is signed out while typing can continue, and is asked before leaving unsaved work @full', async ({
+test('an operator whose session ends while typing can continue, and is asked before leaving unsaved work @full', async ({
   page,
   folder,
   server,
@@ -84,7 +84,7 @@ test('an operator who is signed out while typing can continue, and is asked befo
   await drawUpProduct(page, server.origin);
   await page.getByLabel('原因').fill('登录断了也不能丢');
   await page.request.post(`${server.origin}/console/api/leave`, { data: {}, headers: { origin: server.origin } });
-  // The request for the preview is the first request to be refused.
+  // The session has ended. Typing requests a new preview, and this request is the first to be refused.
   await page.getByLabel('名称').fill('写到一半');
   const dialog = page.getByRole('dialog', { name: '登录已失效' });
   await expect(dialog).toContainText(name);
@@ -96,7 +96,7 @@ test('an operator who is signed out while typing can continue, and is asked befo
   await dialog.getByLabel('登录链接').press('Enter');
   await expect(dialog).toBeHidden();
   await expect(page.getByLabel('名称')).toHaveValue('写到一半');
-  // The refused requests are repeated, and their errors disappear.
+  // After the sign-in the refused requests are repeated, and their error messages disappear.
   await expect(page.getByText('登录已失效，请重新登录')).toHaveCount(0);
 
   const question = page.getByRole('dialog').filter({ hasText: '有未保存的改动' });
@@ -104,7 +104,7 @@ test('an operator who is signed out while typing can continue, and is asked befo
   await question.getByRole('button', { name: '留下' }).click();
   await expect(page.getByLabel('名称')).toHaveValue('写到一半');
   await save(page).click();
-  // After a new sign-in the second factor must be proved again.
+  // In the new session the operator must prove identity once more before saving.
   await showAuthenticator(page, secret);
   await expect(page.getByText('已保存，从现在起')).toBeVisible();
   await page.getByLabel('名称').fill('不要了');

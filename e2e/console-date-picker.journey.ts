@@ -1,7 +1,7 @@
 import { enterConsole, fillMoment } from './console-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 
-test('times are Beijing time in Chinese in every browser, are typed or chosen, and are cleared with the keyboard', async ({
+test('the date picker is in Chinese and in Beijing time in every browser, and can be typed into, clicked and cleared by keyboard', async ({
   folder,
   server,
   openBrowser,
@@ -19,7 +19,7 @@ test('times are Beijing time in Chinese in every browser, are typed or chosen, a
   await dialog.getByLabel('写给用户看的话').fill('割接期间首尔方向不可用。');
   await fillMoment(page, start, '2030-01-02 00:30');
 
-  // Escape closes the calendar and not the dialog around it.
+  // The Escape key closes only the calendar, not the dialog that contains it.
   await dialog.getByLabel(end).click();
   await expect(calendar.getByRole('button', { name: '选择年份' })).toBeVisible();
   await expect(calendar).toContainText('此刻');
@@ -27,7 +27,7 @@ test('times are Beijing time in Chinese in every browser, are typed or chosen, a
   await expect(calendar).toHaveCount(0);
   await expect(dialog).toBeVisible();
 
-  // Each choice in the calendar counts at once.
+  // Every click in the calendar changes the value at once.
   await fillMoment(page, end, '2030-01-02 01:00');
   await dialog.getByLabel(end).click();
   await calendar.getByRole('row').getByText('3', { exact: true }).first().click();

@@ -4,7 +4,7 @@ import { runAdminOn } from './server-data-folder.ts';
 import { addVirtualAuthenticator } from './virtual-authenticator.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 
-/** Bytes that the console's first page transferred. */
+/** Number of bytes that the browser has loaded for the console's page. */
 const bytesLoaded = (page: Page): Promise<number> =>
   page.evaluate(() =>
     performance
@@ -13,7 +13,7 @@ const bytesLoaded = (page: Page): Promise<number> =>
       .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
   );
 
-test('@full support freezes an account, and the account’s open session ends', async ({
+test('@full support freezes an account, and the open session of the account ends', async ({
   page,
   server,
   folder,
@@ -25,9 +25,9 @@ test('@full support freezes an account, and the account’s open session ends', 
   const operatorPage = await openBrowser();
   await operatorPage.goto(/http\S+#enter=\S+/.exec(output)?.[0] ?? '');
 
-  // By keyboard, the command palette finds the account by its phone number.
+  // The test measures the size of the first page, and then uses the command palette by keyboard.
   await expect(operatorPage.getByRole('heading', { level: 1 })).toBeVisible();
-  // The title is part of the layout. The content is awaited too, because it counts for the first load.
+  // The heading appears before the page's content, but the size of the first load includes the content.
   await expect(operatorPage.locator('main')).not.toContainText(/正在(读取|打开)/);
   await expect(operatorPage.locator('main').getByRole('slider').first()).toBeVisible();
   expect(await bytesLoaded(operatorPage)).toBeLessThanOrEqual(450_000);
@@ -45,11 +45,11 @@ test('@full support freezes an account, and the account’s open session ends', 
   await expect(dialog.getByText('请填写原因')).toBeVisible();
   await dialog.getByLabel('原因').fill('举报核实中');
   await dialog.getByRole('button', { name: '冻结' }).click();
-  // The dialog cannot be closed before the result is known.
+  // While the request is running, the dialog cannot be closed.
   await expect(dialog.getByRole('button', { name: /^取\s?消$/ })).toBeDisabled();
 
-  // The server requires a second factor. A passkey is enrolled in this dialog, and the action continues with the typed
-  // reason.
+  // The action needs a second factor. The operator creates a passkey in a dialog, and the action then continues with
+  // the typed reason.
   const enrol = operatorPage.getByRole('dialog', { name: '先设置两步验证' });
   await expect(enrol.getByRole('button', { name: '绑定验证器 App' })).toBeVisible();
   await expectAccessible(operatorPage);

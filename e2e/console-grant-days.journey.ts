@@ -3,7 +3,7 @@ import { bindAuthenticator, enterConsole } from './console-steps.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 import { buy } from './sandbox-buyer.ts';
 
-test('an owner grants days and revokes them with a proof; purchased days link to the order’s refund @full', async ({
+test('an owner grants days and revokes them with a second factor, and purchased days link to the refund of their order @full', async ({
   page,
   request,
   folder,
@@ -12,8 +12,8 @@ test('an owner grants days and revokes them with a proof; purchased days link to
   const member = await signUp(request, { name: '补偿的人' });
   const { orderId } = await buy(request, member);
   await enterConsole(page, folder, 'owner');
-  // The console asks an operator without a factor before it sends the request, because a refused request would be an
-  // error in the browser's console.
+  // Collects refused requests. There must be none: the console asks for the missing second factor before it sends the
+  // request.
   const refused: string[] = [];
   page.on('response', (answer) => {
     if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);

@@ -5,12 +5,12 @@ import { runAdminOn } from './server-data-folder.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, withOwnServer } from './journey.ts';
 import { comeBack, qr, trialPopup } from './pay-steps.ts';
 
-/** Uses its own server, because the journey moves the clock by weeks. */
+/** A server of its own, because this journey moves the clock by weeks. */
 const test = withOwnServer();
 
 const WORDS = /这个账号已按监护人的要求暂停购买，如有疑问请联系客服/;
 
-test('@full support blocks purchases for a guardian: the account cannot buy, and the member reads why', async ({
+test('@full support puts purchases on hold for a guardian, the account cannot buy, and the member reads why', async ({
   page,
   request,
   server,
@@ -55,7 +55,7 @@ test('@full support blocks purchases for a guardian: the account cannot buy, and
   await operatorPage.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(operatorPage);
 
-  // The displayed payment code is closed without a new one, and the popup explains why.
+  // The payment code on the page is closed because purchases are on hold, and the popup explains why there is no other.
   await expect(qr(trialPopup(page))).toBeHidden({ timeout: 15_000 });
   await trialPopup(page).getByRole('button', { name: '重新下单' }).click();
   await expect(trialPopup(page).getByRole('button', { name: WORDS })).toBeVisible({ timeout: 10_000 });

@@ -6,7 +6,7 @@ import { bindAuthenticator, enterConsole } from './console-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { buy } from './sandbox-buyer.ts';
 
-/** Requests an invoice, and returns the number of the request. */
+/** Requests an invoice as the member, and returns the request's number. */
 async function askForInvoice(request: APIRequestContext, person: AccountPerson, title: string): Promise<string> {
   const { orderId } = await buy(request, person);
   const invoiceRequest = {
@@ -23,7 +23,7 @@ async function askForInvoice(request: APIRequestContext, person: AccountPerson, 
   return (await asked.json()).data.number as string;
 }
 
-test('@full finance issues an invoice and declines another; the member reads the number and the reason', async ({
+test('@full finance issues one invoice and declines another, and the member reads the number and the reason', async ({
   page,
   request,
   folder,

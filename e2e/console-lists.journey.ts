@@ -5,26 +5,26 @@ import { expect, test } from './journey.ts';
 
 type List = {
   path: string;
-  /** The path of the list's API below /console/api. */
+  /** Path of the list's API below /console/api. */
   from: string;
   /** The Chinese name of the list's rows. */
   what: string;
-  /** The Chinese name of the whole list, if it differs. */
+  /** The Chinese name of the whole list, if it is not the name of the rows. */
   whole?: string;
-  /** Filters in the page's address. The server must get exactly these. */
+  /** Filters in the page's address, which the server must receive unchanged. */
   asked?: Record<string, string>;
-  /** Further parameters of the page's address that are not sent to the server. */
+  /** Further parameters of the page's address, which are not sent to the server. */
   shown?: Record<string, string>;
-  /** The message of an empty list that has no filters to clear. */
+  /** Heading of the empty list, if the page has no filters that could be cleared. */
   nothing?: string;
-  /** A cursor as the server issues it. */
+  /** A cursor in the format that the server issues. */
   place: string;
   cursor?: string;
 };
 
 const day = { from: '2026-06-01', to: '2026-06-02' };
 
-/** Every console list that the server returns page by page. */
+/** All console lists that the server divides into pages. */
 const lists: readonly List[] = [
   { path: 'accounts', from: 'accounts', what: '账号', asked: { q: '梭友', state: 'frozen' }, place: '1.a' },
   { path: 'orders', from: 'orders', what: '订单', asked: { q: 'P1', state: 'granted', ...day }, place: '1.a' },
@@ -177,11 +177,11 @@ const lists: readonly List[] = [
 ];
 
 const middle = Math.ceil(lists.length / 2);
-// Two halves, so that each test ends within its time limit on a busy machine.
+// The lists are tested in two halves, so that each test ends within its time limit on a busy machine.
 const halves = { first: lists.slice(0, middle), second: lists.slice(middle) };
 
 for (const [half, part] of Object.entries(halves)) {
-  test(`every console list keeps filters and cursor through reload and history, in every state, ${half} half @full`, async ({
+  test(`console lists keep filters and cursor through reload and history in every state (${half} half of the lists) @full`, async ({
     page,
     folder,
     server,
@@ -189,7 +189,7 @@ for (const [half, part] of Object.entries(halves)) {
   }) => {
     test.setTimeout(300_000);
     await enterConsole(page, folder, 'owner');
-    // The outbox page requires a proof.
+    // Reading the outbox requires a second factor, so the operator gets one first.
     await bindBeforehand(page, server.origin);
     for (const list of part) {
       await test.step(list.path, async () => {
@@ -201,7 +201,7 @@ for (const [half, part] of Object.entries(halves)) {
         address.searchParams.set('place', list.place);
         const wanted = { ...list.asked, [list.cursor ?? 'after']: list.place };
 
-        // A shared link opens its page of the list, with a link to the first page.
+        // A shared link with a cursor opens that page of the list, and offers a button for the first page.
         answers.push(nothing);
         await page.goto(address.href);
         await expect(page.getByRole('heading', { name: `后面没有${list.what}了` })).toBeVisible();
@@ -210,7 +210,7 @@ for (const [half, part] of Object.entries(halves)) {
         await expect(page.getByRole('heading', { name: `后面没有${list.what}了` })).toBeVisible();
         expect(asked.at(-1)).toEqual(wanted);
 
-        // The button opens the first page with the same filters; Back returns.
+        // The button opens the first page with the same filters; the Back button returns to the later page.
         await page.getByRole('button', { name: '回到第一页' }).click();
         if (list.nothing !== undefined) {
           await expect(page.getByRole('heading', { name: list.nothing })).toBeVisible();
@@ -218,12 +218,13 @@ for (const [half, part] of Object.entries(halves)) {
           expect(page.url()).toBe(filtered);
         } else if (list.asked) {
           await expect(page.getByRole('heading', { name: `没有符合条件的${list.what}` })).toBeVisible();
-          // The view may change before the request is sent, because the previous page was empty too.
+          // Both pages are empty, so the view may be correct before the request was sent. The test waits for the
+          // request.
           await expect.poll(() => asked.at(-1)).toEqual(list.asked);
           expect(page.url()).toBe(filtered);
           await page.getByRole('button', { name: '清除筛选' }).last().click();
         }
-        // A list without rows shows another message than a search without results.
+        // A list without any rows has another message than a page after the end of the list.
         await expect(page.getByRole('heading', { name: `后面没有${list.what}了` })).toHaveCount(0);
         if (list.nothing === undefined) await expect.poll(() => asked.at(-1)).toEqual({});
         await expect(page.getByRole('heading', { name: `没有符合条件的${list.what}` })).toHaveCount(0);
@@ -232,7 +233,8 @@ for (const [half, part] of Object.entries(halves)) {
         await expect(page.getByRole('heading', { name: `后面没有${list.what}了` })).toBeVisible();
         expect(page.url()).toBe(address.href);
 
-        // The list has a view for loading, one for a missing permission, and one for a failure, which can be retried.
+        // Every list has a view for loading, for a missing permission, and for a failure with a button to try once
+        // more.
         const whole = list.whole ?? list.what;
         answers.push(broken);
         await page.goto(filtered);
@@ -250,13 +252,13 @@ for (const [half, part] of Object.entries(halves)) {
         await page.unrouteAll({ behavior: 'wait' });
       });
     }
-    // The browser logs failed requests. Those with status 403 or 500 are expected here.
+    // The browser logs failed requests. Status 403 and 500 are expected, because the test provokes them.
     expect(pageErrors.filter((line) => !/status of (403|500)/.test(line))).toEqual([]);
     pageErrors.length = 0;
   });
 }
 
-test('leaving the search field of a console list unchanged keeps the page of the list @full', async ({
+test('leaving the search input of a console list unchanged keeps the page of the list @full', async ({
   page,
   folder,
   server,
@@ -273,7 +275,7 @@ test('leaving the search field of a console list unchanged keeps the page of the
   await expect(search).not.toBeFocused();
   expect(page.url()).toBe(address);
   expect(asked.at(-1)).toEqual({ after: '1.a' });
-  // A newly typed search starts at the first page of the list.
+  // A new search text returns to the first page of the list.
   await search.fill(' 梭友 ');
   await page.keyboard.press('Tab');
   await expect.poll(() => asked.at(-1)).toEqual({ q: '梭友' });
@@ -281,7 +283,7 @@ test('leaving the search field of a console list unchanged keeps the page of the
 
 const at = '2026-06-01T00:00:00.000Z';
 
-/** Lists that are shown beside other content of a page, with one row each. */
+/** Lists that are a part of a page, each with one row for the test. */
 const growing = [
   {
     path: 'downloads',
@@ -291,7 +293,7 @@ const growing = [
   },
 ] as const;
 
-test('a console list beside other content loads more rows page by page, and a failed page can be retried @full', async ({
+test('a console list that is a part of a page loads more rows page by page, and a failed page can be retried @full', async ({
   page,
   folder,
   server,
@@ -320,13 +322,13 @@ test('a console list beside other content loads more rows page by page, and a fa
   pageErrors.length = 0;
 });
 
-test('every version of a site page and every picture is reachable page by page @full', async ({
+test('every version of a site document and every uploaded picture can be reached page by page @full', async ({
   page,
   folder,
   server,
 }) => {
   await enterConsole(page, folder, 'owner');
-  // The answer gets six more versions than a page holds, so the others must be requested.
+  // Adds six versions to the server's answer, so that they do not fit on one page and a second page must be requested.
   await page.route(
     (url) => url.pathname === '/console/api/content/items/page/home',
     async (route) => {
@@ -365,7 +367,7 @@ const broken = tell(500, { code: 500, msg: '服务器开了小差', message: '�
 const { code: mayNot } = serviceRefusals.OPERATOR_MAY_NOT;
 const forbidden = tell(403, { code: mayNot, msg: '没有权限', message: '没有权限', data: null });
 
-/** Intercepts the list's requests, and answers each with the last of `answers`. */
+/** Intercepts the requests of a list, and answers each with the last element of `answers`. */
 async function standBetween(page: Page, { from }: Pick<List, 'from'>) {
   const asked: Record<string, string>[] = [];
   const answers: Answer[] = [];

@@ -3,10 +3,10 @@ import { enterConsole } from './console-steps.ts';
 import { expect, withOwnServer } from './journey.ts';
 import { enrolOperator } from './operator-client.ts';
 
-/** Uses its own server, because everything on it is renamed. */
+/** A server of its own, because this journey writes markup into all its texts. */
 const test = withOwnServer({ LIMITS_SCALE: '1000' });
 
-test('markup in every field is shown as text to visitors and operators, and never runs @full', async ({
+test('markup that is typed into any field is shown as text to visitors and operators, and is not executed @full', async ({
   page,
   folder,
   server,
@@ -19,7 +19,7 @@ test('markup in every field is shown as text to visitors and operators, and neve
     return answer.json();
   };
   const described = (await (await hand.request.get('/openapi.json')).json()) as Described;
-  // Server tests write markup into every document; the browser checks only the most used documents.
+  // A server test writes markup into all documents; this browser test checks only the most used ones.
   const swept = await sweepMarkup(call, described, ['site', 'home']);
   await complain(
     (path, data) =>
@@ -31,7 +31,7 @@ test('markup in every field is shown as text to visitors and operators, and neve
   const run: string[] = [];
   const listen = (one: typeof page) => {
     one.on('dialog', (dialog) => void (run.push(dialog.message()), dialog.dismiss()));
-    // If the markup were rendered, the browser would request its image.
+    // If a page rendered the markup, the browser would request the image in it.
     one.on('request', (request) => void (new URL(request.url()).pathname.endsWith('/x') && run.push(request.url())));
   };
   const visitor = await openBrowser();
@@ -54,7 +54,7 @@ test('markup in every field is shown as text to visitors and operators, and neve
     if ((await visitor.locator('body').innerText()).includes('<img src=x')) seen.push(path);
   }
   expect(seen).toContain('/');
-  // The sign-in page shows the provider's name.
+  // The page for sign-in shows the name of the identity provider.
   await visitor.goto(`${server.origin}/account`);
   await expect(visitor.getByText('<img src=x', { exact: false }).first()).toBeVisible();
 

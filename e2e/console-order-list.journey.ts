@@ -4,7 +4,7 @@ import { enterWithFactor } from './console-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { buy } from './sandbox-buyer.ts';
 
-test('an operator filters orders, reads them beside the list by keyboard, saves the view and exports it', async ({
+test('an operator filters orders, reads them beside the list by keyboard, saves the filters as a view and exports the orders', async ({
   page,
   request,
   folder,
@@ -22,8 +22,8 @@ test('an operator filters orders, reads them beside the list by keyboard, saves 
   await expect(page).toHaveURL(/min=30/);
   await expect(page.getByText('命中 2 单，已付 2 单 ¥60.00')).toBeVisible();
 
-  // The detail is beside the list. J and K open the neighbouring orders, and reload and Back show the order in the
-  // address.
+  // The detail opens beside the list, and the keys J and K move to the next and previous order. The address names the
+  // open order, so that it survives a reload.
   await page.getByRole('link', { name: newer.orderId }).press('Enter');
   const detail = page.getByRole('complementary', { name: '订单详情' });
   await expect(detail).toBeFocused();
@@ -47,7 +47,7 @@ test('an operator filters orders, reads them beside the list by keyboard, saves 
   await expect(detail.getByText(newer.orderId, { exact: true })).toBeVisible();
   await detail.getByRole('button', { name: '关闭侧栏' }).click();
 
-  // A saved view has the filters without the member's id.
+  // A saved view contains the filters, but not the member's id.
   await page.getByRole('button', { name: '保存视图' }).click();
   const dialog = page.getByRole('dialog', { name: '保存视图' });
   await dialog.getByLabel('名称').fill('三十元以上');
@@ -69,11 +69,11 @@ test('an operator filters orders, reads them beside the list by keyboard, saves 
       .split('\r\n')
       .map((line) => line.split(',')[0]),
   ).toEqual(['订单号', newer.orderId, older.orderId]);
-  // Spreadsheets know UTF-8 by the byte order mark, and the name must not run as a formula.
+  // The byte order mark tells spreadsheets that the file is UTF-8. The member's name must not be executed as a formula.
   expect(csv.startsWith('\u{FEFF}')).toBe(true);
   expect(csv).toContain(`"'=织布机"`);
 
-  // A narrow screen shows the page of the order.
+  // On a narrow screen the link opens the order's own page.
   await page.getByRole('link', { name: older.orderId }).click();
   await expect(detail).toContainText('本页 2 / 2');
   await page.setViewportSize({ width: 390, height: 844 });

@@ -12,7 +12,7 @@ interface SeparateOrigins {
   console: string;
 }
 
-/** Site, account pages and console on separate hosts. The site has an analytics script and an advertising tag. */
+/** A server with site, account pages and console on separate hosts; the site has analytics and advertising scripts. */
 const test = base.extend<object, { apart: SeparateOrigins }>({
   apart: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern to learn what a fixture needs
@@ -42,13 +42,13 @@ const test = base.extend<object, { apart: SeparateOrigins }>({
   baseURL: async ({}, use) => use(undefined),
 });
 
-test('an operator uses a console on its own host, saves a page, and previews drafts of the site in frames', async ({
+test('an operator uses a console that has its own host, saves a page, and previews drafts of the site in frames', async ({
   page,
   apart,
 }) => {
   await enterConsole(page, apart.folder, 'operator');
   expect(new URL(page.url()).origin).toBe(apart.console);
-  // The session cookie is host-only.
+  // The session cookie is host-only: other hosts do not receive it.
   const cookies = (await page.context().cookies()).filter(({ name }) => name.includes('operator'));
   expect(cookies.map(({ domain }) => domain)).toEqual(['console.acc.localhost']);
 
@@ -65,7 +65,7 @@ test('an operator uses a console on its own host, saves a page, and previews dra
   expect(page.frames().at(-1)?.url()).toMatch(new RegExp(`^${apart.site}/news/huan-le-yu-ming-de-zi-xun\\?preview=`));
   await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
 
-  // The operator previews a page, then saves it.
+  // The operator previews a page of blocks and then saves it.
   await page.goto(`${apart.console}/console/activities/new?kind=page`);
   await page.getByRole('textbox', { name: '名称', exact: true }).fill('织一周');
   await page.getByRole('textbox', { name: '编号', exact: true }).fill('apart-week');
@@ -82,10 +82,10 @@ test('an operator uses a console on its own host, saves a page, and previews dra
   );
 });
 
-test.describe('a visitor who consented', () => {
+test.describe('for a visitor who consented to analytics', () => {
   test.use({ consent: 'all' });
 
-  test('@full loads the analytics script on the site, and not on the account pages or in the console', async ({
+  test('@full the analytics script is loaded on the site, and not on the account pages or in the console', async ({
     page,
     apart,
   }) => {
@@ -107,7 +107,7 @@ test.describe('a visitor who consented', () => {
   });
 });
 
-test("@full an operator adds a passkey on the console's host and signs in with it", async ({ page, apart }) => {
+test("@full an operator adds a passkey on the console's own host and signs in with it", async ({ page, apart }) => {
   await enterConsole(page, apart.folder, 'owner');
   await addVirtualAuthenticator(page);
   await page.goto(`${apart.console}/console/me`);
@@ -115,7 +115,7 @@ test("@full an operator adds a passkey on the console's host and signs in with i
   await page.getByLabel('叫什么').fill('工位的电脑');
   await page.getByRole('button', { name: '添加通行密钥' }).click();
   await expect(page.getByRole('cell', { name: '工位的电脑', exact: true })).toBeVisible();
-  // The call is sent by the browser, because only browsers resolve every name below localhost to loopback.
+  // Signs out by a request from the browser, because only browsers resolve all names below localhost.
   await page.evaluate(() =>
     fetch('/console/api/leave', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }),
   );

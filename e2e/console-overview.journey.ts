@@ -13,7 +13,12 @@ const tileOf = (page: Page, name: string) =>
   page.getByRole('list', { name: '各项数字，按下后在图里看' }).getByRole('button', { name: new RegExp(`^${name}`) });
 const receivedMoney = async (page: Page) => money(await tileOf(page, '收款').locator('b').innerText());
 
-test('the open dashboard shows a newly paid order and its channel @full', async ({ page, request, server, folder }) => {
+test('the open dashboard shows an order with its channel soon after the payment @full', async ({
+  page,
+  request,
+  server,
+  folder,
+}) => {
   const member = await signUp(request, { name: '从渠道来的人' });
   await request.post(attributionPaths.visit, {
     data: { channel: CHANNEL, referfrom: '', landing: '/' },
@@ -25,11 +30,11 @@ test('the open dashboard shows a newly paid order and its channel @full', async 
   const before = await receivedMoney(page);
   await page.evaluate(() => document.body.setAttribute('data-stays', ''));
   const { rmb } = await buy(request, member);
-  // Not an exact sum, because earlier payments may be counted only now.
+  // At least this sum, because earlier payments may be counted only now.
   await expect.poll(() => receivedMoney(page), SOON).toBeGreaterThanOrEqual(before + rmb / 100);
   await expect(page.locator('body[data-stays]')).toHaveCount(1);
 
-  // The order is counted for its channel, beside the other numbers.
+  // The row of the channel contains the order.
   const row = page.getByRole('region', { name: '渠道，表格' }).getByRole('row').filter({ hasText: CHANNEL });
   await expect(row).toContainText(/1.*¥30\.00/, SOON);
   await page.getByRole('combobox', { name: '按天：看哪个渠道' }).press('ArrowDown');
@@ -46,7 +51,7 @@ test('the open dashboard shows a newly paid order and its channel @full', async 
   await expectNoSidewaysScroll(page);
 });
 
-test('a failed dashboard shows an error and can be retried; stale data stays visible meanwhile @full', async ({
+test('a dashboard that cannot load shows an error with a retry, and keeps showing older data meanwhile @full', async ({
   page,
   server,
   folder,

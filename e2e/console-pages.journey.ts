@@ -9,11 +9,11 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journe
 import { buy } from './sandbox-buyer.ts';
 import { totp } from './sign-in-steps.ts';
 
-/** The handbook lists every console page; a unit test of the console checks that. */
+/** The handbook names every console page, as a unit test checks. The pages of this test are read from it. */
 const handbook = readFileSync(new URL('../docs/operating.md', import.meta.url), 'utf8');
 const all = [...handbook.matchAll(/<!-- pages: ([^>]+?) -->/g)].flatMap(([, paths = '']) => paths.split(/\s+/));
 
-/** Where to find the page of an item: a list that links to it, or the address of a seeded item. */
+/** For the page of an item: a list that links to such a page, or the address of a seeded item. */
 const ways: Record<string, string> = {
   '/console/activities/:id': '/console/activities/shuttle',
   '/console/activities/:id/edit': '/console/activities/shuttle/edit',
@@ -27,7 +27,7 @@ const ways: Record<string, string> = {
   '/console/system/clients/:id': '/console/system/clients/feisuo-site',
   '/console/system/settings/:id': '/console/system/settings/sms',
 };
-/** The same pages for new items, or for items with more content. */
+/** More addresses: pages of new items, and of items with much content. */
 const others = ['/console/catalogue/products/new', '/console/activities/recall', '/console/activities/lenovo'];
 
 const layouts = [
@@ -37,7 +37,7 @@ const layouts = [
 ] as const;
 
 for (const { name, width, height, theme } of layouts) {
-  test(`@full every page of the console works on ${name}: axe finds nothing, no horizontal scrolling`, async ({
+  test(`@full every console page works on ${name}: axe finds no violations, and the page does not scroll sideways`, async ({
     page,
     request,
     server,
@@ -59,7 +59,7 @@ for (const { name, width, height, theme } of layouts) {
   });
 }
 
-test('@full on a phone a wide table fades out at the side where it can be scrolled', async ({
+test('@full on a phone a wide table fades out at the side to which it can be scrolled', async ({
   page,
   folder,
   server,
@@ -79,7 +79,7 @@ test('@full on a phone a wide table fades out at the side where it can be scroll
   await expect(table).toHaveCSS('mask-image', 'none');
 });
 
-test('@full by keyboard: skips the menu, uses the palette, and opens help from a page, without animations', async ({
+test('@full by keyboard, an operator skips the menu, uses the command palette, and opens the help of a page', async ({
   page,
   folder,
   server,
@@ -96,7 +96,7 @@ test('@full by keyboard: skips the menu, uses the palette, and opens help from a
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: '搜索或跳转' });
   await expect(field).toBeFocused();
-  // The palette is visible with reduced motion too.
+  // The palette must be visible although the browser asks for reduced motion.
   await expect(page.locator('.ant-modal').first()).toHaveCSS('opacity', '1');
   await field.fill('两个人');
   await expect(page.getByRole('option', { name: /手册：.*超过限额要两个人/ })).toBeVisible();
@@ -110,7 +110,7 @@ test('@full by keyboard: skips the menu, uses the palette, and opens help from a
   await expectAccessible(page);
 });
 
-/** Presses Tab until the element has the focus. No element before it may trap the focus. */
+/** Presses Tab until the element has the focus, which also proves that no element before it traps the focus. */
 async function reach(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let steps = 0; steps < 80; steps += 1) {
@@ -120,7 +120,7 @@ async function reach(page: Page, target: Locator): Promise<void> {
   throw new Error(`${String(target)} cannot be reached by keyboard`);
 }
 
-test('@full by keyboard alone an operator finds an order, refunds it, proves the factor and reads the result', async ({
+test('@full by keyboard alone an operator finds an order, refunds it, gives the second factor and reads the result', async ({
   page,
   request,
   folder,
@@ -131,7 +131,7 @@ test('@full by keyboard alone an operator finds an order, refunds it, proves the
   await enterConsole(page, folder, 'finance');
   await page.goto(`${server.origin}/console/me`);
   await expect(page.getByRole('heading', { level: 1, name: '我的账户' })).toBeVisible();
-  // The text is typed without waiting for the palette.
+  // Types at once, without waiting until the palette is open.
   await page.keyboard.press('Control+k');
   await page.keyboard.type('订单');
   await expect(page.getByRole('option', { selected: true })).toContainText('订单');
@@ -149,14 +149,14 @@ test('@full by keyboard alone an operator finds an order, refunds it, proves the
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: /^退款/ });
   await expect(dialog).toBeVisible();
-  // Escape closes the dialog and restores the focus.
+  // The Escape key closes the dialog, and the focus returns to the button.
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(refund).toBeFocused();
   await page.keyboard.press('Enter');
   await reach(page, dialog.getByLabel('原因'));
   await page.keyboard.type('线路故障');
-  // If text was typed, Escape asks first, and the focus is on the button that stays.
+  // After typing, the Escape key asks a question first. Its button to stay has the focus.
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: /^留\s?下$/ })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -174,13 +174,13 @@ test('@full by keyboard alone an operator finds an order, refunds it, proves the
   await expect(page.getByText('已提交退款')).toBeVisible();
 });
 
-/** The data is seeded once for the tests of all layouts, because they use the same server. */
+/** The tests of all layouts use the same server, so its data is seeded only once. */
 let scene: ReturnType<typeof seedWeek> | null = null;
 const sceneOf = (stage: Stage) => (scene ??= makeScene(stage));
 
 type Stage = Parameters<typeof seedWeek>[0];
 
-/** Seeds a shop with a page error and a webhook delivery. */
+/** Seeds a week of orders and tickets, a page error and a webhook delivery. */
 async function makeScene(stage: Stage): ReturnType<typeof seedWeek> {
   const { request } = stage;
   const made = await seedWeek(stage, 0);

@@ -5,10 +5,10 @@ import { bindAuthenticator, enterConsole, enterWithFactor } from './console-step
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { movePointer } from './slot-steps.ts';
 
-/** Markup as an attacker would type it. It must be shown as text. */
+/** Markup as an attacker would type it, which pages must show as plain text. */
 const EVIL = '<img src=x onerror=alert(1)>';
 
-/** Confirms the action dialog. */
+/** Fills in the reason and confirms the dialog of an action. */
 async function confirm(operatorPage: Page, verb: RegExp, reason?: string): Promise<void> {
   const dialog = operatorPage.getByRole('dialog').filter({ hasText: '取消' });
   if (reason !== undefined) await dialog.getByLabel('原因').fill(reason);
@@ -32,7 +32,7 @@ test('@full an operator creates a slot, a popup and an activity, and a visitor i
   const card = operatorPage.getByRole('region', { name: '增长卡' });
   await expect(card).toContainText('GrowthCard');
   await expect(card).toContainText('官网没有位置');
-  // The slot is nested in the slot of the popup.
+  // Makes the new slot a sub-slot of the popup's slot.
   const pop = operatorPage.getByRole('region', { name: '网页中央弹窗' });
   await pop.getByRole('button', { name: /^设\s?置$/ }).click();
   const inside = operatorPage.getByRole('combobox', { name: '内含的推广位' });
@@ -42,7 +42,7 @@ test('@full an operator creates a slot, a popup and an activity, and a visitor i
   await confirm(operatorPage, /^保\s?存$/);
   await expect(card).toContainText('放在「网页中央弹窗」里');
 
-  // Creates a popup for visitors of one channel.
+  // Creates a line item for a popup, shown only to visitors of one channel.
   await operatorPage.getByRole('button', { name: '新建投放' }).click();
   await operatorPage.getByRole('textbox', { name: '名称', exact: true }).fill('周末活动');
   await operatorPage.getByRole('textbox', { name: '编号', exact: true }).fill('growth-weekend');
@@ -51,7 +51,7 @@ test('@full an operator creates a slot, a popup and an activity, and a visitor i
   await operatorPage.getByTitle('增长卡', { exact: true }).filter({ visible: true }).click();
   await operatorPage.getByRole('button', { name: '添加创意' }).click();
   await operatorPage.getByRole('textbox', { name: '标题', exact: true }).fill('周末一起开黑');
-  // The live preview uses the site's own popup, and the focus stays in the form.
+  // The live preview shows the site's own popup, and the focus stays in the form.
   const creative = operatorPage.frameLocator('iframe[title="实时预览：电脑"]');
   await expect(creative.getByRole('dialog', { name: '周末一起开黑' })).toBeVisible();
   await expect(operatorPage.getByRole('textbox', { name: '标题', exact: true })).toBeFocused();
@@ -61,8 +61,8 @@ test('@full an operator creates a slot, a popup and an activity, and a visitor i
   await expect(
     operatorPage.frameLocator('iframe[title="实时预览：手机"]').getByRole('dialog', { name: '周末一起开黑' }),
   ).toBeVisible();
-  // By default a line item has a frequency of once a day. A visitor without an identifier sees only line items without
-  // a frequency, so it is removed.
+  // A new line item has a frequency cap of once a day. It is removed, because visitors without an identifier never see
+  // a line item with a cap.
   await expect(operatorPage.getByRole('spinbutton', { name: '多少小时' })).toHaveValue('24');
   await operatorPage.getByRole('button', { name: '去掉这条频控' }).click();
   await operatorPage.getByRole('combobox', { name: '添加条件' }).click();
@@ -78,7 +78,7 @@ test('@full an operator creates a slot, a popup and an activity, and a visitor i
   await confirm(operatorPage, /^开\s?启$/);
   await expect(operatorPage.getByText('投放中')).toBeVisible();
   const shownBy = Date.now() + 10_000;
-  // The reports of the popup name the new slot.
+  // The reports about the popup name the new sub-slot.
   const reportedRequest = visitor.waitForRequest((request) =>
     /\/track\/show\?d=[^&]*~GrowthCard~growth-weekend~/.test(request.url()),
   );
@@ -87,11 +87,11 @@ test('@full an operator creates a slot, a popup and an activity, and a visitor i
   await expect(visitor.getByRole('dialog', { name: '周末一起开黑' })).toBeVisible({ timeout: shownBy - Date.now() });
   await reportedRequest;
 
-  // Creates an activity page of blocks.
+  // Creates an activity of the kind page, which consists of blocks.
   await operatorPage.goto(`${server.origin}/console/activities/new?kind=page`);
   await operatorPage.getByRole('textbox', { name: '名称', exact: true }).fill('织一周');
   await operatorPage.getByRole('textbox', { name: '编号', exact: true }).fill('growth-week');
-  // A new page has no sample texts, so its required fields are marked.
+  // The form of a new page contains no sample texts, so that its required fields are reported as missing.
   await operatorPage.getByRole('button', { name: /^新\s?建$/ }).click();
   await expect(operatorPage.getByText('有 2 处要改：一句话介绍、积木第 1 项 › 文字')).toBeVisible();
   await expect(operatorPage.getByRole('textbox', { name: '一句话介绍' })).toBeFocused();
@@ -119,7 +119,7 @@ test('@full an operator creates a slot, a popup and an activity, and a visitor i
   }).toPass({ timeout: 10_000 });
 });
 
-test('granting days needs a second factor and a reason, and an activity changed meanwhile does not start @full', async ({
+test('granting days requires a second factor and a reason, and an activity that was changed meanwhile does not start @full', async ({
   page,
   server,
   folder,
@@ -143,7 +143,7 @@ test('granting days needs a second factor and a reason, and an activity changed 
   await confirm(page, /^暂\s?停$/);
   await expect(page.getByRole('main').getByText('已暂停')).toBeVisible();
 
-  // A colleague saves the line item meanwhile.
+  // Another operator saves the line item while the form is open.
   const path = `${server.origin}/console/api/promotion/line-items/center-get-vip`;
   const { item, creatives, version } = (await (await page.request.get(path)).json()).data;
   const change = { item: { ...item, targeting: {} }, creatives, seen: version, reason: '放宽人群' };
@@ -167,7 +167,7 @@ test('granting days needs a second factor and a reason, and an activity changed 
   await expectAccessible(page);
 });
 
-test('only the console can make the site show a draft', async ({ page, server }) => {
+test('the site shows a draft only if the console sends it', async ({ page, server }) => {
   await page.goto(`${server.origin}/preview/creative`);
   await movePointer(page);
   await page.evaluate((kind) => {
@@ -195,7 +195,7 @@ test('an operator with the role viewer can enlarge a preview, and cannot change 
   await expect(large.frameLocator('iframe').getByText('看看会员价格')).toBeVisible();
 });
 
-test('@full a second lottery has no page of its own; its console page says so, and links to showing it on the lottery page', async ({
+test('@full a second lottery has no page of its own, and the console says so and links to showing it on the lottery page', async ({
   page: visitor,
   server,
   folder,
@@ -249,12 +249,12 @@ test('@full a second lottery has no page of its own; its console page says so, a
     await visitor.reload();
     await expect(visitor.getByText('一片秋叶').first()).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 10_000 });
-  // The lottery and the prize have the typed names, and the prize shows its award.
+  // The site shows the lottery and the prize under the names that the operator typed, and beside the prize its award.
   await expect(visitor.getByText('秋日抽奖')).toBeVisible();
   await expect(visitor.getByRole('row', { name: /^一片秋叶 补签卡 1 张 0\.1%/ })).toBeVisible();
   await expectNoSidewaysScroll(visitor);
 
-  // A prize shows its award, whatever its name is.
+  // The site shows what a prize awards, whatever the name of the prize is.
   await operatorPage.goto(`${server.origin}/console/activities/autumn/edit`);
   await operatorPage.getByRole('textbox', { name: '名称', exact: true }).nth(1).fill('加速币 50');
   await operatorPage.getByRole('combobox', { name: '种类' }).click();
@@ -268,7 +268,7 @@ test('@full a second lottery has no page of its own; its console page says so, a
   await operatorPage.getByRole('combobox', { name: '商品' }).click();
   await expect(operatorPage.getByTitle(/（vipxjsq_1m_10，/).last()).toBeVisible();
 
-  // The editor of the lottery page offers activities of this kind by name.
+  // The form of the lottery page lets the operator choose an activity of this kind by its name.
   await operatorPage.goto(`${server.origin}/console/content/page/lottery`);
   await operatorPage.getByRole('combobox', { name: '抽奖活动' }).click();
   await expect(operatorPage.getByTitle(/秋日抽奖（autumn，进行中）/).last()).toBeVisible();

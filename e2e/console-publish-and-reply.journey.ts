@@ -16,8 +16,7 @@ test('@full an operator writes, previews and publishes a news item, and a visito
   await enterConsole(page, folder, 'operator');
   await page.goto(`${server.origin}/console/content`);
   await page.getByRole('button', { name: '写资讯' }).click();
-  // All missing fields are reported before the preview, each error at its field, and the first such field has the
-  // focus.
+  // Asking for a preview reports all missing fields, each at its input, and focuses the first of them.
   await page.getByLabel('摘要').fill('公网按约定选路，不按距离。');
   for (const act of ['预览', '发布']) {
     await page.getByRole('button', { name: act, exact: true }).click();
@@ -37,7 +36,7 @@ test('@full an operator writes, previews and publishes a news item, and a visito
   await page.getByLabel('摘要').fill('公网按约定选路，不按距离。');
   await page.getByLabel('栏目').click();
   await page.getByTitle('网络指南', { exact: true }).click();
-  // The item was saved without a title, so its id could not be made from the title.
+  // The draft was saved before it had a title, so its id could not be derived from the title.
   await page.getByRole('button', { name: '改网址' }).click();
   await page.getByLabel('网址里的编号').fill('journey-detour');
   await page.getByRole('button', { name: '改成这个' }).click();
@@ -53,7 +52,8 @@ test('@full an operator writes, previews and publishes a news item, and a visito
   await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
   expect((await visitor.request.get(`${server.origin}/news/journey-detour`)).status()).toBe(404);
 
-  // A colleague saves while the dialog is open. The operator has not seen that version, so it is not published.
+  // Another operator saves while the dialog is open. Publishing fails, because this operator has not seen the saved
+  // version.
   const asked = page.getByRole('dialog').filter({ hasText: '改了什么' });
   await page.getByRole('button', { name: '发布', exact: true }).click();
   await asked.getByLabel('改了什么').fill('第一次发布');
@@ -69,12 +69,12 @@ test('@full an operator writes, previews and publishes a news item, and a visito
   await asked.getByRole('button', { name: '看最新的' }).click();
   await expect(page.getByLabel('标题')).toHaveValue('没有人看过');
 
-  // A failed preview is reported.
+  // If the preview cannot be opened, a message says so.
   await page.route('**/preview', (route) => route.abort());
   await page.getByRole('button', { name: '预览' }).click();
   await expect(page.getByText('预览没有打开：没有收到服务器的答复')).toBeVisible();
 
-  // A conflict is also reported if the other version cannot be loaded. Typed text stays.
+  // The conflict is reported even if the other version cannot be loaded, and the typed text stays.
   await page.route(item, (route) => route.abort());
   await page.route(`${item}/draft`, (route) => route.fulfill({ status: 409, json: { code: 27001, message: '' } }));
   await page.getByLabel('标题').fill('夜里绕路的原因');
@@ -82,7 +82,7 @@ test('@full an operator writes, previews and publishes a news item, and a visito
   await expect(page.getByLabel('标题')).toHaveValue('夜里绕路的原因');
   await page.unrouteAll();
 
-  // A conflict that autosave finds takes no focus, and the bar has a link to it.
+  // A conflict that autosave finds does not move the focus; the bar links to the conflict view.
   const conflict = page.getByRole('region', { name: '冲突' });
   await holdSaves(page, async () => {
     await page.getByLabel('标题').fill('夜里绕路的原因！');
@@ -106,7 +106,7 @@ test('@full an operator writes, previews and publishes a news item, and a visito
   await expect(page.getByLabel('标题')).toBeFocused();
   await page.getByRole('button', { name: '别人先保存了，请看两边的改动' }).click();
   await expect(conflict).toBeFocused();
-  // A field that both changed is chosen separately; other fields are merged.
+  // For a field that both operators changed, this operator chooses a version; all other fields are merged.
   await expect(conflict.getByRole('group', { name: '标题' })).toContainText('原来：没有人看过');
   await expect(conflict.getByRole('group', { name: '摘要' })).toContainText('别人（已采用）：同事的摘要');
   await expect(conflict.getByRole('group', { name: '正文' })).toContainText('别人（已采用）：');
@@ -119,7 +119,7 @@ test('@full an operator writes, previews and publishes a news item, and a visito
   await expect(page.getByLabel('摘要')).toHaveValue('同事的摘要');
   await expect(page.getByText('同事的一段。')).toBeVisible();
 
-  // Text typed into a dialog stays in the dialog when it is opened again after a conflict.
+  // After a conflict, the dialog shows the typed text when it is opened once more.
   await page.getByRole('button', { name: '发布', exact: true }).click();
   await expect(page.getByRole('dialog', { name: '发布「夜里绕路的原因」' })).toBeVisible();
   await expect(asked.getByLabel('改了什么')).toHaveValue('第一次发布');
@@ -132,7 +132,7 @@ test('@full an operator writes, previews and publishes a news item, and a visito
   await visitor.goto(`${server.origin}/news/journey-detour`);
   await expect(visitor.getByText('<script>alert(1)</script>')).toBeVisible();
   await expect(visitor.locator('b', { hasText: '更长的路' })).toBeVisible();
-  // The line 线上 shows the published title, even if the draft has another one.
+  // The title of the published version stays visible, even if the draft has another title.
   await page.getByLabel('标题').fill('改了还没发布');
   await expect(page.getByRole('heading', { name: '夜里绕路的原因' })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: '线上：' })).toContainText('夜里绕路的原因');
@@ -140,7 +140,7 @@ test('@full an operator writes, previews and publishes a news item, and a visito
   await page.getByLabel('标题').blur();
   await expect(page.getByLabel('标题')).toHaveAccessibleDescription('请填写标题');
 
-  // After the page has reloaded the item, a colleague's save is not overwritten.
+  // The page loads the item once more after another operator has saved it. Saving must not overwrite that change.
   const read = async () =>
     ((await (await page.request.get(item)).json()) as { data: { live: Live; draft: Draft | null } }).data;
   const saveAsColleague = async (fields: Record<string, unknown>) => {
@@ -166,7 +166,7 @@ test('@full an operator writes, previews and publishes a news item, and a visito
   await expect.poll(async () => (await read()).draft?.fields['title']).toBe('我写的标题');
   expect((await read()).draft?.fields['summary']).toBe('同事后来的摘要');
 
-  // A field that both changed still needs a choice after a reload.
+  // After loading once more, a field that both operators changed still needs a decision.
   await expect(page.getByRole('button', { name: '保存草稿' })).toBeDisabled();
   await holdSaves(page, async () => {
     await page.getByLabel('标题').fill('我又写的标题');
@@ -183,7 +183,7 @@ test('@full an operator writes, previews and publishes a news item, and a visito
   await expect(page.getByLabel('标题')).toHaveValue('同事又写的标题');
 });
 
-test('support answers a ticket and feedback with a template, and their authors read the answers @full', async ({
+test('support answers a ticket and a feedback with a template, and their authors read the answers @full', async ({
   page,
   server,
   folder,

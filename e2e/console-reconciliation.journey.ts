@@ -5,10 +5,10 @@ import { makeDataFolder, runAdminOn } from './server-data-folder.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, withOwnServer } from './journey.ts';
 import { buy, placeOrder, setFaults } from './sandbox-buyer.ts';
 
-/** Yesterday in Beijing. */
+/** The date of yesterday in Beijing. */
 const yesterday = new Date(Date.now() + 8 * 3_600_000 - DAY_MS).toISOString().slice(0, 10);
 
-/** Starts at noon of yesterday, so that the bill of that day can be read later. */
+/** Sets the sandbox clock to noon of yesterday, so that yesterday's bill can be read later in the journey. */
 const atNoonOfYesterday = async () => {
   const folder = await makeDataFolder();
   const { code, output } = await runAdminOn(folder, 'clock', `${yesterday}T12:17:00+08:00`);
@@ -19,7 +19,7 @@ const test = withOwnServer({}, atNoonOfYesterday);
 
 const SOON = { timeout: 20_000 };
 
-test('an operator reconciles a day: the chart shows both sides, and a mismatch is assigned, parked and explained', async ({
+test('an operator reconciles a day: the chart shows books and bill, and a mismatch is assigned, parked and explained', async ({
   page,
   request,
   server,
@@ -31,7 +31,7 @@ test('an operator reconciles a day: the chart shows both sides, and a mismatch i
   await enterWithFactor(page, { folder, server }, 'finance');
   const address = `${server.origin}/console/books/reconciliation?day=${yesterday}`;
 
-  // Before the bill is read, our payment is shown without a row of the channel.
+  // Before the bill is read, the page shows our payment, but no payment of the channel.
   await page.goto(address);
   const threads = page.getByRole('slider', { name: /^一天的账/ });
   await threads.focus();
@@ -75,7 +75,7 @@ test('an operator reconciles a day: the chart shows both sides, and a mismatch i
   await expect(figures).toContainText('0 笔 已处理 1 笔', SOON);
   await expect(detail.getByText('渠道费率调整，已更新设置')).toBeVisible();
 
-  // On a phone the mismatch has its own page.
+  // On a phone the mismatch opens as a page of its own.
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page).toHaveURL(/\/books\/reconciliation\/\d+$/);
   await expect(sides).toBeVisible();
@@ -84,14 +84,14 @@ test('an operator reconciles a day: the chart shows both sides, and a mismatch i
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(address);
 
-  // The day before has no payments, and the address leads back.
+  // The day before has no payments; its page has a link back.
   await page.getByRole('button', { name: '前一天' }).click();
   await expect(page.getByRole('heading', { name: '这一天没有差异' })).toBeVisible();
   await page.goBack();
   await expect(figures).toContainText('已处理 1 笔');
 });
 
-test('a payment whose notification was lost is booked only after the channel confirms it', async ({
+test('a payment whose notification was lost is booked only after the payment channel confirms it', async ({
   page,
   request,
   server,
@@ -128,7 +128,7 @@ test('a payment whose notification was lost is booked only after the channel con
   await dialog.getByRole('button', { name: /^补\s?单$/ }).click();
   await expect(page.getByText(/已补单，会员已到账|没有重复记/)).toBeVisible();
   await expect(row.getByText('已补单')).toBeVisible();
-  // The next mismatch has opened, if there is one.
+  // After booking, the next mismatch may have opened instead, so this one is opened by its link.
   await row.getByRole('link').first().click();
   await expect(detail.getByText('会员说付了没到账')).toBeVisible();
   await detail.getByRole('link', { name: '打开订单' }).click();

@@ -7,7 +7,12 @@ import { bindAuthenticator, enterConsole, enterWithFactor } from './console-step
 import { expect, expectAccessible, test } from './journey.ts';
 import { buy } from './sandbox-buyer.ts';
 
-test('finance refunds an order, and the member loses those days', async ({ page, request, folder, server }) => {
+test('finance refunds an order, and the member loses the days of the order', async ({
+  page,
+  request,
+  folder,
+  server,
+}) => {
   const member = await signUp(request, { name: '退款的人' });
   const { orderId } = await buy(request, member);
   const receipt = async () => {
@@ -35,17 +40,17 @@ test('finance refunds an order, and the member loses those days', async ({ page,
   await expect(page.getByText('已提交退款')).toBeVisible();
   await expect(page.getByText('正在退款')).toBeVisible();
 
-  // The channel refunds the order, and the unused days are revoked.
+  // After the channel has refunded the order, its unused days are revoked.
   await expect.poll(async () => (await receipt()).state, { timeout: 10_000 }).toBe('refunded');
   const { period } = await receipt();
   expect(Date.parse(period?.until ?? new Date(0).toISOString())).toBeLessThanOrEqual(Date.now());
-  // The page polls until the refund has ended.
+  // The page updates itself until the refund has ended.
   await expect(page.getByText('退款已到账')).toBeVisible({ timeout: 10_000 });
   await expect(page.getByText('退款中', { exact: true })).toHaveCount(0);
   await expect(page.getByRole('listitem').filter({ hasText: '正在退款' })).toContainText(`操作人 ${name}`);
 });
 
-test('a partial refund revokes the announced days; the rest follows after a second operator’s approval @full', async ({
+test('a partial refund revokes the days that the dialog names, and the rest is refunded after a second operator’s approval @full', async ({
   page,
   request,
   folder,
@@ -91,7 +96,7 @@ test('a partial refund revokes the announced days; the rest follows after a seco
   await expect(dialog).toContainText('连同此前退的 ¥50.00，超过单人退款限额 ¥200.00');
   await dialog.getByLabel('原因').fill('其余也退');
   await dialog.getByRole('button', { name: /^退\s?款$/ }).click();
-  // The whole remaining amount is pending: it is shown first, and no further refund is offered.
+  // The whole remaining amount waits for approval: the page says so, and offers no further refund.
   const waits = page.getByText('提交了 ¥208.00 的退款，等待另一位同事复核');
   await expect(waits).toBeVisible();
   await expect(refund).toHaveCount(0);
@@ -101,7 +106,7 @@ test('a partial refund revokes the announced days; the rest follows after a seco
   await expect(page.getByRole('row').filter({ hasText: orderId })).toContainText('部分退款');
 });
 
-test('an owner proposes a higher refund limit, which does not apply yet, and finance declines it @full', async ({
+test('an owner proposes a higher refund limit, which does not apply before approval, and finance declines it @full', async ({
   page,
   folder,
   server,
@@ -150,7 +155,7 @@ test('@full an operator creates a product with a preview, and a visitor in anoth
   await page.goto(`${server.origin}/console/catalogue/products/new`);
   await page.getByLabel('编号', { exact: true }).fill(id);
   await page.getByLabel('名称').fill('尝鲜周卡');
-  // The displayed days follow the length until the operator types other days.
+  // The displayed days follow the length of the product until the operator types another number.
   await page.getByLabel('时长').fill('7');
   await expect(page.getByLabel('页面显示的天数')).toHaveValue('7');
   await page.getByLabel('页面显示的天数').fill('9');
@@ -161,18 +166,18 @@ test('@full an operator creates a product with a preview, and a visitor in anoth
   const preview = page.frameLocator('iframe[title="购买弹窗预览"]');
   await expect(preview.getByText('尝鲜周卡').first()).toBeVisible();
   await expect(preview.getByText('9.90').first()).toBeVisible();
-  // A preview sells nothing, and its payment code says so.
+  // The preview cannot sell anything: its payment code is a sample and says so.
   await expect(preview.getByRole('img', { name: '这是预览里的示例，不是付款码' })).toBeVisible();
   await expect(preview.getByText('正在生成二维码…')).toHaveCount(0);
   await expectAccessible(page);
   await page.getByLabel('首期价（元）').fill('10');
   await page.getByRole('button', { name: '建立商品' }).click();
-  // Rules of the server are checked in the form, and errors are shown at the field before sending.
+  // The form checks rules of the server itself, and shows errors at the fields before it sends anything.
   await expect(page.getByLabel('首期价（元）')).toHaveAccessibleDescription(/首期价不能高于价格/);
   await expect(page.getByText('有 1 处要改：首期价（元）。你填的都还在。')).toBeVisible();
   await page.getByLabel('首期价（元）').fill('');
   await page.getByRole('button', { name: '建立商品' }).click();
-  // Changing prices requires a second factor. It is enrolled in a dialog, and the form is sent after that.
+  // Changing prices needs a second factor. The operator sets up one in a dialog, and the form is sent afterwards.
   await bindAuthenticator(page);
   await expect(page.getByText('已建立，放进支付页后会员就能看到')).toBeVisible();
   await expect(page.getByText('未上架')).toBeVisible();
@@ -193,14 +198,15 @@ test('@full an operator creates a product with a preview, and a visitor in anoth
   }).toPass({ timeout: 10_000 });
   await visitor.close();
 
-  // Other journeys on this server rely on the earlier catalogue, so the product is retired.
+  // Stops the sale of the product, because other journeys on this server rely on the original catalogue.
   await page.goto(`${server.origin}/console/catalogue/products/${id}`);
   const retire = page.getByRole('button', { name: /^停\s?售$/ });
   const dialog = page.getByRole('dialog', { name: '停售「尝鲜周卡」' });
   await page.getByLabel('排序').fill('77');
   await retire.click();
   await dialog.getByLabel('原因').fill('试卖结束');
-  // After a conflict the reopened dialog shows the current state and keeps the reason.
+  // Another operator changes the product meanwhile. After this conflict, the dialog keeps the reason and the page shows
+  // the current state.
   await changePrice(page, server.origin, id);
   await dialog.getByRole('button', { name: /^停\s?售$/ }).click();
   await expect(dialog).toContainText('刚刚有人改过，这次没有执行');
@@ -210,7 +216,7 @@ test('@full an operator creates a product with a preview, and a visitor in anoth
   await expect(dialog.getByLabel('原因')).toHaveValue('试卖结束');
   await dialog.getByRole('button', { name: /^停\s?售$/ }).click();
   await expect(page.getByText('已停售').first()).toBeVisible();
-  // Text typed beside the dialog stays, and saving is not in conflict with the operator's own change.
+  // Text that the operator typed into the form stays, and saving it does not conflict with stopping the sale.
   await expect(page.getByLabel('排序')).toHaveValue('77');
   await page.getByRole('textbox', { name: '原因' }).fill('排到后面');
   await page.getByRole('button', { name: '保存', exact: true }).click();
@@ -218,7 +224,7 @@ test('@full an operator creates a product with a preview, and a visitor in anoth
   await expect(page.getByText('已停售').first()).toBeVisible();
 });
 
-/** A colleague changes the same product. */
+/** Changes the product's price by the API, as another operator would. */
 async function changePrice(page: Page, origin: string, id: string): Promise<void> {
   const address = `${origin}/console/api/catalogue/products/${id}`;
   const { data: product } = (await (await page.request.get(address)).json()) as { data: ConsoleProduct };

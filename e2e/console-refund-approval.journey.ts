@@ -8,7 +8,7 @@ import { buy } from './sandbox-buyer.ts';
 test.afterEach(({ folder }) => runAdminOn(folder, 'clock', 'reset'));
 
 test(
-  'a refund over the limit waits for a second operator, who may approve it a day later',
+  'a refund over the limit waits for a second operator, who may approve it a day after setting up a second factor',
   { tag: '@full' },
   async ({ page, request, folder, server, openBrowser }) => {
     const member = await signUp(request, { name: '退年卡的人' });
@@ -17,14 +17,14 @@ test(
     await page.goto(`${server.origin}/console/orders/${orderId}`);
     await page.getByRole('button', { name: '退款', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: /^退款/ });
-    // Markup in the typed reason is shown as text.
+    // The reason contains markup, which the page must show as plain text.
     const reason = '误购年卡 <img src=x onerror=alert(1)>';
     await dialog.getByLabel('原因').fill(reason);
     await dialog.getByRole('button', { name: '退款' }).click();
     await bindAuthenticator(page);
     await expect(page.getByText('已提交给另一位同事复核')).toBeVisible();
     await expect(page.getByText(`${name} 提交了 ¥258.00 的退款`)).toBeVisible();
-    // The operator who proposed the refund cannot approve it.
+    // The operator who made the proposal can withdraw it, but not approve it.
     await expect(page.getByRole('button', { name: '撤回' })).toBeVisible();
     await expect(page.getByRole('button', { name: '同意' })).toHaveCount(0);
 

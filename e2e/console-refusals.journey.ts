@@ -4,14 +4,14 @@ import { enterConsole, enterWithFactor, fillMoment } from './console-steps.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 import { buy } from './sandbox-buyer.ts';
 
-/** Expects the message at the field, and the field focused and visible. */
+/** Expects the message at the input, and the input to be visible and focused. */
 async function expectErrorAt(field: Locator, words: RegExp | string): Promise<void> {
   await expect(field).toHaveAccessibleDescription(words);
   await expect(field).toBeFocused();
   await expect(field).toBeInViewport();
 }
 
-test('a violated rule is shown at its field, which is focused; typed values are kept @full', async ({
+test('a console form shows a violated rule at its field, focuses the field, and keeps the typed values @full', async ({
   page,
   folder,
   server,
@@ -35,7 +35,7 @@ test('a violated rule is shown at its field, which is focused; typed values are 
   await expectErrorAt(daily, '商品「七天会员」没有设库存，不能再设每日放出的数量');
   await expect(daily).toHaveValue('5');
   await expectAccessible(page);
-  // The message is shown until the value is fixed.
+  // The message stays until the value is valid.
   await daily.fill('6');
   await expect(daily).toHaveAccessibleDescription(/没有设库存/);
   await good.getByRole('switch', { name: '限制库存' }).click();
@@ -79,7 +79,7 @@ test('a violated rule is shown at its field, which is focused; typed values are 
   await expect(page.getByLabel('结束（北京时间）')).toHaveValue('2030-01-01 00:00');
 });
 
-test('a number out of range stays typed, its limit is shown at the field, and nothing is sent @full', async ({
+test('a number out of range stays in its console form with the limit below it, and the form is not sent @full', async ({
   page,
   request,
   folder,
@@ -113,7 +113,7 @@ test('a number out of range stays typed, its limit is shown at the field, and no
   }
   await count.fill('3660');
   await expect(giving.getByText('不能大于')).toBeHidden();
-  // The arrow keys stop at the limit.
+  // The arrow keys stop at the maximum.
   await count.press('ArrowUp');
   await expect(count).toHaveValue('3660');
   await count.press('ArrowDown');
@@ -149,7 +149,7 @@ test('a number out of range stays typed, its limit is shown at the field, and no
   await expectAccessible(page);
 });
 
-test('a field is validated when it loses focus, its error names the forbidden characters, and the summary is updated @full', async ({
+test('a console form validates a field when it loses focus, names refused characters, and updates the summary of errors @full', async ({
   page,
   folder,
   server,
@@ -184,7 +184,7 @@ test('a field is validated when it loses focus, its error names the forbidden ch
   await id.fill('weekend-1');
   await page.getByRole('textbox', { name: '名称', exact: true }).fill('周末');
   await expect(box).toBeHidden();
-  // An end before the start is reported immediately, and changing either field clears the error.
+  // An end before the start is reported at once. Changing either of the two inputs clears the error.
   await fillMoment(page, '开始（北京时间）', '2030-01-02 00:00');
   await fillMoment(page, '结束（北京时间）', '2030-01-01 00:00');
   await expect(page.getByText('结束时间要晚于开始时间')).toBeVisible();
@@ -192,20 +192,20 @@ test('a field is validated when it loses focus, its error names the forbidden ch
   await expect(page.getByText('结束时间要晚于开始时间')).toBeHidden();
 });
 
-test('the form of an installer shows refusals at the field, and asks before discarding typed values @full', async ({
+test('the form for an installer shows refusals at the field, and asks before discarding typed values @full', async ({
   page,
   folder,
   server,
 }) => {
   await enterWithFactor(page, { folder, server }, 'operator');
-  // The journey starts from a console page, so that the router handles going back.
+  // The journey starts at a page of the console, so that the Back button stays within the router.
   await page.goto(`${server.origin}/console/promotion`);
   await page.getByRole('navigation').getByRole('link', { name: '安装包', exact: true }).click();
   await page.getByRole('button', { name: '上传安装包' }).click();
   const dialog = page.getByRole('dialog', { name: '上传安装包' });
   const question = page.getByRole('dialog').filter({ hasText: '有未保存的改动' });
   const version = dialog.getByRole('textbox', { name: '版本号' });
-  // Without typed values there is no question.
+  // If nothing was typed, the dialog closes without a question.
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: '上传安装包' }).click();
@@ -233,12 +233,12 @@ test('the form of an installer shows refusals at the field, and asks before disc
   await question.getByRole('button', { name: '离开' }).click();
   await expect(page).toHaveURL(`${server.origin}/console/promotion`);
   await expect(dialog).toHaveCount(0);
-  // All values are saved, so Forward asks no question.
+  // All values are saved, so going forward asks nothing.
   await page.goForward();
   await expect(page.getByRole('button', { name: '上传安装包' })).toBeVisible();
 });
 
-test('a form shows all violated rules together, each at its field, and sends nothing meanwhile @full', async ({
+test('a console form shows all violated rules at the same time, each at its field, and is not sent meanwhile @full', async ({
   page,
   folder,
   server,
@@ -267,7 +267,7 @@ test('a form shows all violated rules together, each at its field, and sends not
   );
   await expect(page.getByText('有 3 处要改')).toBeVisible();
   await expectAccessible(page);
-  // A higher price fixes both errors that depend on it.
+  // Both errors depend on the price, so a higher price fixes both of them.
   await page.getByRole('spinbutton', { name: '价格（元）', exact: true }).fill('60');
   await expect(first).not.toHaveAccessibleDescription(/不能高于/);
   await expect(lower).not.toHaveAccessibleDescription(/要低于/);

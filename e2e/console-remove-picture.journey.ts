@@ -7,7 +7,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journe
 
 const photo = readFileSync(join(import.meta.dirname, '../docs/images/operating/account.webp')).toString('base64');
 
-test("@full support removes a member's uploaded picture; the file is deleted and the account shows a drawing", async ({
+test('@full support removes the uploaded picture of a member, the file is deleted, and the account gets a drawing', async ({
   page,
   request,
   folder,
@@ -19,7 +19,7 @@ test("@full support removes a member's uploaded picture; the file is deleted and
   const button = page.getByRole('button', { name: '移除头像' });
   await page.goto(accountPage);
   await expect(page.getByRole('button', { name: '暂停购买' })).toBeVisible();
-  // A drawing cannot be removed.
+  // A drawing that we offer cannot be removed, so there is no button.
   await expect(button).toHaveCount(0);
 
   const headers = bearer(member.accessToken);

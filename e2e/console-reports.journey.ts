@@ -12,13 +12,13 @@ const SOON = { timeout: 15_000 };
 const tile = (page: Page, name: string) =>
   page.getByRole('list', { name: '各项数字，按下后在图里看' }).getByRole('button', { name: new RegExp(`^${name}`) });
 
-test('@full reports show a purchase in totals, charts and tables, and save it as CSV', async ({
+test('@full reports of the console show a purchase in totals, charts and tables, and save it as CSV', async ({
   page,
   request,
   server,
   folder,
 }) => {
-  // Channels are counted once a minute.
+  // A job counts visits of channels only once a minute, so the test needs more time.
   test.setTimeout(240_000);
   const member = await signUp(request, { name: '报表里的人' });
   await request.post(attributionPaths.visit, {
@@ -28,7 +28,7 @@ test('@full reports show a purchase in totals, charts and tables, and save it as
   await buy(request, member);
   await enterConsole(page, folder, 'owner');
 
-  // Revenue of one day is shown by hour, and with the hours of the day before.
+  // The revenue of a single day is shown by hour, together with the hours of the previous day.
   await page.goto(`${server.origin}/console/books/revenue?days=1`);
   await expect(tile(page, '收款')).toContainText('¥');
   await tile(page, '付款笔数').click();
@@ -50,7 +50,7 @@ test('@full reports show a purchase in totals, charts and tables, and save it as
     /时间,付款笔数,收款（元）.*\r\n\d{4}-\d\d-\d\d \d\d:00,\d+,/,
   );
 
-  // A week is shown by day. The address keeps period and grouping.
+  // The revenue of a week is shown by day. The page's address stores period and grouping.
   await page.getByRole('button', { name: '7 天' }).click();
   await expect(page.getByRole('slider', { name: /^付款笔数，按天/ })).toBeVisible();
   await page.getByRole('combobox', { name: '分组' }).press('ArrowDown');
@@ -59,7 +59,7 @@ test('@full reports show a purchase in totals, charts and tables, and save it as
   await page.reload();
   await expect(page.getByRole('slider', { name: /^付款笔数，按商品/ })).toBeVisible();
 
-  // The channel's own report has only its rows; it is counted by a job within seconds.
+  // The report about one channel contains only rows of this channel. A job counts them within seconds.
   await page.goto(`${server.origin}/console/attribution/report?days=1&channel=${CHANNEL}`);
   await expect(async () => {
     await page.reload();
@@ -74,7 +74,7 @@ test('@full reports show a purchase in totals, charts and tables, and save it as
   await page.getByRole('button', { name: `只看渠道 ${CHANNEL}，改看全部` }).click();
   await expect(page).not.toHaveURL(/channel=/);
 
-  // Without impressions the results of slots are zero, and say how to list what was only requested.
+  // Nothing was shown yet, so the report is empty. A switch lists rows that were requested but not shown.
   await page.goto(`${server.origin}/console/promotion/report?days=1`);
   await expect(tile(page, '曝光')).toBeVisible(SOON);
   await page.getByRole('switch', { name: '列出没有曝光的行' }).click();

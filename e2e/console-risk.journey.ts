@@ -3,7 +3,12 @@ import { enterConsole } from './console-steps.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 import { buy, placeOrder, setFaults } from './sandbox-buyer.ts';
 
-test('the account list shows a risk, and its facts by keyboard', async ({ page, request, folder, server }) => {
+test('the account list shows the risk of an account, and the reasons for it by keyboard', async ({
+  page,
+  request,
+  folder,
+  server,
+}) => {
   const calm = await signUp(request, { name: '没有风险的人' });
   await buy(request, calm);
   const odd = await signUp(request, { name: '少付一分的人' });

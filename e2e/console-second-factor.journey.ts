@@ -4,7 +4,7 @@ import { addVirtualAuthenticator } from './virtual-authenticator.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, withOwnServer } from './journey.ts';
 import { totp } from './sign-in-steps.ts';
 
-/** A server that requires a second factor for the whole console, as in production. */
+/** A server whose console requires a second factor from every operator, as in production. */
 const test = withOwnServer({ OPERATOR_FACTOR: 'required' });
 
 async function secretIn(card: Locator): Promise<string> {
@@ -12,7 +12,7 @@ async function secretIn(card: Locator): Promise<string> {
   return /密钥：\s*([A-Z2-7 ]+)/.exec(await card.innerText())?.[1]?.replaceAll(' ', '') ?? '';
 }
 
-test('an operator without a second factor enrols an app before seeing any page, and proves it when returning', async ({
+test('an operator without a second factor sets up an authenticator before any page opens, and uses it at the next sign-in', async ({
   page,
   folder,
 }) => {
@@ -20,7 +20,7 @@ test('an operator without a second factor enrols an app before seeing any page, 
   const card = page.getByRole('main');
   await expect(card.getByRole('heading', { name: '先设置两步验证' })).toBeVisible();
   await expect(page.getByRole('navigation')).toHaveCount(0);
-  // Opening another address does not bypass the enrolment.
+  // Opening the address of another page still shows the page that sets up the second factor.
   await page.goto('/console/system');
   await expect(card.getByRole('heading', { name: '先设置两步验证' })).toBeVisible();
   await expectAccessible(page);
@@ -42,7 +42,7 @@ test('an operator without a second factor enrols an app before seeing any page, 
   await expect(page.getByRole('navigation').first()).toBeVisible();
 });
 
-test('@full a passkey can be enrolled instead, and signing in with it needs no further proof', async ({
+test('@full an operator can set up a passkey instead of an authenticator, and signing in with it needs no further proof', async ({
   page,
   folder,
   server,

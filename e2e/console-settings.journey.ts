@@ -1,7 +1,7 @@
 import { enterWithFactor } from './console-steps.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
-test('an untested gateway needs a confirmation before saving, and its typed settings can be tested @full', async ({
+test('a gateway that was not tested needs a confirmation before saving, and typed settings can be tested @full', async ({
   page,
   server,
   folder,
@@ -14,7 +14,7 @@ test('an untested gateway needs a confirmation before saving, and its typed sett
     async (route) => {
       if (route.request().method() === 'GET') return route.continue();
       asked.push({ path: new URL(route.request().url()).pathname, body: route.request().postDataJSON() });
-      // The save is simulated, because saved settings would affect every other journey of this server.
+      // The save is intercepted, because a really saved setting would affect other journeys on this server.
       await route.fulfill({ status: 500, json: { code: 500, msg: '没有保存', message: '没有保存', data: null } });
     },
   );
@@ -49,7 +49,7 @@ test('an untested gateway needs a confirmation before saving, and its typed sett
   });
   await expect(page.getByRole('button', { name: '测试', exact: true })).toBeEnabled();
 
-  // A draft that was tested is saved without a confirmation.
+  // Settings that were tested successfully are saved without a question.
   await save.click();
   await expect.poll(() => asked.map(({ path }) => path)).toContain('/console/api/settings/sms');
   await expect(dialog).toBeHidden();

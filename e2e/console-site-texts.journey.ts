@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journe
 type Fields = { footer: object; brand: object };
 type Item = { data: { live: { version: number }; draft: { revision: number; fields: Fields } } };
 
-test('an operator changes a contact, a footer link and the community picture, and a visitor sees them @full', async ({
+test('an operator changes a contact, a footer link and the community picture of the site, and a visitor sees them @full', async ({
   page,
   server,
   folder,
@@ -18,7 +18,7 @@ test('an operator changes a contact, a footer link and the community picture, an
   await page.goto(`${server.origin}/console/site`);
   await expectAccessible(page);
 
-  // Errors are shown while typing, and every part of the form has a link.
+  // An error is shown while typing. A link at the top leads to each section of the form.
   await page.getByRole('link', { name: '联系方式', exact: true }).click();
   const contact = page.locator('#part-contact');
   await contact.getByLabel('邮箱').fill('kefu@');
@@ -44,7 +44,7 @@ test('an operator changes a contact, a footer link and the community picture, an
   await picker.getByLabel('图片文件').setInputFiles({ name: 'group.png', mimeType: 'image/png', buffer: png });
   await community.getByLabel('二维码图片的文字说明').fill('玩家群的二维码');
 
-  // The preview is the site's own page, visible only to the operator.
+  // The preview shows the site's own page with the draft, which visitors do not see.
   await page.getByRole('button', { name: '预览' }).click();
   const preview = page.frameLocator('iframe[title="预览"]');
   await expect(preview.getByRole('link', { name: '电话 400-111-2222' })).toHaveAttribute('href', 'tel:4001112222');
@@ -53,7 +53,7 @@ test('an operator changes a contact, a footer link and the community picture, an
   await visitor.reload();
   await expect(visitor.getByRole('link', { name: '新来的看这里' })).toHaveCount(0);
 
-  // In a conflict, parts that both changed are chosen and others are merged.
+  // In a conflict, the operator chooses a version for parts that both operators changed; all other parts are merged.
   const item = `${server.origin}/console/api/content/items/page/site`;
   await holdSaves(page, async () => {
     await page.getByLabel('品牌后缀').fill('加速');
@@ -97,7 +97,7 @@ test('an operator changes a contact, a footer link and the community picture, an
   await expectAccessible(page);
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  // Restores the first version for later journeys.
+  // Restores the first version, because later journeys expect it.
   await page.getByRole('button', { name: '回到此版：第 1 版' }).click();
   const asked = page.getByRole('dialog').filter({ hasText: '回到第 1 版' });
   await asked.getByLabel('原因').fill('只是试试');

@@ -6,24 +6,24 @@ import { totp } from './sign-in-steps.ts';
 
 let operatorCount = 0;
 
-/** Creates an operator and enters the console by a one-time link from the command line. */
+/** Creates an operator by the admin command, and opens the console by a one-time sign-in link. */
 export async function enterConsole(page: Page, folder: string, role: OperatorRole): Promise<string> {
   const name = `${role}${(operatorCount += 1)}${Date.now().toString(36)}`;
   const { output } = await runAdminOn(folder, 'operator', 'add', name, '--role', role);
-  // No animations, because on a busy machine a click could hit the place where a dialog was before.
+  // Turns animations off, because on a busy machine a click could hit the place where a dialog was before.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(/http\S+#enter=\S+/.exec(output)?.[0] ?? '');
   await expect(page.getByText(name)).toBeVisible();
   return name;
 }
 
-/** A new one-time link for an existing operator, from the command line. */
+/** Creates a one-time sign-in link for an existing operator by the admin command. */
 export async function newLink(folder: string, name: string): Promise<string> {
   const { output } = await runAdminOn(folder, 'operator', 'link', name);
   return /http\S+#enter=\S+/.exec(output)?.[0] ?? '';
 }
 
-/** Enrols an authenticator in the dialog in which the console requires one. The pending action then continues. */
+/** Sets up an authenticator in the dialog that asks for a second factor. The pending action then continues. */
 export async function bindAuthenticator(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: '先设置两步验证' });
   await dialog.getByRole('button', { name: '绑定验证器 App' }).click();
@@ -33,7 +33,10 @@ export async function bindAuthenticator(page: Page): Promise<void> {
   await dialog.getByLabel('动态码').fill(totp(secret));
 }
 
-/** Enrols an authenticator for the operator of this page and proves it. The code of the previous period is used up. */
+/**
+ * Sets up an authenticator for the operator of this page by the API, which also counts as proof of identity. It uses
+ * the code of the previous 30 seconds, so that the current code is still unused.
+ */
 export async function bindBeforehand(page: Page, origin: string): Promise<string> {
   const send = async (path: string, data: object) =>
     (await page.request.post(`${origin}/console/api/${path}`, { data, headers: { origin } })).json();
@@ -42,7 +45,7 @@ export async function bindBeforehand(page: Page, origin: string): Promise<string
   return secret;
 }
 
-/** Enters with an authenticator that was just proved, so that no page asks for a proof. */
+/** Opens the console with an authenticator and a proof of identity, so that no page asks for them. */
 export async function enterWithFactor(
   page: Page,
   { folder, server }: { folder: string; server: { origin: string } },
@@ -52,12 +55,12 @@ export async function enterWithFactor(
   return { name, secret: await bindBeforehand(page, server.origin) };
 }
 
-/** Proves the authenticator again in the dialog in which the console asks for it. */
+/** Types the authenticator's code into the dialog that asks for a proof of identity. */
 export async function showAuthenticator(page: Page, secret: string): Promise<void> {
   await page.getByRole('dialog', { name: '先确认是你本人' }).getByLabel('动态码').fill(totp(secret));
 }
 
-/** Types a time into antd's picker, `2030-01-02 00:00`, and closes its calendar. */
+/** Types a time such as `2030-01-02 00:00` into antd's date picker, and closes its calendar. */
 export async function fillMoment(page: Page, label: string, text: string): Promise<void> {
   const field = page.getByLabel(label);
   await field.fill(text);
@@ -65,7 +68,7 @@ export async function fillMoment(page: Page, label: string, text: string): Promi
   await expect(page.getByRole('dialog', { name: '日历' })).toHaveCount(0);
 }
 
-/** Holds saves of drafts while something else happens, so that the page saves after it. */
+/** Holds back saves of drafts while `act` runs, so that the page saves only after it. */
 export async function holdSaves(page: Page, act: () => Promise<void>): Promise<void> {
   const saves = '**/console/api/content/items/*/*/draft';
   const gate = Promise.withResolvers<void>();

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { enterConsole } from './console-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 
-/** HTML that Microsoft Word puts on the clipboard, with the markup that it always adds. */
+/** HTML as Microsoft Word puts it on the clipboard, with Word's typical markup. */
 const fromWord = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal{color:red}</style></head><body>
 <!--StartFragment--><h1 style="mso-x:1">维护
 安排</h1><p class=MsoNormal style="margin:0"><span style="color:red">凌晨开始，<b>不用</b>重新登录<o:p></o:p></span></p>
@@ -20,7 +20,7 @@ const paste = (text: Locator, html: string) =>
 
 const saved = (page: Page) => page.getByRole('status').filter({ hasText: '草稿已保存' });
 
-test('an operator writes a notice that saves itself and is drawn beside the form, publishes it, and a visitor reads it', async ({
+test('an operator writes a notice with autosave and live preview and publishes it, and a visitor reads it', async ({
   page,
   server,
   folder,
@@ -38,7 +38,7 @@ test('an operator writes a notice that saves itself and is drawn beside the form
   const text = page.getByRole('textbox', { name: '正文' });
   await text.click();
 
-  // Typed Markdown, keys and buttons create the same blocks.
+  // Typed Markdown, keyboard shortcuts and buttons of the toolbar create the same kinds of blocks.
   await page.keyboard.type('## 影响\n会员**不受**影响。\n- 亚服\n欧服\n\n');
   await page.keyboard.press('Control+b');
   await page.keyboard.type('提前存档');
@@ -52,13 +52,13 @@ test('an operator writes a notice that saves itself and is drawn beside the form
   await page.keyboard.press('Control+y');
   await expect(text).toContainText('再睡');
 
-  // The id is made from the title while the focus stays in the text.
+  // The id in the address is derived from the title, and the focus stays in the text.
   await expect(page).toHaveURL(/\/console\/content\/notice\/ling-chen-li-xing-wei-hu$/, { timeout: 15_000 });
   await expect(text).toBeFocused();
   await page.keyboard.type('。');
   await expect(saved(page)).toBeVisible({ timeout: 15_000 });
 
-  // Of HTML that is pasted from Microsoft Word, only blocks remain.
+  // From HTML that Microsoft Word puts on the clipboard, only the supported kinds of blocks are pasted.
   await page.keyboard.press('Enter');
   await paste(text, fromWord);
   await expect(text.locator('h2')).toHaveText(['影响', '维护安排']);
@@ -66,13 +66,14 @@ test('an operator writes a notice that saves itself and is drawn beside the form
   await expect(text.locator('table tr').first().locator('th')).toHaveText(['时间', '']);
   await expect(text.locator('table tr').nth(1).locator('td')).toHaveText(['开始', '两点 三点']);
   await expect(text.locator('a')).toHaveText(['帮助']);
-  // The merged cell became two cells; a table with empty header cells could not be published.
+  // The merged header cell became two cells. The second one gets a text, because a table with an empty header cell
+  // cannot be published.
   await text.locator('th').nth(1).click();
   await page.keyboard.type('说明');
   expect(await text.locator('[style*="color"], script, img, [class^="Mso"]').count()).toBe(0);
   await expectAccessible(page);
 
-  // The site draws what is typed, before it is saved.
+  // The preview shows what the operator types before it is saved.
   const phone = page.frameLocator('iframe[title="实时预览：手机"]');
   await expect(phone.getByRole('heading', { level: 1, name: '凌晨例行维护' })).toBeVisible();
   await expect(phone.getByRole('link', { name: '帮助', exact: true })).toHaveAttribute('href', '/help');
@@ -82,7 +83,8 @@ test('an operator writes a notice that saves itself and is drawn beside the form
     page.frameLocator('iframe[title="实时预览：电脑"]').getByRole('heading', { name: '凌晨例行维护' }),
   ).toBeVisible();
 
-  // Leaving the page saves the draft without a question, and returning shows it again. The draft is not published.
+  // Leaving the page saves the draft without a question. After returning, the page shows the draft, which is not
+  // published.
   await text.press('Control+End');
   await page.keyboard.type('最后一句。');
   await page.getByRole('link', { name: '← 公告' }).click();
@@ -94,7 +96,7 @@ test('an operator writes a notice that saves itself and is drawn beside the form
   await expect(text.locator('ol > li')).toHaveText(['先存档', '再退出']);
   expect((await visitor.request.get(`${server.origin}/notice/ling-chen-li-xing-wei-hu`)).status()).toBe(404);
 
-  // On a phone form and preview are two views, and the bar stays in view.
+  // On a phone the operator switches between form and preview, and the bar with the actions stays visible.
   await page.setViewportSize({ width: 390, height: 844 });
   const publish = page.getByRole('main').getByRole('button', { name: '发布', exact: true });
   await expect(publish).toBeInViewport();
@@ -117,7 +119,7 @@ test('an operator writes a notice that saves itself and is drawn beside the form
   await expect(visitor.locator('ol > li').filter({ hasText: /^(先存档|再退出)$/ })).toHaveCount(2);
   await expect(visitor.locator('b').filter({ hasText: '提前存档' })).toBeVisible();
 
-  // Changes of a published notice are a draft again, and visitors do not see them.
+  // Changes of a published notice are saved as a draft, which visitors do not see.
   await page.getByRole('radiogroup', { name: '编辑或预览' }).getByText('编辑').click();
   await page.getByLabel('摘要').fill('改到三点。');
   await expect(bar.getByText('有未发布的改动')).toBeVisible();
@@ -125,7 +127,7 @@ test('an operator writes a notice that saves itself and is drawn beside the form
   expect(await (await visitor.request.get(`${server.origin}/notice`)).text()).not.toContain('改到三点');
 });
 
-test('@full the editor is used by keyboard alone: buttons, links, tables, and the way out', async ({
+test('@full the text editor is used by keyboard alone: buttons, links, tables, and leaving the editor', async ({
   page,
   server,
   folder,
@@ -137,7 +139,7 @@ test('@full the editor is used by keyboard alone: buttons, links, tables, and th
   await text.focus();
   await page.keyboard.type('看这里');
 
-  // Tab reaches the whole toolbar as one stop, and arrow keys move within it.
+  // Tab reaches the toolbar as a single stop, and arrow keys move between its buttons.
   await page.keyboard.press('Shift+Tab');
   await expect(toolbar.getByRole('button', { name: '正文' })).toBeFocused();
   await page.keyboard.press('ArrowRight');
@@ -147,7 +149,7 @@ test('@full the editor is used by keyboard alone: buttons, links, tables, and th
   await expect(text).toBeFocused();
   await page.keyboard.press('Control+Alt+0');
 
-  // Adding a link asks for its address, and refuses an address that the site would not show.
+  // Adding a link asks for an address, and refuses an address that the site would not open.
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Control+k');
   const address = page.getByLabel('链接地址');
@@ -160,7 +162,7 @@ test('@full the editor is used by keyboard alone: buttons, links, tables, and th
   await expect(text.locator('a')).toHaveAttribute('href', '/support/work-order');
   await expect(text).toBeFocused();
 
-  // Tab goes through the cells of a table, and after the last one out of the editor.
+  // Tab goes through the cells of a table, and from the last cell out of the editor.
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   await toolbar.getByRole('button', { name: '表格' }).click();

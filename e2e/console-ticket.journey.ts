@@ -22,7 +22,7 @@ async function useTemplate(page: Page, words: string, title: string): Promise<vo
 const cardOf = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-test('@full support answers a ticket with the member beside it and a template; an operator sees what the role allows', async ({
+test('@full support answers a ticket by a template and sees the member beside it, as far as the role allows', async ({
   page,
   request,
   folder,
@@ -72,7 +72,7 @@ test('@full support answers a ticket with the member beside it and a template; a
   await expect(operator.getByText('还有没填的地方')).toHaveCount(0);
 });
 
-test('support adds, changes and removes a template; a placeholder that does not exist is refused at its field', async ({
+test('support adds, changes and removes a reply template, and an unknown placeholder is refused at its field', async ({
   page,
   folder,
   server,

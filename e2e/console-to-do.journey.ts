@@ -15,7 +15,7 @@ const menu = (page: Page) => page.getByRole('complementary', { name: '侧栏' })
 const badge = (page: Page) => menu(page).getByRole('link', { name: /条反馈未处理$/ });
 const strip = (page: Page) => page.getByRole('region', { name: '待办' });
 
-test('counts of waiting work appear in menu and overview, follow new and handled cases, and link to lists', async ({
+test('counts of waiting tasks are shown in the menu and on the dashboard, follow new and handled tasks, and link to lists', async ({
   page,
   request,
   server,
@@ -28,13 +28,13 @@ test('counts of waiting work appear in menu and overview, follow new and handled
   const link = strip(page).getByRole('link', { name: /^未处理反馈/ });
   const before = (await link.count()) === 0 ? 0 : Number(await link.locator('b').innerText());
 
-  // Another visitor writes while the page is open.
+  // A visitor sends feedback while the operator has the page open.
   await giveFeedback(request, '切换线路之后要等很久才连上。');
   await page.clock.runFor(31_000);
   await expect(link).toContainText(String(before + 1));
   await expect(badge(page)).toHaveText(String(before + 1));
   await expectAccessible(page);
-  // This role may not read the books.
+  // This role may not read the books, so the strip has no counts of invoices and mismatches.
   await expect(strip(page).getByRole('link', { name: /发票|对账/ })).toHaveCount(0);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
@@ -44,12 +44,12 @@ test('counts of waiting work appear in menu and overview, follow new and handled
   await expect(page).toHaveURL(/\/console\/feedback\?state=new$/);
   await page.getByRole('link', { name: /切换线路之后/ }).click();
   await page.getByRole('button', { name: '标为已处理' }).click();
-  // The operator's own action changes the count at once, without waiting for the next poll.
+  // After an action of this operator, the count changes at once and not only at the next poll.
   if (before === 0) await expect(badge(page)).toHaveCount(0);
   else await expect(badge(page)).toHaveText(String(before));
 });
 
-test("an order with a requested refund names its member, and the refund is decided on the order's page", async ({
+test("the order list names the member of an order with a requested refund, which is decided on the order's page", async ({
   page,
   request,
   server,
@@ -66,7 +66,7 @@ test("an order with a requested refund names its member, and the refund is decid
   const row = page.getByRole('row').filter({ hasText: orderId });
   await expect(row.getByText('退款待处理')).toBeVisible();
   await expect(row.getByRole('link', { name: /买错套餐的人/ })).toBeVisible();
-  // antd's calendar, in Chinese and without the browser's own format.
+  // The date picker is antd's Chinese calendar, not the browser's own input.
   await expectAccessible(page);
   await page.getByLabel('从', { exact: true }).click();
   await expect(page.getByRole('dialog', { name: '日历' }).getByRole('button', { name: '选择年份' })).toBeVisible();

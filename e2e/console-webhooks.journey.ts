@@ -2,7 +2,7 @@ import { countSignatures, startReceiver } from '../apps/server/test/webhook-rece
 import { bindAuthenticator, enterConsole } from './console-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 
-test('an owner registers a webhook endpoint, sees its secret once, and a signed ping arrives @full', async ({
+test('an owner registers a webhook endpoint and sees its secret once, and a signed ping arrives @full', async ({
   page,
   folder,
 }) => {
@@ -24,7 +24,7 @@ test('an owner registers a webhook endpoint, sees its secret once, and a signed 
 
   await expect(page.getByRole('heading', { level: 2, name: '财务对账' })).toBeVisible();
   await expect(page.getByText('whsec_')).toHaveCount(0);
-  // The page explains to developers how to verify signatures, and links to the whole guide in the console.
+  // The page shows sample code for verifying signatures, and links to the whole guide in the console.
   await page.getByText('验签的示例代码').click();
   await expect(page.getByText('createHmac').first()).toBeVisible();
   await expectAccessible(page);

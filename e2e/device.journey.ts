@@ -7,11 +7,11 @@ import { expectFineEverywhere, signInByPassword } from './sign-in-steps.ts';
 interface Waiting {
   userCode: string;
   address: string;
-  /** Asks the service once whether the device was approved. */
+  /** Asks the server once whether the user has approved the device. */
   poll(): Promise<{ sub?: string; error_code?: number }>;
 }
 
-/** Starts the sign-in of a desktop client that shows a code and polls. */
+/** Starts a device authorization, as a desktop client does that shows a code and polls the server. */
 async function startDevice(request: APIRequestContext): Promise<Waiting> {
   const answer = await request.post('/v1/auth/device/code', {
     data: { client_id: 'feisuo-desktop', scope: 'openid' },
@@ -32,7 +32,7 @@ async function startDevice(request: APIRequestContext): Promise<Waiting> {
 
 const question = (page: Page) => page.getByRole('heading', { name: '这是你的设备吗？' });
 
-test('a visitor types the device code, signs in, reviews the device, and approves it', async ({ page }) => {
+test('a user types the code of a device, signs in, checks the device, and approves it', async ({ page }) => {
   const person = await signUp(page.request);
   const device = await startDevice(page.request);
   await page.goto('/account/device');
@@ -61,13 +61,13 @@ test('a visitor types the device code, signs in, reviews the device, and approve
   await expect.poll(async () => (await device.poll()).sub, { intervals: [5500] }).toBe(person.sub);
 });
 
-test('a member who opens the complete address denies an unknown device @full', async ({ page, server }) => {
+test('a member who opens the link with the device code denies an unknown device @full', async ({ page, server }) => {
   const person = await signUp(page.request);
   await addBrowserSession(page, server.origin, person);
   const device = await startDevice(page.request);
   await page.goto(device.address);
   await expect(question(page)).toBeVisible();
-  // The code was not typed but came with the address, so it may be an attacker's.
+  // The code came from the address and was not typed, so an attacker may have sent the link. The page warns of that.
   await expect(page.getByText('只输入你自己设备上的代码')).toBeVisible();
   await expectFineEverywhere(page);
   await expect(page.getByText('只输入你自己设备上的代码')).toBeInViewport({ ratio: 1 });
@@ -78,13 +78,13 @@ test('a member who opens the complete address denies an unknown device @full', a
   expect((await device.poll()).error_code).toBe(4123);
 });
 
-test('@full an unknown device code is reported at its field', async ({ page, server }) => {
+test('@full an unknown device code is reported at the input for the code', async ({ page, server }) => {
   await addBrowserSession(page, server.origin, await signUp(page.request));
   await page.goto('/account/device?user_code=BBBB-BBBB');
   const code = page.getByLabel('代码', { exact: true });
   await expect(code).toHaveAccessibleDescription(/没有找到使用这个代码的设备/);
   await expectFineEverywhere(page);
-  // The typed code stays, so that the user can compare it with the device's screen. The next wrong code stays too.
+  // A wrong code stays in the input, so that the user can compare it with the code on the device.
   await expect(code).toHaveValue('BBBB-BBBB');
   await code.fill('CCCC-CCCC');
   await expect(code).toHaveAccessibleDescription('');
@@ -93,42 +93,46 @@ test('@full an unknown device code is reported at its field', async ({ page, ser
   await expect(code).toHaveValue('CCCC-CCCC');
 });
 
-test('another account of this browser can approve the device instead', { tag: '@full' }, async ({ page, server }) => {
-  const [one, two] = [await signUp(page.request, { name: '织女' }), await signUp(page.request, { name: '牛郎' })];
-  await addBrowserSession(page, server.origin, one);
-  await addBrowserSession(page, server.origin, two);
-  const device = await startDevice(page.request);
-  await page.goto(device.address);
-  await expect(page.getByText('牛郎')).toBeVisible();
-  await page.getByRole('button', { name: '换账号' }).click();
-  await expect(page.getByText('织女')).toBeVisible();
-  await page.getByRole('button', { name: '允许登录' }).click();
-  await expect(page.getByRole('heading', { name: '已允许登录' })).toBeVisible();
-  expect((await device.poll()).sub).toBe(one.sub);
-});
+test(
+  'another account that is signed in in this browser can approve the device instead',
+  { tag: '@full' },
+  async ({ page, server }) => {
+    const [one, two] = [await signUp(page.request, { name: '织女' }), await signUp(page.request, { name: '牛郎' })];
+    await addBrowserSession(page, server.origin, one);
+    await addBrowserSession(page, server.origin, two);
+    const device = await startDevice(page.request);
+    await page.goto(device.address);
+    await expect(page.getByText('牛郎')).toBeVisible();
+    await page.getByRole('button', { name: '换账号' }).click();
+    await expect(page.getByText('织女')).toBeVisible();
+    await page.getByRole('button', { name: '允许登录' }).click();
+    await expect(page.getByRole('heading', { name: '已允许登录' })).toBeVisible();
+    expect((await device.poll()).sub).toBe(one.sub);
+  },
+);
 
-test('a device code that expires while shown is reported as expired', { tag: '@full' }, async ({ page, server }) => {
-  await addBrowserSession(page, server.origin, await signUp(page.request));
-  const device = await startDevice(page.request);
-  await page.clock.install();
-  await page.goto(device.address);
-  await expect(question(page)).toBeVisible();
-  await page.clock.fastForward('31:00');
-  await expect(page.getByRole('heading', { name: '代码已过期' })).toBeFocused();
-  await page.getByRole('button', { name: '输入新代码' }).click();
-  await expect(page.getByRole('group', { name: '输入设备上的代码' }).getByRole('textbox')).toBeFocused();
-});
+test(
+  'a device code that expires while the page is open is reported as expired',
+  { tag: '@full' },
+  async ({ page, server }) => {
+    await addBrowserSession(page, server.origin, await signUp(page.request));
+    const device = await startDevice(page.request);
+    await page.clock.install();
+    await page.goto(device.address);
+    await expect(question(page)).toBeVisible();
+    await page.clock.fastForward('31:00');
+    await expect(page.getByRole('heading', { name: '代码已过期' })).toBeFocused();
+    await page.getByRole('button', { name: '输入新代码' }).click();
+    await expect(page.getByRole('group', { name: '输入设备上的代码' }).getByRole('textbox')).toBeFocused();
+  },
+);
 
-test('@full long after signing in a member must sign in again to approve a device', async ({
-  page,
-  server,
-  folder,
-}) => {
+test('@full a member whose sign-in is old must sign in again to approve a device', async ({ page, server, folder }) => {
   const person = await signUp(page.request);
   await addBrowserSession(page, server.origin, person);
   try {
     expect(await runAdminOn(folder, 'clock', '+10m')).toMatchObject({ code: 0 });
-    // The code is requested after moving the clock, because the move would expire an earlier code.
+    // The code is requested only after the clock was moved, because a code from before would have expired.
     const device = await startDevice(page.request);
     await page.goto(device.address);
     await expect(question(page)).toBeVisible();
@@ -142,7 +146,7 @@ test('@full long after signing in a member must sign in again to approve a devic
     await expect(page.getByRole('heading', { name: '已允许登录' })).toBeVisible();
     await expect.poll(async () => (await device.poll()).sub, { intervals: [5500] }).toBe(person.sub);
   } finally {
-    // Other journeys of this worker share the clock.
+    // The server's clock is reset, because other journeys use the same server.
     await runAdminOn(folder, 'clock', 'reset');
   }
 });

@@ -3,10 +3,10 @@ import { runAdminOn } from './server-data-folder.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, withOwnServer } from './journey.ts';
 import { runPhoneAction, comeBack, header, hearCodes, onPhone, qr, trialPopup } from './pay-steps.ts';
 
-/** Uses its own server, because the journey moves the clock by weeks. */
+/** A server of its own, because this journey moves the clock by weeks. */
 const test = withOwnServer();
 
-test('after the trial the payment popup opens once a day; its code expires, is refreshed and paid @full', async ({
+test('after the trial the payment popup opens once a day, and an expired payment code is replaced and paid @full', async ({
   page,
   request,
   folder,
@@ -16,8 +16,8 @@ test('after the trial the payment popup opens once a day; its code expires, is r
   await runAdminOn(folder, 'clock', '+42d');
   await rememberOnSite(page, await comeBack(request, person));
   const codes = hearCodes(page);
-  // The server's clock is six weeks ahead of this browser's clock, so the page must use the remaining time that the
-  // server sends.
+  // The server's clock is six weeks ahead of the browser's. The page must rely on the remaining time that the server
+  // sends.
   await page.goto('/help');
   await expect(trialPopup(page)).toBeVisible({ timeout: 10_000 });
   await expect(qr(trialPopup(page))).toBeVisible();
@@ -33,11 +33,11 @@ test('after the trial the payment popup opens once a day; its code expires, is r
   }
   await expectAccessible(page);
 
-  // By keyboard, the focus stays inside the popup, and the arrow key selects the next product.
+  // With the keyboard, the focus stays inside the popup, and an arrow key selects the next product.
   await expect(trialPopup(page).getByRole('button', { name: '关闭' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(trialPopup(page).getByRole('radio', { name: /月卡/ })).toBeFocused();
-  // The payment code in this answer expires after three seconds.
+  // Changes the server's answer so that its payment code expires after three seconds.
   await page.route('**/payorder/v3/Order*', async (route) => {
     const answer = await route.fetch();
     const { data, ...rest } = await answer.json();
@@ -48,7 +48,7 @@ test('after the trial the payment popup opens once a day; its code expires, is r
   await expect(trialPopup(page).getByText('飞梭会员 季卡')).toBeVisible();
   await expect(trialPopup(page).getByText(/支付 ¥78\.00/)).toBeVisible();
 
-  // The expired code disappears, and a click gets a new code of the same order.
+  // The expired code disappears. A click requests another code for the same order.
   const refresh = trialPopup(page).getByRole('button', { name: /二维码已失效 ?， ?请点击刷新/ });
   await expect(refresh).toBeVisible();
   const before = codes.at(-1);
@@ -60,8 +60,8 @@ test('after the trial the payment popup opens once a day; its code expires, is r
   await expect.poll(() => codes.at(-1)?.codeUrl).not.toBe(before?.codeUrl);
   expect(codes.at(-1)?.orderId).toBe(before?.orderId);
 
-  // A reload keeps the code. After payment the popup shows the end of the membership, counts down five seconds and
-  // closes.
+  // After a reload the popup shows the same code. After the payment it shows the end of the membership, counts down
+  // five seconds, and closes.
   await page.reload();
   await expect(qr(trialPopup(page))).toBeVisible({ timeout: 10_000 });
   await expect(trialPopup(page).getByRole('radio', { name: /季卡/ })).toBeChecked();
@@ -71,7 +71,7 @@ test('after the trial the payment popup opens once a day; its code expires, is r
   await expectAccessible(page);
   await expect(trialPopup(page)).toHaveCount(0, { timeout: 10_000 });
   await expect(header(page).getByText('季卡会员', { exact: true }).first()).toBeVisible();
-  // The result stays on the page, also after going on.
+  // After the popup has closed, the page shows the result of the payment until the member opens another page.
   const result = page.getByRole('region', { name: '支付成功，会员已到账' });
   await expect(result.getByText(/^会员有效期至 \d{4}-\d\d-\d\d/)).toBeVisible();
   await expect(result.getByRole('link', { name: '下载客户端' })).toHaveAttribute('href', '/download');
@@ -80,8 +80,8 @@ test('after the trial the payment popup opens once a day; its code expires, is r
   await expect(page).toHaveURL('/member');
   await expect(result).toHaveCount(0);
 
-  // On a phone the popup is a full-height sheet, with the payment methods before the code. After closing it does not
-  // open again that day.
+  // On a phone the popup fills the screen and shows payment methods before the code. After it was closed, it does not
+  // open a second time on that day.
   const phone = await openBrowser(onPhone());
   await rememberOnSite(phone, await comeBack(request, second));
   await phone.goto('/help');
@@ -109,7 +109,7 @@ test('after the trial the payment popup opens once a day; its code expires, is r
   await expect(trialPopup(phone)).toHaveCount(0);
 });
 
-test('@full in the desktop client the payment popup opens, the member pays by phone, and the header updates', async ({
+test('@full after the trial the payment popup opens in the desktop client, the member pays by phone, and the header updates', async ({
   page,
   request,
   folder,

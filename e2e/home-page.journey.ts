@@ -15,10 +15,10 @@ for (const { name, viewport } of widths) {
     test.use({ viewport });
     const isPhone = viewport.width < 860;
     const tag = isPhone ? '@full' : [];
-    /** In this width the header has room for its own network meter. */
+    /** Only in wide windows the header has room for its network meter. */
     const hasHeaderMeter = viewport.width > 1180;
 
-    test('a visitor reads the home page: headline first, no layout shift, no overflow, axe finds nothing', async ({
+    test('a visitor reads the home page: the headline is the largest paint, nothing shifts, and axe finds no violations', async ({
       page,
     }) => {
       await page.addInitScript(() => {
@@ -36,17 +36,19 @@ for (const { name, viewport } of widths) {
       let hasAskedForMeter = false;
       page.on('request', (request) => (hasAskedForMeter ||= meterCode.test(request.url())));
       const html = await (await page.goto('/'))?.text();
-      // §2 header: the network meter is loaded lazily, so the first page reserves room but does not contain its code.
+      // §2 header: the network meter is a separate chunk. The HTML of the page reserves room for it, but does not load
+      // its code.
       expect(html).not.toMatch(/live-meter-[\w-]+\.js/);
       await expect(page).toHaveTitle(/飞梭加速器/);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('光速是上限，绕路不是。');
       await expect(page.getByRole('button', { name: '测我的网络' }).first()).toBeEnabled();
-      // The page shows either the desktop's buttons or the phone's, never both.
+      // The page shows either the buttons for desktops or those for phones.
       const main = page.getByRole('main');
       await expect(main.getByRole('link', { name: '下载 Windows 版' }).first()).toBeVisible({ visible: !isPhone });
       await expect(main.getByRole('link', { name: '把 Windows 版链接发到电脑' })).toBeVisible({ visible: isPhone });
       const seen = () => page.evaluate(() => (window as unknown as { seen: Seen }).seen);
-      // Reads the largest paint before scrolling, because scrolling by a script does not end its measurement.
+      // Reads the largest contentful paint before scrolling. Scrolling by script does not end its measurement, so later
+      // paints would count.
       await expect.poll(async () => (await seen()).largest).toBe('H1');
       for (const heading of [
         '找到你的游戏',
@@ -62,7 +64,7 @@ for (const { name, viewport } of widths) {
       if (isPhone) expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(5_650);
       await expectNoSidewaysScroll(page);
       await expectAccessible(page);
-      // The meter appears without an interaction and without a layout shift.
+      // The network meter appears without user interaction and without a layout shift.
       if (hasHeaderMeter) {
         await expect(page.getByRole('banner').getByText('本站延迟')).toBeVisible();
         expect(hasAskedForMeter).toBe(true);
@@ -73,7 +75,7 @@ for (const { name, viewport } of widths) {
     });
 
     test(
-      '@full a visitor measures the network: 24 real round trips, then numbers and an explanation',
+      '@full a visitor measures the network on the home page: 24 real round trips, then numbers and an explanation',
       { tag },
       async ({ page }) => {
         const pings: string[] = [];
@@ -83,7 +85,8 @@ for (const { name, viewport } of widths) {
         await page.goto('/');
         const strip = page.locator('section', { hasText: '先测，再决定要不要装' }).first();
         await expect(strip).toContainText('–');
-        // The header's meter sends five quick probes, then pauses longer than the start of a measurement takes.
+        // The network meter in the header sends five probes in quick succession. Its next pause is longer than this
+        // part of the test.
         await expect.poll(() => pings.length).toBe(hasHeaderMeter ? 5 : 0);
         pings.length = 0;
         await page.getByRole('button', { name: '测我的网络' }).first().click();
@@ -95,7 +98,7 @@ for (const { name, viewport } of widths) {
     );
 
     test(
-      'a visitor searches games by Chinese, English and initials, and gets help if there is no result',
+      'a visitor searches games on the home page by Chinese, English and initials, and gets help if nothing is found',
       { tag },
       async ({ page }) => {
         await page.goto('/');
@@ -118,7 +121,7 @@ for (const { name, viewport } of widths) {
       },
     );
 
-    test('an unknown address gets a 404 page with links that help', async ({ page }) => {
+    test('an unknown address gets a 404 page with links to other pages', async ({ page }) => {
       const answer = await page.goto('/no/such/page');
       expect(answer?.status()).toBe(404);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('页面走丢了');
@@ -129,7 +132,7 @@ for (const { name, viewport } of widths) {
   });
 }
 
-test('by keyboard alone a visitor moves the shuttle in the drawing, chooses a region and opens the community', async ({
+test('by keyboard alone a visitor of the home page moves the shuttle in the drawing, chooses a region and opens the community menu', async ({
   page,
 }) => {
   await page.goto('/');
@@ -152,7 +155,7 @@ test('by keyboard alone a visitor moves the shuttle in the drawing, chooses a re
   await expect(community).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('the header of the site changes when the page is scrolled past 88 px', async ({ page }) => {
+test('the header of the site changes its look when the page is scrolled past 88 px', async ({ page }) => {
   await page.goto('/');
   const header = page.locator('[data-layout="site-header"]');
   await page.evaluate(() => window.scrollTo({ top: 88, behavior: 'instant' }));
@@ -161,7 +164,7 @@ test('the header of the site changes when the page is scrolled past 88 px', asyn
   await expect(header).toHaveAttribute('data-scrolled', /./);
 });
 
-test("the site on the partner's host hides the community", async ({ page, server }) => {
+test('the site hides the community menu on the host of a partner', async ({ page, server }) => {
   await page.goto(server.origin.replace('localhost', 'partner.localhost'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('button', { name: '扫码咨询' })).toHaveCount(0);
@@ -172,7 +175,7 @@ test("the site on the partner's host hides the community", async ({ page, server
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the home page is readable and its questions can be opened', async ({ page }) => {
+  test('the home page can be read, and its questions can be opened', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('光速是上限，绕路不是。');
     await expect(page.getByText('绝地求生').first()).toBeVisible();
@@ -182,13 +185,13 @@ test.describe('without JavaScript', () => {
 });
 
 for (const width of [320, 360, 480, 600, 768, 860, 861, 1024, 1180, 1200, 1201, 1280, 1920, 2560]) {
-  test(`@full the home page fits ${width} px and axe finds nothing`, async ({ page }) => {
+  test(`@full the home page fits into ${width} px, and axe finds no violations`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
-    // No link in the header wraps; links without room are in the menu.
+    // No link in the header wraps to a second line; links without room are in the menu.
     const bar = page.getByRole('banner');
     const inBar = bar
       .getByRole('navigation', { includeHidden: true })
@@ -205,7 +208,7 @@ for (const width of [320, 360, 480, 600, 768, 860, 861, 1024, 1180, 1200, 1201, 
   });
 }
 
-test('third-party traffic sees landing pages that lead only to the download, and is remembered for the visit', async ({
+test('a visitor whose address has the mark of paid traffic sees landing pages that link only to the download, for the whole visit', async ({
   page,
 }) => {
   const header = page.getByRole('banner');
@@ -218,13 +221,14 @@ test('third-party traffic sees landing pages that lead only to the download, and
   await expect(page.getByRole('contentinfo').getByRole('link', { name: '隐私政策' })).toBeVisible();
   await expect(page.locator('#main a[href^="/download/pc/"]').first()).toBeVisible();
   await expect(header.getByRole('link', { name: '下载', exact: true })).toBeVisible();
-  // The page renders again when the visit is recognized. Nothing may disappear before an interaction.
+  // When the page finds out that the visitor came from another site, it renders once more. Nothing may disappear
+  // without user interaction.
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('contentinfo')).toHaveCount(1);
   await expectAccessible(page);
 
-  // Other pages treat it as an ordinary visit. Back on a landing page, the visit is recognized even without the
-  // parameter.
+  // On all other pages the visitor sees the usual header. On the next landing page, the visitor is recognized even
+  // without the parameter.
   await links.first().click();
   await expect(page).toHaveURL('/news_pubg');
   await expect(links.filter({ hasText: '游戏资讯' })).toHaveAttribute('aria-current', 'page');
@@ -234,7 +238,7 @@ test('third-party traffic sees landing pages that lead only to the download, and
   await expect(page.locator('[data-third-party]')).toHaveCount(1);
 });
 
-test('@full the community menu opens by pointer and keyboard; Escape closes it and keeps the focus', async ({
+test('@full the community menu opens by pointer and keyboard, and Escape closes it and keeps the focus', async ({
   page,
 }) => {
   await page.goto('/help');
@@ -246,7 +250,7 @@ test('@full the community menu opens by pointer and keyboard; Escape closes it a
   await expect(code).toBeHidden();
   await community.hover();
   await expect(code).toBeVisible();
-  // The card stays open while the pointer is over it, and closes when the pointer leaves.
+  // The card stays open while the pointer is over it, and closes when the pointer leaves it.
   await code.hover();
   await page.waitForTimeout(300);
   await expect(code).toBeVisible();
@@ -286,7 +290,7 @@ test('with reduced motion no animation runs on the home page, and all content is
         .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : animation.id)),
     );
   await expect.poll(running).toEqual([]);
-  // Graphics that a script draws do not move either.
+  // Graphics that a script draws on a canvas must not move either.
   await expect(page.locator('#main [role=slider]').first()).toBeVisible();
   const drawing = async () => (await page.locator('#main canvas').first().screenshot()).toString('base64');
   await expect

@@ -18,25 +18,23 @@ export { expect };
 type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>;
 
 interface WorkerFixtures {
-  /** The server's data folder, for the command line. */
+  /** The server's data folder, for admin commands. */
   folder: string;
-  /** A server per worker, with a fresh seeded database. */
+  /** The server of the worker, with a fresh seeded database. */
   server: ServerProcess;
 }
 interface TestFixtures {
-  /** The stored answer to the consent question. With null the page asks, which would disturb most journeys. */
+  /** The stored answer to the question about cookies. With null the page asks, which would disturb most journeys. */
   consent: 'all' | 'needed' | null;
-  /**
-   * Exceptions, console errors and blocked content of the page. The list must be empty at the end of every journey.
-   */
+  /** Exceptions, console errors and blocked content of all pages. At the end of a journey the list must be empty. */
   pageErrors: string[];
-  /** Opens a page in another browser. It is watched like the journey's own page and closed with it. */
+  /** Opens a page in another browser context. Its errors are collected too, and the journey closes it at the end. */
   openBrowser: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
 /**
- * Fixtures of a server with its data. Each call makes new fixtures, for which Playwright starts separate workers and
- * servers.
+ * Fixtures for a server with its own data. Each call creates new fixtures, for which Playwright starts separate workers
+ * and servers.
  */
 const serverFixtures = (
   makeFolder: () => Promise<string>,
@@ -88,16 +86,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** The test function of a file that moves the clock or changes shared data. */
+/** The test function for journeys that move the clock or change data that other journeys need. */
 export const withOwnServer = (settings: Record<string, string> = {}, makeFolder = makeDataFolder) =>
   test.extend(serverFixtures(makeFolder, () => settings));
 
-/** Long enough for a page to hydrate. */
+/** Milliseconds in which a page hydrates at the latest. */
 const LIFE_MS = 2_000;
 
 /**
- * Waits after each navigation until the page is hydrated. A page fetches its scripts after rendering, and only a
- * program is quicker than that.
+ * Waits after each navigation until the page is hydrated. Unlike a person, a test could click before the page has
+ * loaded its scripts.
  */
 function comeToLifeOnArrival(page: Page): void {
   const isLive = () => !document.querySelector('script[type=later]') || '__reactRouterDataRouter' in window;
@@ -109,7 +107,7 @@ function comeToLifeOnArrival(page: Page): void {
   };
 }
 
-/** Stores the answer to the consent question as an earlier visit would. Later answers stay. */
+/** Stores the answer to the question about cookies, as an earlier visit would. A later answer is kept. */
 function answerConsent(choice: string): void {
   try {
     if (!localStorage.getItem('consent')) localStorage.setItem('consent', `${choice} ${Date.now()}`);
@@ -118,12 +116,12 @@ function answerConsent(choice: string): void {
   }
 }
 
-/** Collects problems that are visible only to a developer. */
+/** Collects errors that only a developer would notice. */
 export function watch(page: Page, pageErrors: string[]): void {
   page.on('pageerror', (error) => pageErrors.push(`exception: ${error.message}`));
   page.on('console', (message) => {
-    // Chromium reports every response with status 400 or above. Journeys that check such responses filter them by
-    // status.
+    // Chromium logs every response with a status of 400 or above. Such lines are ignored here, because journeys check
+    // responses themselves.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       pageErrors.push(message.text());
   });
@@ -133,8 +131,8 @@ const fromAxeBuilder = createRequire(createRequire(import.meta.url).resolve('@ax
 const axeSource = readFileSync(fromAxeBuilder.resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * Runs axe directly. AxeBuilder injects its library on every run and opens a window for the result, which takes six
- * times as long.
+ * Runs axe directly, because AxeBuilder injects the library on every run and opens a window for the result, which takes
+ * six times as long.
  */
 async function runAxe(page: Page): Promise<AxeResults> {
   if (page.frames().length > 1) return new AxeBuilder({ page }).analyze();
@@ -143,7 +141,7 @@ async function runAxe(page: Page): Promise<AxeResults> {
   return page.evaluate(() => (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run());
 }
 
-/** Waits for finite transitions to end, because colours during a transition are meaningless. */
+/** Waits until all transitions have ended, because colours during a transition must not be checked. */
 const transitionsEnd = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const isFinite = ({ effect }: Animation) => Number.isFinite(effect?.getComputedTiming().endTime);
@@ -155,14 +153,14 @@ const transitionsEnd = (page: Page): Promise<void> =>
     );
   });
 
-/** Expects that axe finds no violations. */
+/** Expects that axe finds no violations of accessibility rules. */
 export async function expectAccessible(page: Page): Promise<void> {
   const look = async () => {
     await transitionsEnd(page);
     return (await runAxe(page)).violations;
   };
   let violations = await look();
-  // A card may have appeared during the check. A real violation is found in the second check too.
+  // A card may have appeared during the check. A real violation is also found by the second check.
   if (violations.length > 0) violations = await look();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
     [],

@@ -1,7 +1,7 @@
 import { enterConsole } from './console-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 
-test('an operator enters a line fault, posts an update and ends it; visitors see each step', async ({
+test('an operator reports a fault of the lines, posts an update and ends it, and visitors see each step', async ({
   page,
   server,
   folder,

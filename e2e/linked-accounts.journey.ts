@@ -4,7 +4,7 @@ import { arrive, button, dialog, proveByPassword, toast, type Member } from './c
 import { runAdminOn } from './server-data-folder.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
-/** Signs in at the demo provider with this nickname. */
+/** Signs in at the provider of the sandbox with this nickname. */
 async function beAtProvider(page: Page, nickname: string): Promise<void> {
   await page.waitForURL('**/sandbox/idp/authorize?*');
   await page.locator('input[value="nickname"]').check();
@@ -12,7 +12,7 @@ async function beAtProvider(page: Page, nickname: string): Promise<void> {
   await page.locator('button.yes').click();
 }
 
-/** Opens the page of linked accounts, and links the identity with this nickname. */
+/** Opens the page of linked accounts and links the provider's identity with this nickname. */
 async function link(page: Page, person: Member, nickname: string): Promise<void> {
   await person.open('/linked');
   await button(page, '绑定 · 演示账号').click();
@@ -20,7 +20,7 @@ async function link(page: Page, person: Member, nickname: string): Promise<void>
   await page.waitForURL('**/account/linked');
 }
 
-test("@full a provider identity is linked and unlinked; another account's is moved after a confirmation", async ({
+test('@full a member links and unlinks an identity of a provider, and one of another account is moved after a confirmation', async ({
   page,
   server,
 }) => {
@@ -47,11 +47,12 @@ test("@full a provider identity is linked and unlinked; another account's is mov
   await expect(page.getByText('未绑定')).toBeVisible();
 });
 
-test('@full the last sign-in method cannot be removed, and the page explains why', async ({ page, server }) => {
+test('@full a member cannot remove the last sign-in method, and the page explains why', async ({ page, server }) => {
   const person = await arrive(page, server.origin);
   await link(page, person, `织工${newPhone()}`);
   await toast(page, '绑定成功');
-  // Accounts start with a phone number or a mailbox, so the answer for an account without one is simulated.
+  // Every account of this test has a phone number or mailbox. The server's answer for an account without one is
+  // simulated.
   const detail = { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'LAST_WAY_IN', domain: 'account' };
   const body = { error: 'failed_precondition', error_code: 9, error_description: 'last way in', details: [detail] };
   await page.route('**/v1/user/provider/demo', (route) => route.fulfill({ status: 400, json: body }));
@@ -63,7 +64,7 @@ test('@full the last sign-in method cannot be removed, and the page explains why
 });
 
 test(
-  'an identity of a frozen account cannot be moved, and the page says so',
+  'an identity of a provider cannot be moved away from a frozen account, and the page says so',
   { tag: '@full' },
   async ({ page, server, folder }) => {
     const nickname = `织工${newPhone()}`;
@@ -80,7 +81,7 @@ test(
 );
 
 test(
-  'long after signing in, linking an identity needs a new proof of identity',
+  'long after signing in, linking an identity of a provider needs a new proof of identity',
   { tag: '@full' },
   async ({ page, server, folder }) => {
     const nickname = `织工${newPhone()}`;
@@ -92,7 +93,7 @@ test(
       await toast(page, '绑定成功');
       await expect(page.getByText(`已绑定：${nickname}`)).toBeVisible();
     } finally {
-      // The server of the worker also serves other journeys.
+      // The server's clock is reset, because other journeys use the same server.
       await runAdminOn(folder, 'clock', 'reset');
     }
   },

@@ -12,12 +12,12 @@ const pages = [
   '/account/no-such-page',
 ];
 for (const path of pages) {
-  test(`§3 ${path} with an unknown locale is in Simplified Chinese`, async ({ page, server }) => {
+  test(`§3 ${path} with an unknown locale is shown in Simplified Chinese`, async ({ page, server }) => {
     const query = new URL(authorizeAddress(server.origin, { locale: 'fr-FR' }), server.origin).search;
     await page.goto(path + query);
     await expect(page.getByRole('heading').first()).toHaveText(/\p{Script=Han}/u);
     await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
-    // Without the parameter the browser's own language is used.
+    // Without the parameter `locale`, the page uses the browser's language.
     await page.goto(path);
     await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
   });
@@ -33,7 +33,10 @@ for (const [locale, lang, joins] of [
   ['fr-FR', 'zh-CN', '绑定并登录'],
   ['ko-KR', 'ko-KR', '연결하고 로그인'],
 ] as const) {
-  test(`§3 returning from an identity provider keeps the locale ${locale} as ${lang}`, async ({ page, server }) => {
+  test(`§3 after returning from an identity provider, a page with the locale ${locale} is still in ${lang}`, async ({
+    page,
+    server,
+  }) => {
     await serveCallback(page);
     await page.goto(authorizeAddress(server.origin, { locale }));
     await page.getByRole('checkbox').check();

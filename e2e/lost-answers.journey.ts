@@ -18,7 +18,7 @@ import {
 
 test.beforeEach(({ page }) => serveCallback(page));
 
-/** The service runs the next call of this path, but the page does not receive the answer. */
+/** Lets the server carry out the next request to this path, but the page does not receive the answer. */
 async function loseNextAnswer(page: Page, path: string): Promise<void> {
   await page.route(
     `**${path}`,
@@ -45,7 +45,6 @@ async function getCode(page: Page, to: string): Promise<string> {
   return lastCode(page.request, to);
 }
 
-/** Opens the sign-in page, and fills in the form for a sign-in by code. */
 async function fillSignInByCode(page: Page, address: string, phone: string): Promise<void> {
   await page.goto(address);
   await page.getByLabel('手机号', { exact: true }).fill(phone);
@@ -53,26 +52,29 @@ async function fillSignInByCode(page: Page, address: string, phone: string): Pro
   await agree(page);
 }
 
-test('a sign-in by code whose answer was lost works when repeated with the same code', async ({ page, server }) => {
+test('a sign-in by code whose answer was lost succeeds when it is repeated with the same code', async ({
+  page,
+  server,
+}) => {
   const phone = newPhone();
   await fillSignInByCode(page, authorizeAddress(server.origin), phone);
   await loseNextAnswer(page, '/v1/auth/signin');
   await signInButton(page).click();
   await unreachable(page);
-  // Changing to another form in between has no effect.
+  // Switching between the two forms does not lose the idempotency key of the request.
   await page.getByRole('tab', { name: '密码登录' }).click();
   await page.getByRole('tab', { name: '验证码登录' }).click();
   await page.getByLabel('短信验证码').fill(await lastCode(page.request, phone));
   await signInButton(page).click();
   const sub = await subOf(page.request, server.origin, (await returned(page)).get('code'));
-  // The account was created once, so the next sign-in finds it.
+  // Only one account was created, so another sign-in with the same phone number finds it.
   await page.context().clearCookies();
   await fillSignInByCode(page, authorizeAddress(server.origin), phone);
   await signInButton(page).click();
   expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(sub);
 });
 
-test('an authorization whose answer was lost gives a valid code when repeated, even after two minutes', async ({
+test('an authorization whose answer was lost gives a valid code when it is repeated, even after two minutes', async ({
   page,
   server,
   folder,
@@ -83,17 +85,17 @@ test('an authorization whose answer was lost gives a valid code when repeated, e
   await signInByPassword(page, person);
   await unreachable(page);
   try {
-    // The authorization code of the lost answer expires after a minute.
+    // The authorization code in the lost answer expires after a minute, so the repeated request must get another code.
     await runAdminOn(folder, 'clock', '+2m');
     await signInButton(page).click();
     expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
   } finally {
-    // Other journeys of this worker share the clock.
+    // The server's clock is reset, because other journeys use the same server.
     await runAdminOn(folder, 'clock', 'reset');
   }
 });
 
-test('a request that is still running is not sent a second time', async ({ page, server }) => {
+test('a sign-in request that is still running is not sent a second time', async ({ page, server }) => {
   await fillSignInByCode(page, authorizeAddress(server.origin), newPhone());
   const keys: (string | undefined)[] = [];
   await page.route('**/v1/auth/signin', async (route) => {
@@ -124,7 +126,10 @@ test(
   },
 );
 
-test('a sign-up works with the same verification code, whichever answers are lost', async ({ page, server }) => {
+test('a sign-up succeeds with the same verification code, whichever of its answers are lost', async ({
+  page,
+  server,
+}) => {
   const phone = newPhone();
   await page.goto(authorizeAddress(server.origin));
   await page.getByRole('button', { name: '注册账号' }).click();
@@ -140,7 +145,10 @@ test('a sign-up works with the same verification code, whichever answers are los
   await returned(page);
 });
 
-test('a password reset works with the same verification code, whichever answers are lost', async ({ page, server }) => {
+test('a password reset succeeds with the same verification code, whichever of its answers are lost', async ({
+  page,
+  server,
+}) => {
   const person = await signUp(page.request);
   await page.goto(authorizeAddress(server.origin));
   await page.getByRole('tab', { name: '密码登录' }).click();
@@ -158,7 +166,7 @@ test('a password reset works with the same verification code, whichever answers 
   expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
 });
 
-test('a second factor accepts the same digits again if the answer of the sign-in was lost', async ({
+test('if the answer of the sign-in was lost, the same digits of the second factor are accepted again', async ({
   page,
   server,
 }) => {
@@ -174,7 +182,7 @@ test('a second factor accepts the same digits again if the answer of the sign-in
   expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
 });
 
-test('a contact is bound with the same verification code, whichever answers are lost', async ({
+test('a contact is added with the same verification code, whichever answers are lost', async ({
   page,
   server,
   request,
@@ -199,7 +207,7 @@ test('a contact is bound with the same verification code, whichever answers are 
 });
 
 test(
-  'a sudo proof by code accepts the same code again after a lost answer',
+  'a proof of identity by code accepts the same code again after a lost answer',
   { tag: '@full' },
   async ({ page, server, request }) => {
     const { open, phone } = await arrive(page, server.origin, { password: undefined });
@@ -217,7 +225,7 @@ test(
 );
 
 test(
-  'each click that requests another verification code sends one, even after a lost answer',
+  'each click that requests another verification code sends one code, even after a lost answer',
   { tag: '@full' },
   async ({ page, server }) => {
     const phone = newPhone();

@@ -4,11 +4,11 @@ import { expect, test } from './journey.ts';
 import { authorizeAddress, returned, signInByPassword, serveCallback, subOf } from './sign-in-steps.ts';
 
 test.beforeEach(({ page }) => serveCallback(page));
-// Other journeys of this worker share the clock.
+// The server's clock is reset, because other journeys use the same server.
 test.afterEach(({ folder }) => runAdminOn(folder, 'clock', 'reset'));
 
 test(
-  'max_age: after an old sign-in the password is asked for again, after a fresh one it is not',
+  'with max_age, the password is asked for again after an old sign-in, and not after a recent one',
   { tag: '@full' },
   async ({ page, server, folder }) => {
     const person = await signUp(page.request);
@@ -18,7 +18,8 @@ test(
     expect((await returned(page)).get('state')).toBe('fresh');
 
     expect(await runAdminOn(folder, 'clock', '+10m')).toMatchObject({ code: 0 });
-    // A signal notifies the running server of the new clock.
+    // The server learns of the new clock by a signal of PostgreSQL, so the request is repeated until the clock has
+    // changed.
     const silently = async () => {
       await page.goto(address('silent', { prompt: 'none' }), { waitUntil: 'commit' });
       return (await returned(page)).get('error');
@@ -33,7 +34,7 @@ test(
 
     await page.goto(address('again'));
     expect((await returned(page)).get('state')).toBe('again');
-    // Without max_age no sign-in would be needed.
+    // Without max_age the session is enough, and no sign-in is necessary.
     await page.goto(authorizeAddress(server.origin, { state: 'no max_age' }));
     expect((await returned(page)).get('state')).toBe('no max_age');
   },
@@ -42,7 +43,7 @@ test(
 const PARTNER = { client_id: 'hasty-partner', redirect_uri: 'http://hasty.localhost/sso/callback' };
 
 test(
-  'a member who consents after max_age has passed signs in again without a second consent',
+  'a member who consents after max_age has passed signs in again, and is not asked for consent twice',
   { tag: '@full' },
   async ({ page, server, folder }) => {
     const places = ['--redirect', PARTNER.redirect_uri, '--origin', 'http://hasty.localhost'];

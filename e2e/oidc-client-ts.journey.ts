@@ -6,11 +6,11 @@ import { setScene, type Scene } from './standard-application.ts';
 
 declare const manager: UserManager;
 
-/** The scene starts its own servers, so the usual fixture is switched off. */
+/** The fixture `scene` starts its own servers, so the server of the worker is not needed. */
 // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern to learn what a fixture needs
 const test = journey.extend({ baseURL: async ({}, use) => use(undefined) });
 
-/** Opens the application and signs in at the hosted page. */
+/** Opens the client's page and signs in on the account pages. */
 async function signIn(page: Page, { application, account }: Scene, person: AccountPerson): Promise<void> {
   await page.goto(application);
   await page.evaluate(() => void manager.signinRedirect());
@@ -31,10 +31,10 @@ const currentUser = (page: Page) =>
     return user && { sub: user.profile.sub, name: user.profile.name ?? '', token: user.access_token };
   });
 
-/** Renews by the refresh token, as the library does before expiry. */
+/** Refreshes the tokens by the refresh token, as the library does before they expire. */
 const renew = (page: Page) => page.evaluate(async () => (await manager.signinSilent())?.access_token);
 
-/** Renews in a hidden frame, as an application without a refresh token does. */
+/** Refreshes the tokens in a hidden frame, as a client without a refresh token does. */
 const renewInFrame = (page: Page) =>
   page.evaluate(async () => {
     const user = await manager.getUser();
@@ -55,7 +55,7 @@ async function newPerson(scene: Scene): Promise<AccountPerson> {
 }
 
 test(
-  'oidc-client-ts on the same site signs in, renews in both ways and signs out, without changes to the library',
+  'oidc-client-ts on the same site signs in, renews by refresh token and in a frame, and signs out, without changes',
   { tag: '@full' },
   async ({ page }) => {
     const scene = await setScene({
@@ -84,7 +84,7 @@ test(
 );
 
 test(
-  'oidc-client-ts on another site signs in, renews by refresh token, and learns immediately that a frame has no cookies',
+  'oidc-client-ts on another site signs in, renews by refresh token, and learns at once that a frame has no cookies',
   { tag: '@full' },
   async ({ page }) => {
     const scene = await setScene({ site: 'www.localhost', account: 'sso.localhost', application: 'app.localhost' });

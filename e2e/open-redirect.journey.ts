@@ -5,7 +5,7 @@ const names = ['redirect_uri', 'return', 'return_to', 'post_logout_redirect_uri'
 const pages = ['', '/authenticate', '/authorize', '/sign-out', '/device', '/provider', '/captcha', '/security'];
 
 test(
-  'no hosted page redirects to another origin, with or without a client',
+  'no account page redirects to the address of another origin in its query, with or without a client',
   { tag: '@full' },
   async ({ page, context, server }) => {
     await addBrowserSession(page, server.origin, await signUp(page.request));
@@ -17,7 +17,7 @@ test(
         return route.abort();
       },
     );
-    // Faster tests cover more variants of addresses against the same functions.
+    // Unit tests check more variants of addresses with the same functions.
     for (const evil of ['//evil.example/', 'javascript:fetch("//evil.example/")']) {
       const asked = names.map((name) => `${name}=${encodeURIComponent(evil)}`).join('&');
       for (const path of pages) {
@@ -29,7 +29,7 @@ test(
       }
     }
     expect(strayed).toEqual([]);
-    // The session of the user still exists.
+    // None of the addresses has signed the user out.
     const { total } = await (await page.request.get(`${server.origin}/v1/user/browser`)).json();
     expect(total).toBe(1);
   },

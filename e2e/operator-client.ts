@@ -3,20 +3,17 @@ import { request as requests, type APIRequestContext } from '@playwright/test';
 import { runAdminOn } from './server-data-folder.ts';
 import { totp } from './sign-in-steps.ts';
 
-/** An operator without a browser, who uses the console's documented API. */
+/** An operator who uses the console's API without a browser. */
 export interface OperatorClient {
   name: string;
   request: APIRequestContext;
   /** Throws an error with the server's message. */
   call<T = unknown>(method: 'get' | 'post' | 'put', path: string, data?: object): Promise<T>;
-  /** Enters again in a new session: with a new link and a new proof. */
+  /** Opens a new session by a new sign-in link, with a new proof of identity. */
   comeBack(): Promise<void>;
 }
 
-/**
- * Creates an operator, enters by a command-line link and enrols an authenticator, which actions on money and accounts
- * need.
- */
+/** Creates an operator, signs in by a link, and sets up an authenticator, which actions on money require. */
 export async function enrolOperator(
   origin: string,
   folder: string,
@@ -34,7 +31,7 @@ export async function enrolOperator(
   const enter = (said: string) => call('post', '/enter', { token: /#enter=(\S+)/.exec(said)?.[1] ?? '' });
   await enter(output);
   const { secret } = await call<{ secret: string }>('post', '/factor/begin', {});
-  // Uses the code of the previous period, so that the next code is unused.
+  // Uses the code of the previous 30 seconds, so that the current code is still unused.
   await call('post', '/factor/confirm', { code: totp(secret, -1) });
   const comeBack = async () => {
     await enter((await runAdminOn(folder, 'operator', 'link', name)).output);

@@ -4,10 +4,7 @@ import { expect, expectAccessible, test } from './journey.ts';
 
 const linkIn = (output: string) => /http\S+#enter=\S+/.exec(output)?.[0] ?? '';
 
-/**
- * An invalid link is refused when its field loses the focus and while it is typed again. The original link is
- * accepted.
- */
+/** Checks the input for a sign-in link: it reports an invalid link when it loses the focus, and accepts a valid one. */
 async function expectLinksChecked(page: Page): Promise<void> {
   const address = page.getByLabel('导航链接第 1 项地址');
   const refusal = page.getByText('中间不能有空格');
@@ -21,7 +18,7 @@ async function expectLinksChecked(page: Page): Promise<void> {
   await expect(refusal).toHaveCount(0);
 }
 
-/** Charts can be read by keyboard, as a table and as files. The selected number is part of the address. */
+/** Checks that charts can be read by keyboard, as a table and as files, and that the address stores the figure. */
 async function expectChartsRead(page: Page): Promise<void> {
   for (const name of ['访问，按天', '从访问到付费', '二维码支付漏斗', '下单时段', '推广位'])
     await expect(page.getByRole('slider', { name: `${name}，用方向键逐点查看` })).toBeVisible();
@@ -46,7 +43,7 @@ async function expectChartsRead(page: Page): Promise<void> {
   }
 }
 
-test('an operator signs in by the printed link and renames the brand, and a visitor sees the new name', async ({
+test('an operator signs in by the link that the server printed and renames the brand, and a visitor sees the new name', async ({
   page,
   server,
   openBrowser,
@@ -65,7 +62,7 @@ test('an operator signs in by the printed link and renames the brand, and a visi
   await page.goto(`${server.origin}/console/site`);
   const name = page.getByLabel('品牌名', { exact: true });
   await expect(name).toHaveValue('飞梭');
-  // The button of the page, because the dialog's button disappears a moment later.
+  // The button of the page; the dialog has a button with the same name, which disappears only after a moment.
   const publish = page.getByRole('main').getByRole('button', { name: '发布', exact: true });
   const agree = page.getByRole('dialog').getByRole('button', { name: '发布', exact: true });
   await expect(publish).toBeDisabled();
@@ -90,7 +87,7 @@ test('an operator signs in by the printed link and renames the brand, and a visi
   await expect(entry).toContainText('品牌名');
   await expect(entry).toContainText('飞梭测试');
 
-  // Other journeys on this server expect the first brand name.
+  // Restores the brand name, because other journeys on this server expect it.
   await page.goto(`${server.origin}/console/site`);
   await expect(name).toHaveValue('飞梭测试');
   await expect(publish).toBeDisabled();
@@ -99,13 +96,13 @@ test('an operator signs in by the printed link and renames the brand, and a visi
   await agree.click();
   await expect(page).toHaveTitle('站点设置 · 飞梭运营台');
 
-  // The link works once, so a second browser is refused.
+  // A sign-in link can be used only once, so a second browser is refused.
   const other = await openBrowser();
   await other.goto(link);
   await expect(other.getByText(/用过|过期/).first()).toBeVisible();
 });
 
-test('@full the system page shows jobs and links to the desktop client’s simulator', async ({
+test('@full the system page shows jobs and links to the simulator of the desktop client', async ({
   page,
   server,
   folder,
@@ -121,7 +118,7 @@ test('@full the system page shows jobs and links to the desktop client’s simul
   await expectAccessible(page);
 });
 
-test('without a sign-in link the console explains how to get one', async ({ page }) => {
+test('without a sign-in link, the console explains how to get one', async ({ page }) => {
   await page.goto('/console');
   await expect(page.getByText('npm run admin -- operator link')).toBeVisible();
   await expectAccessible(page);

@@ -3,7 +3,7 @@ import { newPhone, send } from './account-steps.ts';
 
 const linkIn = (printed: string) => /http\S+\/sandbox\/outbox\?key=[\w-]+/.exec(printed)?.[0] ?? '';
 
-test('only the printed link opens the outbox, with one click', async ({ page, server }) => {
+test('the outbox opens only by the link that the server printed, with one click', async ({ page, server }) => {
   const phone = newPhone();
   await send(page.request, '/v1/auth/verification', { phone_number: phone, usage: 'SIGN_IN' });
   expect((await page.goto(`/sandbox/outbox?to=${phone}`))?.status()).toBe(403);

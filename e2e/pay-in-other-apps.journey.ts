@@ -6,7 +6,7 @@ import { placeOrder, setFaults } from './sandbox-buyer.ts';
 
 const checkout = (page: Page) => page.getByRole('region', { name: '结账' });
 
-test('a member resumes an unpaid order from the member centre, after a reload and in another tab; others cannot find it @full', async ({
+test('a member resumes an unpaid order from the member centre, after a reload and in another tab, and others cannot find it @full', async ({
   page,
   request,
   pageErrors,
@@ -36,7 +36,7 @@ test('a member resumes an unpaid order from the member centre, after a reload an
   await expect(qr(checkout(other))).toBeVisible({ timeout: 10_000 });
   await expect.poll(() => otherCodes.at(-1)).toMatchObject({ codeUrl: placed.codeUrl });
 
-  // A visitor or another member learns nothing about the order.
+  // A visitor who has the link to an order, or another member, sees nothing about the order.
   const otherVisitor = await openBrowser();
   await otherVisitor.goto(`/vip?order=${placed.orderId}`);
   await expect(checkout(otherVisitor).getByRole('button', { name: /登录下单时的账号.*登录/s })).toBeVisible({
@@ -56,18 +56,18 @@ test('a member resumes an unpaid order from the member centre, after a reload an
   await expect(checkout(page).getByRole('heading', { name: '支付成功，会员已到账' })).toBeVisible({ timeout: 10_000 });
 });
 
-test('inside WeChat the payment sheet of WeChat is cancelled, opened again, and pays @full', async ({
+test('inside WeChat a buyer cancels the payment sheet, opens it again, and pays @full', async ({
   request,
   openBrowser,
 }) => {
   const person = await signUp(request, { name: '微信里的人' });
   const page = await openBrowser(onPhone('Mobile/15E148 MicroMessenger/8.0.50'));
-  // Adds the JavaScript bridge that WeChat's browser injects.
+  // Adds the object WeixinJSBridge, which the browser inside WeChat provides.
   await page.addInitScript(await (await request.get('/sandbox/wx/bridge.js')).text());
   await rememberOnSite(page, person);
   await page.goto('/vip');
   await expect(checkout(page).getByText('至 20')).toBeVisible({ timeout: 10_000 });
-  // The button does not mention a payment code here.
+  // Inside WeChat the button offers to pay at once, not to get a payment code.
   const pay = checkout(page).getByRole('button', { name: '微信支付 ¥30.00' });
   await pay.click();
   await expect(checkout(page).getByText('点一下，在微信的付款面板里确认金额。')).toBeVisible();
@@ -75,7 +75,8 @@ test('inside WeChat the payment sheet of WeChat is cancelled, opened again, and 
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
-  // A click leads to WeChat, which identifies the payer; on return the payment sheet opens without a click.
+  // A click leads to WeChat, which identifies the payer. When the browser returns, the payment sheet opens without
+  // another click.
   await pay.click();
   const sheet = page.getByRole('dialog', { name: '微信支付（沙箱）' });
   await expect(sheet).toBeVisible({ timeout: 15_000 });
@@ -83,8 +84,8 @@ test('inside WeChat the payment sheet of WeChat is cancelled, opened again, and 
   await expectAccessible(page);
   await sheet.getByRole('button', { name: '取消支付' }).click();
   await expect(checkout(page).getByText('你取消了付款，没有扣款。可以再点一次。')).toBeInViewport();
-  // The sheet reports the payment, but the notification is late. After a reload the page still warns against paying
-  // twice.
+  // The payment sheet reports success, but the channel's notification is late. After a reload the page still warns
+  // against paying twice.
   await pay.click();
   await expect(sheet).toBeVisible();
   await setFaults(request, 'notify_lost', 'query_fails');
@@ -99,7 +100,7 @@ test('inside WeChat the payment sheet of WeChat is cancelled, opened again, and 
   await expect(page.getByText('已支付').first()).toBeVisible({ timeout: 10_000 });
 });
 
-test('@full in a phone’s browser WeChat opens to pay: the buyer leaves, returns, gets a code instead, and pays', async ({
+test('@full in the browser of a phone, a buyer opens WeChat, returns without paying, gets a payment code, and pays', async ({
   request,
   openBrowser,
 }) => {
@@ -110,14 +111,14 @@ test('@full in a phone’s browser WeChat opens to pay: the buyer leaves, return
   await expect(checkout(page).getByText('至 20')).toBeVisible({ timeout: 10_000 });
   await checkout(page).getByRole('button', { name: '去付款 ¥30.00' }).click();
   await checkout(page).getByRole('button', { name: '打开微信付款 ¥30.00' }).click();
-  // The sandbox's page represents WeChat. Nothing is paid yet.
+  // A page of the sandbox takes the place of WeChat. The buyer returns without paying.
   await page.getByRole('link', { name: '返回商户页面' }).click();
   await expect(checkout(page).getByText(/不用再付一次/)).toBeVisible({ timeout: 10_000 });
   await expect(qr(checkout(page))).toHaveCount(0);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
-  // The buyer gets a code for another phone, then opens WeChat again and pays.
+  // The buyer gets a payment code for another phone, then opens WeChat once more and pays there.
   await checkout(page).getByRole('button', { name: '改用付款码' }).click();
   await expect(qr(checkout(page))).toBeVisible();
   await page.reload();

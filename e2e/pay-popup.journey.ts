@@ -5,7 +5,7 @@ import { expect, expectAccessible, withOwnServer } from './journey.ts';
 import { runPhoneAction, comeBack, hearCodes, qr, trialPopup } from './pay-steps.ts';
 import { setFaults } from './sandbox-buyer.ts';
 
-/** Uses its own server, because the journey moves the clock by weeks. */
+/** A server of its own, because this journey moves the clock by weeks. */
 const test = withOwnServer();
 
 const orders = '**/payorder/v3/Order*';
@@ -18,7 +18,7 @@ async function come(page: Page, person: AccountPerson) {
   await expect(trialPopup(page)).toBeVisible({ timeout: 10_000 });
 }
 
-test('@full the popup before a code shows: waiting, no user ID, the server’s refusal, busy, no cashier', async ({
+test('@full without a payment code, the payment popup says why: waiting, no user id, a refusal, a busy system, no prices', async ({
   page,
   request,
   folder,
@@ -26,7 +26,8 @@ test('@full the popup before a code shows: waiting, no user ID, the server’s r
   const person = await signUp(request, { name: '试用的人' });
   await runAdminOn(folder, 'clock', '+42d');
 
-  // First there is no answer, then an answer about a missing user id, which a retry fixes.
+  // The first request gets no answer. The second gets an error about a missing user id, which the page fixes by trying
+  // once more.
   const held: Route[] = [];
   const asked: URL[] = [];
   await page.route(orders, (route) => {
@@ -45,7 +46,8 @@ test('@full the popup before a code shows: waiting, no user ID, the server’s r
   expect(asked[1]?.searchParams.get('userid')).toBe(member.sub);
   await page.unroute(orders);
 
-  // Another refusal shows the server's message, and a timeout shows that the system is busy. A click retries.
+  // Another refusal shows the server's message, and a timeout shows that the system is busy. A click on either tries
+  // once more.
   await page.route(orders, (route) => route.fulfill(refusal(22103, '这个套餐今天卖完了')));
   await trialPopup(page).getByRole('radio', { name: /季卡/ }).check();
   const told = trialPopup(page).getByRole('button', { name: /这个套餐今天卖完了/ });
@@ -65,7 +67,7 @@ test('@full the popup before a code shows: waiting, no user ID, the server’s r
   await busy.click();
   await expect(qr(trialPopup(page))).toBeVisible();
 
-  // If the cashier does not answer, an error replaces the code, and a click retries.
+  // If the request for prices fails, an error is shown instead of the payment code. A click tries once more.
   const panel = '**/dy1-api-cashier/api/panel*';
   await page.evaluate(() => sessionStorage.clear());
   await page.evaluate(() => localStorage.removeItem('pay_popup_day'));
@@ -80,7 +82,7 @@ test('@full the popup before a code shows: waiting, no user ID, the server’s r
   await expect(qr(trialPopup(page))).toBeVisible();
 });
 
-test('@full the popup after a code shows: consent to renewal, sold out, pending, in review, closed', async ({
+test('@full after a payment code, the payment popup shows what follows: consent to renewal, sold out, pending, in review, closed', async ({
   page,
   request,
   folder,
@@ -92,7 +94,7 @@ test('@full the popup after a code shows: consent to renewal, sold out, pending,
   await come(page, member);
   await expect(qr(trialPopup(page))).toBeVisible();
 
-  // A renewal has no payment code before consent, and the earlier order is closed.
+  // For automatic renewal there is no payment code before the member consents, and the earlier order is closed.
   const [first] = codes;
   await trialPopup(page)
     .getByRole('checkbox', { name: /到期自动续费/ })
@@ -105,7 +107,7 @@ test('@full the popup after a code shows: consent to renewal, sold out, pending,
   await expect
     .poll(async () => (await (await request.get(new URL(first?.codeUrl ?? '').pathname)).json()).state)
     .toBe('closed');
-  // After consent the terms disappear, and the payment code takes their place.
+  // After the consent the payment code is shown in the place of the terms.
   await terms.getByRole('checkbox').click();
   await expect(qr(trialPopup(page))).toBeVisible();
   await trialPopup(page)
@@ -114,7 +116,7 @@ test('@full the popup after a code shows: consent to renewal, sold out, pending,
   await expect(qr(trialPopup(page))).toBeVisible();
   await expect(trialPopup(page).getByText('这次购买不会签约代扣')).toBeVisible();
 
-  // The order is paid, but the days are not granted yet.
+  // Simulates that the order is paid but its days are not granted yet.
   const isSucc = '**/payorder/v3/Issucc*';
   await page.route(isSucc, (route) =>
     route.fulfill({ json: { code: 0, msg: '', message: '', data: { status: 'paid' } } }),
@@ -122,13 +124,13 @@ test('@full the popup after a code shows: consent to renewal, sold out, pending,
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(trialPopup(page).getByRole('heading', { name: '已收到付款，会员正在到账' })).toBeVisible();
   await expect(trialPopup(page).getByText(/不用再付一次/)).toBeVisible();
-  // After the payment there is nothing to agree to.
+  // After the payment the popup no longer says that paying means accepting the terms.
   await expect(trialPopup(page).getByText('付款即表示同意')).toHaveCount(0);
   await expectAccessible(page);
   await page.unroute(isSucc);
 
-  // After a reload the code is shown again. When the order is cancelled elsewhere, the popup says that nothing was
-  // charged.
+  // After a reload the popup shows the same payment code. If the order is cancelled in another window, it says that
+  // nothing was charged.
   await page.reload();
   await expect(qr(trialPopup(page))).toBeVisible({ timeout: 10_000 });
   await request.post(`/xlppc.gacs/api/gxsdn/member/orders/${codes.at(-1)?.orderId}/cancel`, {
@@ -140,7 +142,7 @@ test('@full the popup after a code shows: consent to renewal, sold out, pending,
   await trialPopup(page).getByRole('button', { name: '重新下单' }).click();
   await expect(qr(trialPopup(page))).toBeVisible();
 
-  // A payment with a wrong amount is in review. After a reload the popup still shows this instead of a code.
+  // A payment with a wrong amount is in review. After a reload the popup still says so and shows no payment code.
   await setFaults(request, 'notify_wrong_amount');
   await runPhoneAction(request, codes);
   await expect(trialPopup(page).getByRole('heading', { name: '付款金额需要人工核对' })).toBeVisible();
@@ -150,7 +152,7 @@ test('@full the popup after a code shows: consent to renewal, sold out, pending,
   await expect(trialPopup(page).getByText(/不用再付一次/)).toBeVisible({ timeout: 10_000 });
   await expectAccessible(page);
 
-  // The product is sold out: the popup says so, and no order is created.
+  // Simulates that the product is sold out. The popup says so, and no order is created.
   await page.route('**/act/preferential/quota', (route) =>
     route.fulfill({
       json: { code: 0, msg: '', message: '', data: { list: [{ productId: 'vipxjsq_3m_10', balanceNum: 0 }] } },

@@ -3,7 +3,7 @@ import { send, type AccountPerson } from './account-steps.ts';
 import { expect } from './journey.ts';
 
 export const header = (page: Page) => page.getByRole('banner');
-/** Browser options of a phone with this browser. */
+/** Browser options of a phone; `browser` is the end of its user agent. */
 export const onPhone = (browser = 'Version/17.0 Mobile/15E148 Safari/604.1') => ({
   viewport: { width: 390, height: 844 },
   userAgent: `Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 ${browser}`,
@@ -16,10 +16,10 @@ interface Code {
   orderId: string;
 }
 
-/** Answers with payment codes that are still being parsed, by list of codes. */
+/** Promises for answers with payment codes that are still being parsed, by the list that gets the codes. */
 const unread = new WeakMap<Code[], Promise<void>>();
 
-/** Every payment code that the page received, newest last. */
+/** Collects every payment code that the page receives, the newest last. */
 export function hearCodes(page: Page): Code[] {
   const codes: Code[] = [];
   const read = async (answer: Response, before: Promise<void> | undefined) => {
@@ -34,7 +34,7 @@ export function hearCodes(page: Page): Code[] {
   return codes;
 }
 
-/** Runs an action of the buyer on the phone, such as paying. */
+/** Performs an action of the buyer on the sandbox's phone page, such as paying. */
 export async function runPhoneAction(request: APIRequestContext, codes: Code[], action = 'pay'): Promise<void> {
   await unread.get(codes);
   const { pathname } = new URL(codes.at(-1)?.codeUrl ?? '');
@@ -42,7 +42,7 @@ export async function runPhoneAction(request: APIRequestContext, codes: Code[], 
   expect(answer.status()).toBe(200);
 }
 
-/** Signs in again, for a token that is valid after the clock was moved. */
+/** Signs in once more after the clock was moved, to get a token that is valid then. */
 export async function comeBack(request: APIRequestContext, person: AccountPerson): Promise<AccountPerson> {
   const signedIn = await send(request, '/v1/auth/signin', {
     username: person.phone,

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
-/** The headless shell runs the journeys in three quarters of the time. */
+/** Chromium without a user interface, which needs a quarter less time for the journeys. */
 const SHELL = '/usr/bin/chromium-headless-shell';
 
-/** Uses Debian's Chromium, so that Playwright's own download is not needed. */
+/** Uses the Chromium of Debian, so that Playwright need not download one. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.journey.ts',
@@ -12,7 +12,7 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,
-  // A long timeout, because a machine under other load is slow.
+  // A long timeout in milliseconds, because a machine under other load is slow.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,

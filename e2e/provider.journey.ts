@@ -17,11 +17,11 @@ import {
 
 test.beforeEach(({ page }) => serveCallback(page));
 
-/** Opens the sign-in page, and starts a sign-in with the demo provider. */
+/** Opens the sign-in page and starts a sign-in with the provider of the sandbox. */
 async function leaveForProvider(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.getByRole('button', { name: '演示账号' }).click();
-  // Without accepting the agreements, only the error appears.
+  // If the agreements are not accepted, only an error is shown and the page does not leave for the provider.
   await expect(page.getByRole('checkbox')).toBeFocused();
   await expect(page.getByRole('checkbox')).toHaveAccessibleDescription('请先阅读并勾选同意用户协议与隐私政策');
   await agree(page);
@@ -29,7 +29,7 @@ async function leaveForProvider(page: Page, address: string): Promise<void> {
   await page.waitForURL('**/sandbox/idp/authorize?*');
 }
 
-test('a new provider identity is bound to a phone number; the next time it signs in directly', async ({
+test('a new identity of a provider is bound to a phone number, and signs in directly the next time', async ({
   page,
   server,
 }) => {
@@ -38,7 +38,7 @@ test('a new provider identity is bound to a phone number; the next time it signs
   await comeAs(page, nickname);
   await expect(page.getByRole('heading', { name: '还差一步，绑定演示账号' })).toBeFocused();
   await expect(page.getByText(nickname)).toBeVisible();
-  // Neither the provider's code nor the state parameter stays in the address.
+  // The page's address contains neither the provider's code nor the parameter `state`.
   expect(new URL(page.url()).pathname).toBe('/account/authorize');
   expect(new URL(page.url()).searchParams.has('code')).toBe(false);
   await expectFineEverywhere(page);
@@ -56,7 +56,7 @@ test('a new provider identity is bound to a phone number; the next time it signs
 });
 
 test(
-  'a new provider identity is linked to the account of the proved phone, after its second factor',
+  "a new identity of a provider is linked to the account of the proved phone number, after the account's second factor",
   { tag: '@full' },
   async ({ page, server }) => {
     const person = await signUp(page.request);
@@ -68,7 +68,7 @@ test(
     await typeSix(page, totp(secret));
     expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
 
-    // The identity alone is a first factor, as a password is.
+    // The provider's identity is only a first factor, like a password, so the second factor is still required.
     await page.context().clearCookies();
     await leaveForProvider(page, authorizeAddress(server.origin));
     await comeAs(page, `老友${person.phone}`);
@@ -77,7 +77,7 @@ test(
 );
 
 test(
-  'an account with another identity of the provider signs in without linking this one, after a confirmation',
+  'if the account has another identity of the provider, the user confirms and signs in without linking the new one',
   { tag: '@full' },
   async ({ page, server }) => {
     const person = await signUp(page.request);
@@ -103,7 +103,10 @@ test(
   },
 );
 
-test('cancelling at the provider returns to the page that started the sign-in', async ({ page, server }) => {
+test('cancelling on the page of the provider returns to the page where the sign-in started', async ({
+  page,
+  server,
+}) => {
   await leaveForProvider(page, authorizeAddress(server.origin));
   await page.getByRole('button', { name: '取消' }).click();
   await expect(page.getByRole('heading', { name: '这次登录没有完成' })).toBeFocused();
@@ -113,7 +116,7 @@ test('cancelling at the provider returns to the page that started the sign-in', 
 });
 
 test(
-  "a provider's answer with an unknown, altered or repeated state is refused",
+  'an answer of a provider with an unknown, altered or repeated state is refused',
   { tag: '@full' },
   async ({ page, server }) => {
     await page.goto('/account/provider?code=of-another-person&state=state-0123456789abcdef');
@@ -145,9 +148,13 @@ test(
   },
 );
 
-test('without an application, a provider sign-in ends in the account centre', { tag: '@full' }, async ({ page }) => {
-  await leaveForProvider(page, '/account/authenticate');
-  await comeAs(page, `散客${newPhone()}`);
-  await joinByPhone(page, page.request, { hasAgreed: true });
-  await page.waitForURL(/\/account$/);
-});
+test(
+  'without an application, a sign-in by a provider ends in the account centre',
+  { tag: '@full' },
+  async ({ page }) => {
+    await leaveForProvider(page, '/account/authenticate');
+    await comeAs(page, `散客${newPhone()}`);
+    await joinByPhone(page, page.request, { hasAgreed: true });
+    await page.waitForURL(/\/account$/);
+  },
+);

@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts';
 
-/** The globals of React Router that `apps/site/app/rendering/page-router.ts` reads. */
+/** Global variables of React Router that `apps/site/app/rendering/page-router.ts` reads. */
 interface Globals {
   __reactRouterDataRouter: {
     state: { location: { pathname: string }; navigation: { state: string }; matches: { route: { path?: string } }[] };

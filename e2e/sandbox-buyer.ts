@@ -16,7 +16,7 @@ interface OrderChoice {
   isRenewing?: boolean;
 }
 
-/** Places an order as the checkout does: gets a token from the panel, then a payment code. */
+/** Places an order by the API, as the checkout page does: requests prices and a token, and then a payment code. */
 export async function placeOrder(
   request: APIRequestContext,
   { sub, accessToken }: AccountPerson,
@@ -31,7 +31,7 @@ export async function placeOrder(
   return reply.data as PlacedOrder;
 }
 
-/** Pays on the sandbox's phone page, and waits for the grant. */
+/** Pays on the sandbox's phone page, and waits until the days are granted. */
 export async function payOnPhone(
   request: APIRequestContext,
   { accessToken }: AccountPerson,
@@ -58,6 +58,6 @@ export async function buy(
   return order;
 }
 
-/** Sets which faults the payment sandbox simulates. */
+/** Sets the faults that the payment sandbox simulates. */
 export const setFaults = (request: APIRequestContext, ...on: SandboxFault[]) =>
   request.post(sandboxPaths.payFaults, { data: { on } });

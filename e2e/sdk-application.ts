@@ -5,7 +5,7 @@ import { rolldown } from 'rolldown';
 
 const entry = fileURLToPath(new URL('sdk-page/application.ts', import.meta.url));
 
-/** Bundles the application with the SDK's sources, in separate chunks. */
+/** Bundles the test client with the sources of the SDK, in separate chunks. */
 async function bundle(): Promise<Map<string, string>> {
   const bundler = await rolldown({
     input: entry,
@@ -21,13 +21,13 @@ async function bundle(): Promise<Map<string, string>> {
 
 export interface ApplicationHome {
   port: number;
-  /** The origin of the account service. */
+  /** Origin of the account service. */
   account: string;
-  /** The origin of each application, by its client id. */
+  /** Origin of each test client, by client id. */
   clients: Readonly<Record<string, string>>;
 }
 
-/** Serves one page at every address, with a strict content policy. Returns a function that stops it. */
+/** Serves the same page at every path, with a strict Content-Security-Policy. Returns a function that stops it. */
 export async function serveApplications({ port, account, clients }: ApplicationHome): Promise<() => void> {
   const files = await bundle();
   const idAt = (host: string) => Object.keys(clients).find((id) => clients[id] === `http://${host}`);

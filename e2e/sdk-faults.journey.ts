@@ -3,7 +3,7 @@ import { send } from './account-steps.ts';
 import { press, enter, expect, expectSignedIn, expire, hurry, state, test } from './sdk-scene.ts';
 import { signInByPassword } from './sign-in-steps.ts';
 
-/** The outcome of an API call by the application: the name of the error, or `fine`. */
+/** Calls the API in the page and returns the name of the error, or `fine` for success. */
 const getMe = (page: Page) =>
   page.evaluate(() =>
     window.account.api.getMe().then(
@@ -13,8 +13,8 @@ const getMe = (page: Page) =>
   );
 const isSignedIn = (page: Page) => page.evaluate(async () => (await window.account.client.credentials.peek()) !== null);
 
-test.describe('after the answer to a token refresh was lost', () => {
-  /** The service runs the calls, but this many answers are lost. Returns the idempotency keys of the calls. */
+test.describe('a token refresh of the SDK whose answer was lost', () => {
+  /** Lets the server carry out the requests, but loses this many answers. Returns the idempotency keys. */
   async function loseAnswers(page: Page, api: Parameters<typeof send>[0], times: number): Promise<string[]> {
     const keys: string[] = [];
     await page.route('**/v1/auth/token', async (route) => {
@@ -39,7 +39,7 @@ test.describe('after the answer to a token refresh was lost', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  test('@full keeps the session after several lost answers, and the next call works after a reload', async ({
+  test('@full keeps the session even if several answers were lost, and the next call works after a reload', async ({
     page,
     api,
     person,
@@ -77,29 +77,33 @@ for (const [path, tag] of [
   ['/v1/auth/token', []],
   ['/v1/user/me', ['@full']],
 ] as const) {
-  test(`an invalid answer of ${path} does not end the session`, { tag: [...tag] }, async ({ page, person }) => {
-    await enter(page, person);
-    for (const [name, answer] of Object.entries(oddAnswers)) {
-      await hurry(page, answer === silence ? 100 : 20);
-      if (path === '/v1/auth/token') await expire(page);
-      let asked = 0;
-      await page.route(`**${path}`, (route) => {
-        asked += 1;
-        return answer(route);
-      });
-      expect(await getMe(page), name).toBe('unreachable');
-      expect(asked, name).toBeGreaterThan(0);
-      expect(await isSignedIn(page), name).toBe(true);
-      await page.unroute(`**${path}`);
-    }
-    await hurry(page, 1);
-    expect(await getMe(page)).toBe('fine');
-    await expectSignedIn(page, person);
-  });
+  test(
+    `an invalid answer of ${path} does not end the session of the SDK`,
+    { tag: [...tag] },
+    async ({ page, person }) => {
+      await enter(page, person);
+      for (const [name, answer] of Object.entries(oddAnswers)) {
+        await hurry(page, answer === silence ? 100 : 20);
+        if (path === '/v1/auth/token') await expire(page);
+        let asked = 0;
+        await page.route(`**${path}`, (route) => {
+          asked += 1;
+          return answer(route);
+        });
+        expect(await getMe(page), name).toBe('unreachable');
+        expect(asked, name).toBeGreaterThan(0);
+        expect(await isSignedIn(page), name).toBe(true);
+        await page.unroute(`**${path}`);
+      }
+      await hurry(page, 1);
+      expect(await getMe(page)).toBe('fine');
+      await expectSignedIn(page, person);
+    },
+  );
 }
 
 test(
-  'an authorization code exchange with an invalid answer is not retried, and the next sign-in works',
+  'the SDK does not repeat an authorization code exchange after an invalid answer, and the next sign-in works',
   { tag: '@full' },
   async ({ page, person }) => {
     await page.goto('/');
@@ -112,7 +116,7 @@ test(
     await signInByPassword(page, person);
     await expect(state(page)).toHaveText('failed: unreachable');
     expect(asked).toBe(1);
-    // The browser now has a session at the account pages, so no form is shown.
+    // The browser now has a session, so the account pages show no form.
     await press(page, 'Sign in');
     await expectSignedIn(page, person);
   },

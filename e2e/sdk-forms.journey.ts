@@ -4,7 +4,7 @@ import { lastCode, newPhone } from './account-steps.ts';
 import { press, enter, expect, expectSignedIn, state, test, configure } from './sdk-scene.ts';
 import { comeAs, enrolAuthenticator, guessPasswords, totp } from './sign-in-steps.ts';
 
-/** A form of the application: signs in by name and password, and continues with the step that the answer requires. */
+/** Signs in by the client's own form with name and password. Returns the step that must follow, or the account's id. */
 const submit = (page: Page, form: { username: string; password: string }) =>
   page.evaluate(async (asked) => {
     const { api, sdk } = window.account;
@@ -29,7 +29,7 @@ const goOn = (page: Page, answer: { verification_code: string; method?: 'TOTP' |
 
 const challenge = (page: Page) => page.frameLocator('dialog iframe').getByRole('button', { name: '开始验证' });
 
-test('a page of the application asks for the second factor and completes the sign-in', async ({
+test('a form of the application asks for the second factor and completes the sign-in by the SDK', async ({
   page,
   api,
   person,
@@ -44,7 +44,7 @@ test('a page of the application asks for the second factor and completes the sig
   await expectSignedIn(page, person);
 });
 
-test('@full after wrong passwords a captcha is solved in a frame, and a code to the phone signs in', async ({
+test('@full after wrong passwords, a captcha is solved in a frame and a code to the phone signs in, by the SDK', async ({
   page,
   api,
   person,
@@ -62,7 +62,7 @@ test('@full after wrong passwords a captcha is solved in a frame, and a code to 
   await challenge(page).click();
   expect(await submitted).toBe('code');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // A captcha token is valid for one call, so the next call needs another captcha.
+  // A captcha token is valid for a single request, so the next request needs another captcha.
   const wentOn = goOn(page, { verification_code: await lastCode(api, person.phone) });
   await challenge(page).click();
   expect(await wentOn).toBe(person.sub);
@@ -70,7 +70,7 @@ test('@full after wrong passwords a captcha is solved in a frame, and a code to 
 });
 
 test(
-  'a captcha can return by a redirect address of the application instead of a frame',
+  'the SDK lets a captcha return by a redirect address of the application instead of a frame',
   { tag: '@full' },
   async ({ page, api, person }) => {
     await guessPasswords(api, person.phone, 6);
@@ -82,14 +82,14 @@ test(
   },
 );
 
-test('in provider mode users sign in and out through another account service @full', async ({
+test('with the SDK in provider mode, users sign in and out through another account service @full', async ({
   page,
   scene,
   person,
 }) => {
   const nickname = `邻人${newPhone()}`;
   const callback = `${scene.application}/sso/callback`;
-  // The account links an identity of the provider.
+  // The user links an identity of the provider to the account.
   await enter(page, person);
   const asked = { provider_id: 'demo', redirect_uri: callback };
   await page.goto((await page.evaluate((query) => window.account.api.providerUri(query), asked)).uri);
@@ -121,7 +121,7 @@ test('in provider mode users sign in and out through another account service @fu
   await page.waitForURL(`${scene.application}/?left`);
   await expect(state(page)).toHaveText('signed out');
 
-  // An unknown identity is reported, and no account is signed in.
+  // If no account has the identity, the client gets an error and the user stays signed out.
   await press(page, 'Sign in');
   await comeAs(page, `生人${newPhone()}`);
   await expect(state(page)).toHaveText('failed: not_found');

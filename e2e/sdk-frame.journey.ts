@@ -17,14 +17,14 @@ const askForSize = (page: Page, width: number, height: number) =>
     .locator('html')
     .evaluate((_html, size) => parent.postMessage({ action: 'responsiveLayout', ...size }, '*'), { width, height });
 
-/** Opens the frame by its button, and waits until it can be used. */
+/** Opens the frame by the client's button, and waits until the sign-in page in it is ready. */
 async function openFrame(page: Page): Promise<void> {
   await press(page, 'Sign in here');
   await expect(within(page).getByRole('tab', { name: '密码登录' })).toBeVisible();
   await expect(opened(page)).toBeVisible();
 }
 
-test('signing in within the frame does not leave the page', async ({ page, scene, person }) => {
+test('signing in by the frame of the SDK does not leave the page', async ({ page, scene, person }) => {
   await page.goto('/thread?spool=3');
   await openFrame(page);
   await signInWithin(within(page), person);
@@ -36,17 +36,17 @@ test('signing in within the frame does not leave the page', async ({ page, scene
   await expectSignedIn(page, person);
 });
 
-test('@full the sign-in frame is 400 by 480 in the middle of a dark page, larger on request, and fills a phone', async ({
+test('@full the sign-in frame of the SDK is 400 by 480 pixels in the middle, larger on request, and fills a phone', async ({
   page,
 }) => {
   await page.goto('/');
   await openFrame(page);
   expect(await sizeOf(page)).toEqual({ width: 400, height: 480, x: 520, y: 210 });
   await expectAccessible(page);
-  // The page in the frame may request more room, but at most the window's size.
+  // The page in the frame may request a larger frame, which never becomes larger than the window.
   await askForSize(page, 640, 5000);
   await expect.poll(() => sizeOf(page)).toEqual({ width: 640, height: 900, x: 400, y: 0 });
-  // Messages of other senders do not change the size.
+  // Messages that do not come from the frame must not change its size.
   await page.evaluate(() => window.postMessage({ action: 'responsiveLayout', width: 300, height: 300 }));
   await askForSize(page, 500, 600);
   await expect.poll(() => sizeOf(page)).toEqual({ width: 500, height: 600, x: 470, y: 150 });
@@ -60,7 +60,7 @@ test('@full the sign-in frame is 400 by 480 in the middle of a dark page, larger
   await expect(state(page)).toHaveText('failed: cancelled');
 });
 
-test('the focus moves into the sign-in frame, stays there, and returns when the frame is closed', async ({
+test('the focus moves into the sign-in frame of the SDK, stays there, and returns when the frame is closed', async ({
   page,
   person,
 }) => {
@@ -72,7 +72,7 @@ test('the focus moves into the sign-in frame, stays there, and returns when the 
   await expect(opened(page)).toBeVisible();
   const focused = () => page.evaluate(() => document.activeElement?.tagName);
   await expect.poll(focused).toBe('IFRAME');
-  // The page behind the frame is inert.
+  // While the frame is open, the page behind it cannot get the focus.
   await page.getByRole('button', { name: 'Sign out', exact: true }).focus();
   expect(await focused()).toBe('IFRAME');
 
@@ -82,7 +82,7 @@ test('the focus moves into the sign-in frame, stays there, and returns when the 
   await expect(button).toBeFocused();
   expect(await page.evaluate(() => window.account.sso.isSignedIn())).toBe(false);
 
-  // A cancelled sign-in can be started again.
+  // After cancelling, the user can start the sign-in once more.
   await page.keyboard.press('Enter');
   await signInWithin(within(page), person);
   await expectSignedIn(page, person);
@@ -90,7 +90,7 @@ test('the focus moves into the sign-in frame, stays there, and returns when the 
 });
 
 test(
-  'the close button closes the sign-in frame, and two concurrent requests share one frame',
+  'the close button closes the sign-in frame of the SDK, and two concurrent requests share one frame',
   { tag: '@full' },
   async ({ page }) => {
     await page.goto('/');
@@ -107,14 +107,18 @@ test(
   },
 );
 
-test('a call that needs a signed-in user asks for a sign-in first', { tag: '@full' }, async ({ page, person }) => {
-  await page.goto('/');
-  const me = page.evaluate(() => window.account.sso.request<{ sub: string }>({ path: '/v1/user/me' }));
-  await signInWithin(within(page), person);
-  expect(await me).toMatchObject({ sub: person.sub });
-});
+test(
+  'a call of the SDK that needs a signed-in user asks for a sign-in first',
+  { tag: '@full' },
+  async ({ page, person }) => {
+    await page.goto('/');
+    const me = page.evaluate(() => window.account.sso.request<{ sub: string }>({ path: '/v1/user/me' }));
+    await signInWithin(within(page), person);
+    expect(await me).toMatchObject({ sub: person.sub });
+  },
+);
 
-test('from the sign-in frame a provider opens in a popup', { tag: '@full' }, async ({ page, api }) => {
+test('in the sign-in frame of the SDK, a provider opens in a popup', { tag: '@full' }, async ({ page, api }) => {
   await page.goto('/');
   await openFrame(page);
   await within(page).getByRole('checkbox').check();
@@ -128,7 +132,7 @@ test('from the sign-in frame a provider opens in a popup', { tag: '@full' }, asy
 });
 
 test(
-  'authenticate signs in only at the account pages, and a later silent sign-in finds that session',
+  'authenticate of the SDK signs in only on the account pages, and a later silent sign-in finds that session',
   { tag: '@full' },
   async ({ page, person }) => {
     await page.goto('/');

@@ -2,7 +2,11 @@ import { signInWithin } from './account-origins.ts';
 import { press, countRequests, expect, state, test } from './sdk-scene.ts';
 import { signInByPassword } from './sign-in-steps.ts';
 
-test('a React page shows the account, and signs in and out both ways @full', async ({ page, scene, person }) => {
+test('a React page with the SDK shows the account, and signs in and out by redirect and in a frame @full', async ({
+  page,
+  scene,
+  person,
+}) => {
   const requests = countRequests(page);
   await page.goto('/react');
   await expect(state(page)).toHaveText('signedOut');
@@ -17,14 +21,14 @@ test('a React page shows the account, and signs in and out both ways @full', asy
   await expect(state(page)).toHaveText(`signedIn ${person.sub}`);
   await press(page, 'Token');
   await expect(page.locator('p')).toHaveText((await page.evaluate(() => window.account.sso.getAccessToken())) ?? '-');
-  // The client started once, also under StrictMode.
+  // The SDK started only once, although StrictMode runs effects twice.
   expect(requests('/v1/auth/token')).toBe(1);
 
   await press(page, 'Sign out here');
   await expect(state(page)).toHaveText('signedOut');
   await press(page, 'Sign in');
   await signInByPassword(page, person);
-  // Another page of the application handles the answer, and returns to the page that started the sign-in.
+  // The client's callback page handles the response, and then returns to the page where the sign-in started.
   await page.waitForURL(`${scene.application}/react`);
   await page.reload();
   await expect(state(page)).toHaveText(`signedIn ${person.sub}`);

@@ -14,7 +14,7 @@ import {
 import { watch } from './journey.ts';
 import { signInByPassword } from './sign-in-steps.ts';
 
-test('sign-in by redirect returns to the page, signed in and without parameters in the address', async ({
+test('sign-in by redirect with the SDK returns to the page, signed in and without parameters in the address', async ({
   page,
   scene,
   person,
@@ -33,7 +33,7 @@ test('sign-in by redirect returns to the page, signed in and without parameters 
 });
 
 test(
-  'an authorization answer to a request that this browser did not make is ignored',
+  'the SDK ignores an authorization response to a request that this browser did not make',
   { tag: '@full' },
   async ({ page, person }) => {
     const requests = countRequests(page);
@@ -44,7 +44,7 @@ test(
   },
 );
 
-test('if the marker cookie is set, a session at the account pages is found silently', async ({
+test('if the marker cookie is set, the SDK silently finds a session at the account pages', async ({
   page,
   scene,
   person,
@@ -55,7 +55,7 @@ test('if the marker cookie is set, a session at the account pages is found silen
   await configure(page, { config: { trySignIn: true } });
   await page.goto('/');
   await expect(state(page)).toHaveText('signed out');
-  // Without the marker the client opens no frame.
+  // The marker cookie is not set, so the SDK opens no frame to look for a session.
   expect(requests('/account/authorize')).toBe(0);
 
   await addBrowserSession({ context, api, scene }, person);
@@ -65,7 +65,7 @@ test('if the marker cookie is set, a session at the account pages is found silen
   expect(requests('/account/authorize')).toBe(1);
   await expect(page.locator('iframe')).toHaveCount(0);
 
-  // Without the marker the session is used only when the user asks.
+  // After the marker cookie was deleted, the SDK uses the existing session only when the user presses the button.
   await page.evaluate(() => localStorage.clear());
   await context.clearCookies({ name: 'sessionid' });
   await page.reload();
@@ -75,7 +75,7 @@ test('if the marker cookie is set, a session at the account pages is found silen
 });
 
 test(
-  'if the marker cookie is set without a session, signed-out is reported at once and no page is shown',
+  'if the marker cookie is set but there is no session, the SDK reports signed-out at once and shows no page',
   { tag: '@full' },
   async ({ page, context, scene }) => {
     await configure(page, { config: { trySignIn: true } });
@@ -88,7 +88,7 @@ test(
   },
 );
 
-test('@full sign-out ends the session here, at the account pages and in every application of the browser', async ({
+test('@full sign-out with the SDK ends the session here, at the account pages and in every application of the browser', async ({
   page,
   scene,
   person,
@@ -111,7 +111,7 @@ test('@full sign-out ends the session here, at the account pages and in every ap
   await page.waitForURL(`${scene.application}/?left`);
   await expect(state(page)).toHaveText('signed out');
   expect(await countBrowserSessions(page, scene)).toBe(0);
-  // The other application is notified.
+  // The second client, which is open in another tab, is signed out too.
   await expect(state(shop)).toHaveText('signed out');
   const status = await page.evaluate(
     async ([account, bearer]) => {
@@ -122,7 +122,7 @@ test('@full sign-out ends the session here, at the account pages and in every ap
   expect(status).toBe(401);
 });
 
-test('sign-out in a frame does not leave the page, and ends the same sessions as sign-out by redirect', async ({
+test('sign-out in a frame of the SDK does not leave the page, and ends the same sessions as sign-out by redirect', async ({
   page,
   scene,
   person,

@@ -12,15 +12,15 @@ export { expect };
 export interface Scene {
   account: string;
   application: string;
-  /** Another application on the same site. */
+  /** Origin of a second client on the same site. */
   second: string;
-  /** An application on another site, in which frames get no cookie of the account pages. */
+  /** Origin of a client on another site, where frames get no cookies of the account pages. */
   distant: string;
-  /** A third-party application on the same site as the account pages. */
+  /** Origin of a third-party client on the same site as the account pages. */
   thirdParty: string;
 }
 
-/** Our server with its own account origin, and applications that use the SDK, on the same site and on another site. */
+/** A server whose account pages have their own origin, and clients with the SDK on the same and on another site. */
 export const test = base.extend<{ api: APIRequestContext; person: AccountPerson }, { scene: Scene }>({
   scene: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern to learn what a fixture needs
@@ -52,7 +52,7 @@ export const test = base.extend<{ api: APIRequestContext; person: AccountPerson 
   baseURL: async ({ scene }, use) => use(scene.application),
 });
 
-/** Registers an application as the SDK's README describes. */
+/** Registers a client in the way that the SDK's README describes. */
 async function register(env: Record<string, string>, id: string, origin: string): Promise<void> {
   const callback = `${origin}/sso/callback`;
   const redirects = [callback, `${callback}?sso_sign_in_in_iframe=`, `${callback}?sso_sign_out_in_iframe=`];
@@ -68,7 +68,7 @@ async function register(env: Record<string, string>, id: string, origin: string)
   if (code !== 0) throw new Error(output);
 }
 
-/** The element that shows the page's account state. */
+/** The element of the client's page that shows whether an account is signed in. */
 export const state = (page: Page) => page.getByRole('status');
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
@@ -76,17 +76,17 @@ export async function expectSignedIn(page: Page, { sub }: Pick<AccountPerson, 's
   await expect(state(page)).toHaveText(`signed in as ${sub}`);
 }
 
-/** Sets options for this page and its popups. */
+/** Sets options of the test client for this page and its popups. */
 export const configure = (page: Page, pageSettings: PageSettings) =>
   page.addInitScript((given) => {
     window.pageSettings = given;
   }, pageSettings);
 
-/** Makes time pass faster for the client, until the next page is loaded. */
+/** Makes time pass faster for the SDK, until the page is loaded again. */
 export const hurry = (page: Page, factor: number) =>
   page.evaluate((times) => void (window.account.time.hurry = times), factor);
 
-/** Opens the application, and signs in with the application's own form. */
+/** Opens the client's page and signs in by the client's own form. */
 export async function enter(page: Page, { phone: username, password, sub }: AccountPerson, path = '/'): Promise<void> {
   await page.goto(path);
   await expect(state(page)).toHaveText('signed out');
@@ -94,7 +94,7 @@ export async function enter(page: Page, { phone: username, password, sub }: Acco
   await expectSignedIn(page, { sub });
 }
 
-/** Makes the access token expire by this machine's clock. Returns the stored credentials. */
+/** Changes the stored credentials so that the access token seems to have expired, and returns them. */
 export const expire = (page: Page) =>
   page.evaluate(async () => {
     const { client } = window.account;
@@ -105,7 +105,7 @@ export const expire = (page: Page) =>
     return expired;
   });
 
-/** Adds a browser session for the account pages, without opening one of them. */
+/** Adds a browser session by the API, without opening the account pages. */
 export async function addBrowserSession(
   { context, api, scene }: { context: BrowserContext; api: APIRequestContext; scene: Scene },
   { accessToken, refreshToken }: AccountPerson,
@@ -123,7 +123,7 @@ export async function addBrowserSession(
   await context.addCookies(cookies);
 }
 
-/** Number of accounts that are signed in at the account pages in this browser. */
+/** Number of accounts that are signed in in this browser, as the account pages see it. */
 export async function countBrowserSessions(page: Page, { account }: Scene): Promise<number> {
   const beside = await page.context().newPage();
   await beside.goto(`${account}/v1/user/browser`);
@@ -132,7 +132,7 @@ export async function countBrowserSessions(page: Page, { account }: Scene): Prom
   return total;
 }
 
-/** Counts requests by path. Use: `requests('/v1/auth/token')`. */
+/** Counts the requests of a page by path, for example `requests('/v1/auth/token')`. */
 export function countRequests(page: Page): (path: string) => number {
   const seen: string[] = [];
   page.context().on('request', (request) => {
@@ -141,7 +141,7 @@ export function countRequests(page: Page): (path: string) => number {
   return (path) => seen.filter((one) => one === path).length;
 }
 
-/** Records whether the account service's sign-out page is opened in a frame or in the window. */
+/** Records whether the sign-out page of the account service opens in a frame or in the window. */
 export function watchSignOutPages(page: Page): ('frame' | 'window')[] {
   const opened: ('frame' | 'window')[] = [];
   page.on('request', (request) => {

@@ -6,7 +6,7 @@ import { signInByPassword } from './sign-in-steps.ts';
 const within = (page: Page) => page.frameLocator('dialog iframe');
 const getSub = (page: Page) => page.evaluate(async () => (await window.account.api.getMe()).sub);
 
-test('clearing the browser storage signs the user out, and signing in works again @full', async ({
+test('clearing the browser storage signs the user of the SDK out, and signing in works again @full', async ({
   page,
   context,
   person,
@@ -16,7 +16,7 @@ test('clearing the browser storage signs the user out, and signing in works agai
   await other.goto(page.url());
   await expectSignedIn(other, person);
   await other.evaluate(() => localStorage.clear());
-  // The other tab is notified.
+  // The first tab notices that the second tab has deleted the credentials.
   await expect(state(page)).toHaveText('signed out');
   expect(await page.evaluate(() => window.account.sso.getAccessToken())).toBeNull();
   await press(page, 'Sign in here');
@@ -26,7 +26,7 @@ test('clearing the browser storage signs the user out, and signing in works agai
 });
 
 test(
-  'browser storage that is cleared during a token refresh stays empty',
+  'browser storage that is cleared while the SDK refreshes a token stays empty',
   { tag: '@full' },
   async ({ page, person }) => {
     await enter(page, person);
@@ -45,7 +45,7 @@ test(
 );
 
 test(
-  'if the stored sign-in request is cleared meanwhile, the answer is ignored and the next sign-in works',
+  'if the stored sign-in request of the SDK is cleared, its response is ignored and the next sign-in works',
   { tag: '@full' },
   async ({ page, person }) => {
     const requests = countRequests(page);
@@ -67,7 +67,7 @@ test(
 );
 
 test(
-  'with a full browser storage, signing in works for this tab only',
+  'if the browser storage is full, signing in with the SDK works for this tab only',
   { tag: '@full' },
   async ({ page, scene, person }) => {
     await page.addInitScript((origin) => {
@@ -88,7 +88,7 @@ test(
   },
 );
 
-test('@full with forbidden browser storage, sign-in by redirect works on the redirect page only', async ({
+test('@full if the browser storage is forbidden, sign-in by redirect with the SDK works only until the page is left', async ({
   page,
   scene,
   person,
@@ -109,7 +109,7 @@ test('@full with forbidden browser storage, sign-in by redirect works on the red
 });
 
 for (const minutes of [10, -10]) {
-  test(`@full a clock that is ${minutes} minutes wrong neither signs out nor causes endless refreshes`, async ({
+  test(`@full a clock that is ${minutes} minutes wrong neither signs the user of the SDK out nor causes endless refreshes`, async ({
     page,
     person,
   }) => {
@@ -122,7 +122,7 @@ for (const minutes of [10, -10]) {
     expect(await getSub(page)).toBe(person.sub);
     expect(requests('/v1/auth/token')).toBe(0);
 
-    // The clock is corrected, and then set wrong in the other direction.
+    // The clock was wrong in one direction; now it is wrong in the other direction.
     await skewClock(page, -minutes);
     await page.reload();
     await expectSignedIn(page, person);
@@ -131,7 +131,7 @@ for (const minutes of [10, -10]) {
   });
 }
 
-/** Changes the clock of every page that is opened from now on. */
+/** Changes the computer's clock for all pages that are opened from now on. */
 const skewClock = (page: Page, minutes: number) =>
   page.addInitScript((by) => {
     const own = (window as unknown as { OwnDate?: DateConstructor }).OwnDate ?? Date;

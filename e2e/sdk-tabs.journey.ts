@@ -4,7 +4,7 @@ import { press, countRequests, enter, expect, expectSignedIn, expire, state, tes
 
 const TABS = 10;
 
-/** Opens this many tabs of one application, including the first. */
+/** Opens tabs of the same client until there are `count`, including the first tab. */
 async function openTabs(first: Page, pageErrors: string[], count = TABS): Promise<Page[]> {
   const others = Array.from({ length: count - 1 }, async () => {
     const tab = await first.context().newPage();
@@ -18,7 +18,7 @@ async function openTabs(first: Page, pageErrors: string[], count = TABS): Promis
 const tokenOf = (tab: Page) => tab.evaluate(() => window.account.sso.getAccessToken());
 const waitingForALock = (tab: Page) => tab.evaluate(async () => (await navigator.locks.query()).pending?.length);
 
-/** Holds back the answers of refreshes until the returned function is called. */
+/** Holds back the answers to refresh requests until the returned function is called. */
 async function holdRefreshes(context: BrowserContext): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await context.route('**/v1/auth/token', async (route) => {
@@ -28,7 +28,7 @@ async function holdRefreshes(context: BrowserContext): Promise<() => void> {
   return held.resolve;
 }
 
-test('ten tabs with an expired token refresh it once, and all get the new token', async ({
+test('ten tabs with an expired token refresh the token once, and all tabs get the new token', async ({
   page,
   context,
   person,
@@ -40,7 +40,7 @@ test('ten tabs with an expired token refresh it once, and all get the new token'
   const requests = countRequests(page);
   const release = await holdRefreshes(context);
   const tokens = Promise.all(tabs.map(tokenOf));
-  // All tabs wait before one of them gets the answer.
+  // One tab refreshes the token, and all others wait for its lock.
   await expect.poll(() => waitingForALock(page)).toBe(TABS - 1);
   release();
   expect(new Set(await tokens).size).toBe(1);
@@ -51,7 +51,7 @@ test('ten tabs with an expired token refresh it once, and all get the new token'
 });
 
 test(
-  'in a browser without Web Locks, concurrent refreshes sign no tab out',
+  'in a browser without Web Locks, concurrent refreshes of the SDK sign no tab out',
   { tag: '@full' },
   async ({ page, context, person, pageErrors }) => {
     await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'));
@@ -65,13 +65,13 @@ test(
     expect(tokens[0]).not.toBe(old.access_token);
     expect(requests('/v1/auth/token')).toBe(1);
     for (const tab of tabs) await expectSignedIn(tab, person);
-    // The new token can be refreshed too.
+    // The refresh token that the tabs received is valid: another refresh succeeds.
     await expire(page);
     expect(await tokenOf(page)).not.toBe(tokens[0]);
   },
 );
 
-test('closing a tab during a token refresh does not block the others', async ({
+test('closing a tab while it refreshes a token does not block the other tabs', async ({
   page,
   context,
   person,
@@ -92,7 +92,7 @@ test('closing a tab during a token refresh does not block the others', async ({
   await expectSignedIn(second, person);
 });
 
-test('sign-in and sign-out in one tab also change the other tabs', async ({ page, person, pageErrors }) => {
+test('signing in or out in one tab with the SDK also changes the other tabs', async ({ page, person, pageErrors }) => {
   await page.goto('/');
   const [first = page, second = page, third = page] = await openTabs(page, pageErrors, 3);
   await expect(state(second)).toHaveText('signed out');

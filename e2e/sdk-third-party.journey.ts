@@ -13,10 +13,10 @@ import {
   configure,
 } from './sdk-scene.ts';
 
-// A third-party application may request that the account is signed out, and the user decides.
+// Tests with a third-party client. It may request that the account is signed out, but the user decides.
 test.use({ baseURL: async ({ scene }, use) => use(scene.thirdParty) });
 
-/** Signs in with the session that the browser has at the account pages. */
+/** Opens the client's page and signs in with the session that the browser has at the account pages. */
 async function comeIn(page: Page, person: AccountPerson): Promise<void> {
   await page.goto('/desk');
   await press(page, 'Sign in');
@@ -26,7 +26,7 @@ async function comeIn(page: Page, person: AccountPerson): Promise<void> {
 
 const question = (page: Page) => page.getByText('织机请求退出登录');
 
-test('@full a third-party sign-out in a frame opens the whole window, which asks for a confirmation and returns', async ({
+test('@full the sign-out of a third-party application in a frame opens the whole window, which asks the user and returns', async ({
   page,
   scene,
   person,
@@ -46,7 +46,7 @@ test('@full a third-party sign-out in a frame opens the whole window, which asks
   expect(await countBrowserSessions(page, scene)).toBe(0);
 });
 
-test('@full a user who stays signed in returns to the application, and the application does not sign in silently', async ({
+test('@full a user who declines to sign out returns to the third-party application, which does not sign in silently', async ({
   page,
   scene,
   person,
@@ -72,7 +72,7 @@ test('@full a user who stays signed in returns to the application, and the appli
   await expect(state(beside)).toHaveText('signed out');
   expect(requests('/account/authorize')).toBe(0);
 
-  // When the user asks, one click is enough, because session and consent exist.
+  // When the user presses the button, no form is necessary: the session and the consent exist.
   await press(page, 'Sign in');
   await expectSignedIn(page, person);
   await page.evaluate(() => window.account.client.credentials.clear());
@@ -80,7 +80,7 @@ test('@full a user who stays signed in returns to the application, and the appli
   await expectSignedIn(page, person);
 });
 
-test('@full without the scope sso a sign-out keeps the account session, which is not used silently again', async ({
+test('@full without the scope sso, a third-party sign-out keeps the account session, which is not used silently again', async ({
   page,
   scene,
   person,

@@ -14,19 +14,19 @@ import {
 } from './sdk-scene.ts';
 import { comeAs, joinByPhone, signInByPassword } from './sign-in-steps.ts';
 
-// The application and the account pages are on two sites, so frames get no cookie.
+// Tests with client and account pages on two sites, where the browser sends no cookies to frames.
 test.use({ baseURL: async ({ scene }, use) => use(scene.distant) });
 
 const within = (page: Page) => page.frameLocator('dialog iframe');
 
-/** Clears only the credentials of this page, not the session at the account pages. */
+/** Clears only the credentials of the client's page; the session at the account pages stays. */
 async function forget(page: Page): Promise<void> {
   await page.evaluate(() => window.account.client.credentials.clear());
   await page.reload();
   await expect(state(page)).toHaveText('signed out');
 }
 
-test('on two sites a silent sign-in reports at once that the session is unknown; then the window is used once', async ({
+test('on two sites the SDK finds out at once that a frame sees no session, and then uses the whole window once', async ({
   page,
   scene,
   person,
@@ -39,7 +39,8 @@ test('on two sites a silent sign-in reports at once that the session is unknown;
   await press(page, 'Sign in');
   await signInByPassword(page, person);
   await expectSignedIn(page, person);
-  // The client sets the marker cookie on its own origin, because the account service cannot set it from another site.
+  // The SDK itself sets the marker cookie on the client's origin, because the account service on another site cannot
+  // set it.
   expect(await page.evaluate(() => document.cookie)).toContain('sessionid=');
   expect(requests('/account/authorize')).toBe(1);
 
@@ -49,7 +50,7 @@ test('on two sites a silent sign-in reports at once that the session is unknown;
   await expect(state(page)).toHaveText('signed out');
   expect(requests('/account/authorize')).toBe(2);
 
-  // The window goes to the account pages and returns without a form, because they have a session.
+  // The window goes to the account pages and returns without showing a form, because the browser has a session there.
   await page.evaluate(() => history.replaceState(null, '', '/desk'));
   await press(page, 'Sign in here');
   await expectSignedIn(page, person);
@@ -64,7 +65,7 @@ test('on two sites a silent sign-in reports at once that the session is unknown;
 });
 
 test(
-  'signing in within the frame works without any cookie',
+  'on two sites, signing in within the frame of the SDK works without any cookie',
   { tag: '@full' },
   async ({ page, context, scene, person }) => {
     await page.goto('/');
@@ -77,7 +78,7 @@ test(
 );
 
 test(
-  'if the sign-in frame stays blank, the whole window is used',
+  'if the sign-in frame of the SDK stays blank, the SDK uses the whole window',
   { tag: '@full' },
   async ({ page, scene, person }) => {
     await page.route(`${scene.account}/account/authorize?*`, (route) => {
@@ -95,7 +96,7 @@ test(
 );
 
 test(
-  'on two sites a provider opens in the whole window, and the application gets its answer there',
+  'on two sites a provider opens in the whole window, and the application with the SDK gets its answer there',
   { tag: '@full' },
   async ({ page, scene, api }) => {
     await page.goto('/corner');
@@ -110,7 +111,7 @@ test(
   },
 );
 
-test('@full on two sites sign-out also ends the account session: by redirect, and instead of a frame', async ({
+test('@full on two sites a sign-out with the SDK also ends the account session, by redirect and instead of a frame', async ({
   page,
   scene,
   person,
@@ -127,7 +128,7 @@ test('@full on two sites sign-out also ends the account session: by redirect, an
   await signInByPassword(page, person);
   await expectSignedIn(page, person);
 
-  // A frame without cookies cannot sign out. It reports this, and the whole window is used.
+  // Signing out in a frame fails, because it has no cookies. The SDK then opens the sign-out page in the whole window.
   await page.evaluate(() => history.replaceState(null, '', '/desk'));
   const opened = watchSignOutPages(page);
   await press(page, 'Sign out here');

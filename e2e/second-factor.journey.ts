@@ -19,14 +19,14 @@ test.beforeEach(({ page }) => serveCallback(page));
 
 const secondPage = (page: Page) => page.getByRole('heading', { name: '请再验证一次身份' });
 
-/** Copies a text and pastes it at the cursor. */
+/** Copies a text to the clipboard and pastes it at the cursor. */
 async function paste(page: Page, text: string): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate((value) => navigator.clipboard.writeText(value), text);
   await page.keyboard.press('ControlOrMeta+V');
 }
 
-test('six digits sign in; pasting into any box fills all boxes; a trusted browser is not asked again', async ({
+test('six digits of an authenticator app sign in, can be pasted into any box, and are not asked for in a trusted browser', async ({
   page,
   server,
 }) => {
@@ -34,12 +34,12 @@ test('six digits sign in; pasting into any box fills all boxes; a trusted browse
   const { secret } = await enrolAuthenticator(page.request, person);
   await page.goto(authorizeAddress(server.origin));
   await signInByPassword(page, person);
-  // The first box has the focus, and the boxes are named by the page's heading.
+  // The first of the six boxes has the focus, and the heading of the page is their label.
   await expect(secondPage(page)).toBeVisible();
   await expect(page.getByRole('textbox', { name: '第 1 位' })).toBeFocused();
   await expect(page.getByRole('group', { name: '请再验证一次身份' }).getByRole('textbox')).toHaveCount(6);
   await expectFineEverywhere(page);
-  // The password is not stored, so after a reload the sign-in starts again and a message says so.
+  // The page does not store the password. After a reload the sign-in therefore starts again, and a message says so.
   await page.reload();
   await expect(page.getByRole('status').filter({ hasText: '页面已刷新' })).toBeVisible();
   await signInByPassword(page, person);
@@ -63,7 +63,7 @@ test('six digits sign in; pasting into any box fills all boxes; a trusted browse
 });
 
 test(
-  'an expired second-factor challenge is replaced, and the next code answers the new one',
+  'a second factor whose time has passed is asked for again, and the next code is accepted',
   { tag: '@full' },
   async ({ page, server }) => {
     const person = await signUp(page.request);
@@ -72,7 +72,7 @@ test(
     const asked = page.waitForResponse('**/v1/auth/signin');
     await signInByPassword(page, person);
     await expect(secondPage(page)).toBeVisible();
-    // The challenge was answered, but the page did not receive the answer.
+    // The server accepted the second factor, but the page did not receive the answer.
     const { details } = (await (await asked).json()) as { details: { resource_id?: string }[] };
     const id = details.find(({ resource_id: named }) => named)?.resource_id;
     const answer = { verification_id: id, verification_code: totp(secret), method: 'TOTP' };
@@ -86,7 +86,7 @@ test(
 );
 
 test(
-  'typing a digit moves the focus to the next box, and keys move it back',
+  'in the boxes for a code, typing a digit moves the focus to the next box, and keys move it back',
   { tag: '@full' },
   async ({ page, server }) => {
     const person = await signUp(page.request);
@@ -102,7 +102,7 @@ test(
     await expect(page.getByRole('textbox', { name: '第 2 位' })).toBeFocused();
     await page.keyboard.type('9');
     await expect(page.getByRole('textbox', { name: '第 2 位' })).toHaveValue('9');
-    // Back shows the first page. Forward shows the challenge again, except after a reload.
+    // The Back button shows the first view, and Forward the second factor. After a reload the first view is shown.
     await page.getByRole('button', { name: '返回' }).click();
     await expect(page.getByRole('tab', { name: '密码登录' })).toBeVisible();
     await page.goForward();
@@ -112,7 +112,10 @@ test(
   },
 );
 
-test('a recovery code works once; a wrong recovery code is reported at its field @full', async ({ page, server }) => {
+test('a recovery code signs in only once, and a wrong recovery code is reported at its input @full', async ({
+  page,
+  server,
+}) => {
   const person = await signUp(page.request);
   const { recoveryCodes } = await enrolAuthenticator(page.request, person);
   await page.goto(authorizeAddress(server.origin));
@@ -130,7 +133,7 @@ test('a recovery code works once; a wrong recovery code is reported at its field
   expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
 });
 
-test('after ten wrong second-factor codes the page shows how long sign-in stays locked @full', async ({
+test('after ten wrong codes of a second factor, the page shows how long the sign-in stays locked @full', async ({
   page,
   server,
 }) => {
@@ -149,7 +152,7 @@ test('after ten wrong second-factor codes the page shows how long sign-in stays 
   await expect(page.getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
 });
 
-/** Adds a virtual authenticator to the browser, and a passkey of this account. */
+/** Adds a virtual authenticator to the browser, and registers a passkey for this account. */
 async function addPasskey(page: Page, person: AccountPerson) {
   const touch = await addVirtualAuthenticator(page);
   const { accessToken: token, password } = person;
@@ -166,7 +169,7 @@ async function addPasskey(page: Page, person: AccountPerson) {
   return touch;
 }
 
-test('a passkey signs in without a password or consent, and also serves as a second factor', async ({
+test('a passkey signs in without password and agreement, and also serves as a second factor', async ({
   page,
   server,
 }) => {
@@ -184,7 +187,7 @@ test('a passkey signs in without a password or consent, and also serves as a sec
   await page.goto(authorizeAddress(server.origin, { state: 'second' }));
   await signInByPassword(page, person);
   await expect(secondPage(page)).toBeVisible();
-  // Without an authenticator app there are no boxes for a code.
+  // The account has no authenticator app, so there are no boxes for a code.
   await expect(page.getByRole('textbox', { name: '第 1 位' })).toHaveCount(0);
   await expectFineEverywhere(page);
   await touch(true);
@@ -193,7 +196,7 @@ test('a passkey signs in without a password or consent, and also serves as a sec
 });
 
 test(
-  'after wrong passwords only the second factor is requested, and no code is sent',
+  'after wrong passwords, an account with a second factor is asked only for that factor, and no code is sent',
   { tag: '@full' },
   async ({ page, server }) => {
     const person = await signUp(page.request);

@@ -6,7 +6,7 @@ import { analyticsApplicationId } from '@feisuo/contract/facts/telemetry-vocabul
 import type { APIRequestContext } from '@playwright/test';
 import { bearer, type AccountPerson } from './account-steps.ts';
 
-/** Sources of visits: direct, a link, or a paid advertisement. */
+/** Where a visit comes from: typed address, a link, or a paid advertisement. */
 const sources: readonly { channel?: string; platform?: AdPlatform }[] = [
   {},
   { channel: '200061', platform: 'bing' },
@@ -18,10 +18,10 @@ const sources: readonly { channel?: string; platform?: AdPlatform }[] = [
 const sourceOf = (index: number) => sources[index % sources.length] ?? {};
 
 const AT_ONCE = 6;
-/** A form of click id that all three platforms use. */
+/** A click id in a format that all three ad platforms use. */
 const clickIdOf = (device: string) => createHash('md5').update(device).digest('hex');
 
-/** Creates visitors of a day, each with an address and a device, who consented to analytics. */
+/** Creates visitors of `ago` days ago, each with its own IP address and device and with consent to analytics. */
 export async function seedVisitors(request: APIRequestContext, number: number, ago: number): Promise<void> {
   const waiting = Array.from({ length: number }, (_, index) => index);
   while (waiting.length > 0)
@@ -57,7 +57,7 @@ async function haveVisitor(request: APIRequestContext, index: number, ago: numbe
   }
 }
 
-/** Two page views with web vitals. Most values are good, a few are slow. */
+/** Two page views with web vitals, most of them good and some slow. */
 function eventsOf(index: number, ago: number, at: number): object[] {
   const event = { category: 'xl_acc', at, path: '/', route: '/' };
   const isSlow = index % 17 === 5;
@@ -75,7 +75,7 @@ function eventsOf(index: number, ago: number, at: number): object[] {
   ];
 }
 
-/** Reports the source of a sign-in, as the site does. */
+/** Reports where a signed-in member came from, as the site does. */
 export async function tellSource(request: APIRequestContext, person: AccountPerson, number: number): Promise<void> {
   const { channel, platform } = sourceOf(number);
   if (channel === undefined) return;

@@ -8,7 +8,7 @@ import { runAdminOn } from './server-data-folder.ts';
 import { enrolOperator, type OperatorClient } from './operator-client.ts';
 import { buy, placeOrder } from './sandbox-buyer.ts';
 
-/** Invented names. The phone numbers are from an unassigned range. */
+/** Invented names. Their phone numbers are from a range that is not assigned. */
 const names = [
   '听雨的阿舟',
   '夜航船',
@@ -42,7 +42,7 @@ const names = [
   '差一点五杀',
 ];
 const plans = ['vipxjsq_1m_10', 'vipxjsq_12m_10', 'vipxjsq_3m_10', 'vipxjsq_1m_10'] as const;
-/** Hours of the day in which members play and order. */
+/** Hours of the day in which seeded members play and order. */
 const hours = [20, 21, 13, 22, 19, 23, 12];
 
 interface Stage {
@@ -51,20 +51,19 @@ interface Stage {
   folder: string;
 }
 
-/**
- * Seeds a shop with a history of visitors, members, orders, refunds and tickets. `days`: number of days before today.
- */
+/** Seeds visitors, members, orders, refunds and tickets of several days. `days`: number of days before today. */
 export async function seedWeek(stage: Stage, days: number): Promise<{ people: AccountPerson[]; lead: OperatorClient }> {
   const { request, folder } = stage;
   const people: AccountPerson[] = [];
   if (days > 0) await moveClock(folder, days);
-  // Operators that exist since the first day, so that both may approve refunds.
+  // Both operators exist since the first seeded day, because an operator with a new second factor may not approve
+  // refunds.
   const lead = await enrolOperator(stage.origin, folder, '许听澜', 'owner');
   const support = await enrolOperator(stage.origin, folder, '林知夏', 'support');
   for (let ago = days; ago >= 0; ago -= 1) {
     if (days > 0) await moveClock(folder, ago);
     await seedVisitors(request, days > 0 ? crowdOf(days, ago) : FEW, ago);
-    // Since yesterday an ad platform refuses uploads.
+    // From yesterday on, an ad platform refuses conversion uploads.
     if (days > 0 && ago === 1) await refuseUploads(request, true);
     for (let index = 0; index < buyersOf(ago); index += 1) {
       const number = people.length;
@@ -90,20 +89,20 @@ export async function seedWeek(stage: Stage, days: number): Promise<{ people: Ac
   return { people, lead };
 }
 
-/** The number of visitors that a page needs to show something. */
+/** Number of visitors below which some pages would show nothing. */
 const FEW = 9;
 
-/** The number of visitors grows from week to week, and is highest at the weekend. */
+/** Number of visitors on a day. It grows from week to week, and is highest at the weekend. */
 const crowdOf = (days: number, ago: number) =>
   38 + Math.round((days - ago) * 0.9) + ([0, 3, 6, 4, 9, 18, 15][ago % 7] ?? 0);
 
-/** Two buyers per day at the weekend, and today enough buyers for all cases. */
+/** Number of buyers on a day: one, at the weekend two, and today three, so that all cases occur. */
 const buyersOf = (ago: number) => (ago === 0 ? 3 : ago % 7 > 4 ? 2 : 1);
 
 const refuseUploads = (request: APIRequestContext, isOn: boolean) =>
   request.post(sandboxPaths.adFaults, { data: { on: isOn ? [{ platform: 'baidu', fault: 'refuse' }] : [] } });
 
-/** Sets the clock back by this many days, to an hour in which members play. */
+/** Sets the sandbox clock to an hour in which members play, this many days ago. */
 async function moveClock(folder: string, ago: number): Promise<void> {
   const day = new Date(Date.now() + 8 * 3_600_000 - ago * DAY_MS).toISOString().slice(0, 10);
   const { code, output } = await runAdminOn(
@@ -112,11 +111,11 @@ async function moveClock(folder: string, ago: number): Promise<void> {
     ago === 0 ? 'reset' : `${day}T${hours[ago % hours.length]}:17:00+08:00`,
   );
   if (code !== 0) throw new Error(output);
-  // A running server checks its clock every second.
+  // The running server reads its clock every second.
   await new Promise((resolve) => setTimeout(resolve, 1_500));
 }
 
-/** Creates a refund that a member requested, one that an operator made, and one that waits for approval. */
+/** Creates three refunds: one that a member requested, one that an operator made, and one that waits for approval. */
 async function askForMoney(
   { request }: Stage,
   member: AccountPerson,
@@ -181,7 +180,7 @@ async function askForHelp(request: APIRequestContext, member: AccountPerson, oth
   );
 }
 
-/** Requests an invoice for an order that was not refunded. */
+/** Requests an invoice for an order, as the member. */
 async function askForInvoice(
   request: APIRequestContext,
   people: readonly AccountPerson[],
@@ -205,7 +204,7 @@ async function askForInvoice(
   if (!asked.ok()) throw new Error(await asked.text());
 }
 
-/** Runs operator actions of a week, for the audit log and the lists. */
+/** Performs operator actions of a week, so that the audit log and the lists have rows. */
 async function seedOperatorActions(lead: OperatorClient, member: AccountPerson): Promise<void> {
   await lead.call('post', `/accounts/${member.sub}/grants`, {
     kind: 'vip',

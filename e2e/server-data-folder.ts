@@ -6,17 +6,17 @@ import { startPrivatePostgres } from '../apps/server/test/private-postgres.ts';
 import { runAdmin, startServerProcess } from '../apps/server/test/server-process.ts';
 
 /**
- * Environment variable with the path of the template folder. Playwright passes the environment of its set-up to
- * workers.
+ * Environment variable with the path of the template folder. Playwright passes environment variables of its set-up to
+ * the workers.
  */
 const TEMPLATE = 'JOURNEY_TEMPLATE';
-/** Environment variable with the address of the PostgreSQL server for the journeys' databases. */
+/** Environment variable with the address of the PostgreSQL server that has the journeys' databases. */
 const SERVER = 'TEST_POSTGRES_URL';
 const serverUrl = () => process.env[SERVER] ?? '';
 
 /**
- * Runs before the first journey: prepares one folder with a finished first start, which takes most of a server's
- * start time. A copy takes a tenth of a second.
+ * Runs before the first journey: starts a server once and stops it, because migrating and seeding take most of the
+ * start. Copying the result takes a tenth of a second.
  */
 export default async function prepareTemplate(): Promise<() => void> {
   const own = serverUrl() === '' ? await startPrivatePostgres() : null;
@@ -33,10 +33,7 @@ export default async function prepareTemplate(): Promise<() => void> {
   };
 }
 
-/**
- * Seeded popups for members. They are off in the template, because they would open in every journey of a member. A
- * journey about them starts the ones that it needs, or uses `makeNewFolder`.
- */
+/** Line items of seeded popups, switched off in the template because they would open in every journey with a member. */
 const seededPopups = [
   'center-welcome',
   'center-get-vip',
@@ -50,7 +47,7 @@ async function stopPopup(folder: string, item: string): Promise<void> {
   if (code !== 0) throw new Error(`${item} is not stopped:\n${output}`);
 }
 
-/** Makes an empty folder. The first server on it makes a new installation with all seeds. */
+/** Makes an empty data folder. The first server that uses it creates a new installation with all seed data. */
 export async function makeNewFolder(): Promise<string> {
   const folder = makeFolder();
   await recreateDatabase(serverUrl(), databaseOf(folder));
@@ -58,8 +55,8 @@ export async function makeNewFolder(): Promise<string> {
 }
 
 /**
- * Makes a folder for the data of one server, migrated and seeded. Popups for members are off, and no operator has
- * entered yet.
+ * Makes a data folder for one server, already migrated and seeded. Popups for members are switched off, and no operator
+ * exists yet.
  */
 export async function makeDataFolder(): Promise<string> {
   const template = process.env[TEMPLATE];
@@ -70,25 +67,25 @@ export async function makeDataFolder(): Promise<string> {
   return folder;
 }
 
-/** Settings with which a server, or the command line, uses the data of a folder. */
+/** Environment variables with which a server or an admin command uses the data of a folder. */
 export const settingsOf = (folder: string): Record<string, string> => ({
   DATA_DIR: folder,
   DATABASE_URL: databaseUrl(serverUrl(), databaseOf(folder)),
   PASSWORD_HASHING: 'quick',
 });
 
-/** Runs a command of the operators' command line. */
+/** Runs an admin command (`npm run admin`) on the data of a folder. */
 export const runAdminOn = (folder: string, ...words: string[]) => runAdmin(settingsOf(folder), ...words);
 
 const databaseOf = (folder: string) => `journey_${Buffer.from(basename(folder)).toString('hex')}`;
 
-/** The folder is removed when this process ends, also after an aborted set-up. */
+/** The folder is removed when this process ends, even if the set-up was aborted. */
 function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'feisuo-journey-'));
   process.once('exit', () => removeFolder(folder));
   return folder;
 }
 
-/** Retries, because the server in the folder may need a moment to end. */
+/** Retries, because a server that uses the folder may need a moment to end. */
 const removeFolder = (folder: string) =>
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });

@@ -5,7 +5,7 @@ import { CounterSearch } from '../apps/signin/src/captcha/counter-search.ts';
 import { lastCode, newPhone, send, type AccountPerson } from './account-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll } from './journey.ts';
 
-/** Viewports of a frame, a phone and a desktop. */
+/** Sizes of the screens of a frame, a phone and a desktop. */
 const screens = [
   [400, 480],
   [390, 844],
@@ -13,7 +13,8 @@ const screens = [
 ] as const;
 
 /**
- * Expects that the page is accessible at every screen size. The last size stays, which is that of the sign-in frame.
+ * Expects that the page is accessible at every screen size. Afterwards the page has the last size, which is that of the
+ * sign-in frame.
  */
 export async function expectFineEverywhere(page: Page): Promise<void> {
   for (const [width, height] of screens.toReversed()) {
@@ -26,7 +27,7 @@ export async function expectFineEverywhere(page: Page): Promise<void> {
 const verifier = randomBytes(32).toString('base64url');
 const challenge = createHash('sha256').update(verifier).digest('base64url');
 
-/** The address of an authorization request. By default the application is the site. */
+/** Address of an authorization request. The client is the site, unless `more` names another. */
 export const authorizeAddress = (site: string, more: Record<string, string> = {}): string =>
   `/account/authorize?${new URLSearchParams({
     client_id: 'feisuo-site',
@@ -39,18 +40,18 @@ export const authorizeAddress = (site: string, more: Record<string, string> = {}
     ...more,
   })}`;
 
-/** Serves the applications' redirect addresses, which have no page here. */
+/** Answers the clients' redirect addresses, where no pages exist. */
 export async function serveCallback(page: Page): Promise<void> {
   await page.context().route(/\/sso\/callback\?/, (route) => route.fulfill({ body: 'back' }));
 }
 
-/** Parameters of the answer that the application gets. */
+/** Parameters of the authorization response that the client gets. */
 export async function returned(page: Page): Promise<URLSearchParams> {
   await page.waitForURL(/\/sso\/callback\?/);
   return new URL(page.url()).searchParams;
 }
 
-/** Exchanges an authorization code as the application does. */
+/** Exchanges an authorization code for tokens, as the client does. */
 export const exchange = (
   request: APIRequestContext,
   site: string,
@@ -66,7 +67,7 @@ export const exchange = (
     ...more,
   });
 
-/** The `sub` for which an authorization code was granted. */
+/** Id of the account (`sub`) for which an authorization code was issued. */
 export const subOf = async (request: APIRequestContext, site: string, code: string | null): Promise<string> =>
   (await exchange(request, site, code))['sub'] ?? '';
 
@@ -74,7 +75,6 @@ export const signInButton = (page: Page) => page.getByRole('button', { name: '�
 export const passwordTab = (page: Page | FrameLocator) => page.getByRole('tab', { name: '密码登录' });
 export const agree = (page: Page) => page.getByRole('checkbox', { name: /已阅读并同意/ }).check();
 
-/** Fills in the second tab of the first page and submits it. */
 export async function signInByPassword(page: Page, { phone, password }: AccountPerson): Promise<void> {
   await passwordTab(page).click();
   await page.getByLabel('手机号 / 邮箱 / 用户名').fill(phone);
@@ -83,17 +83,20 @@ export async function signInByPassword(page: Page, { phone, password }: AccountP
   await signInButton(page).click();
 }
 
-/** Types a code into the six boxes. The last digit submits the form. */
+/** Types a code into the six boxes; the last digit submits the form. */
 export async function typeSix(page: Page, code: string): Promise<void> {
   await page.getByRole('textbox', { name: '第 1 位' }).click();
   await page.keyboard.type(code);
 }
 
-/** The code of an authenticator app, this many periods from now. */
+/** Code of an authenticator app, for the current 30 seconds or this many periods later. */
 export const totp = (secret: string, periods = 0) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + periods * 30_000 });
 
-/** Enrols an authenticator app. The code of the previous period is used up. */
+/**
+ * Sets up an authenticator app for the account. This uses the code of the previous 30 seconds, so that the current code
+ * is still unused.
+ */
 export async function enrolAuthenticator(request: APIRequestContext, person: AccountPerson) {
   const { accessToken: token, password } = person;
   const { sudo_token: sudo } = await send(request, '/v1/user/sudo', { password }, token);
@@ -107,7 +110,7 @@ export async function enrolAuthenticator(request: APIRequestContext, person: Acc
   return { secret, recoveryCodes: (codes ?? []) as string[] };
 }
 
-/** Sends this many wrong passwords, and solves the captchas that the server requires. */
+/** Signs in with wrong passwords this many times, and solves the captchas that the server demands. */
 export async function guessPasswords(request: APIRequestContext, phone: string, times: number): Promise<void> {
   for (let guess = 0; guess < times; guess += 1) {
     const device = `guesser-${phone}-${guess}`;
@@ -139,17 +142,14 @@ async function solveCaptcha(request: APIRequestContext, device: string): Promise
   return solved['captcha_token'] ?? '';
 }
 
-/** Signs in at the demo provider with a new identity. */
+/** Signs in at the provider of the sandbox with an identity that no account has. */
 export async function comeAs(page: Page, nickname: string): Promise<void> {
   await page.getByLabel('自己取一个昵称', { exact: true }).check();
   await page.getByRole('textbox').fill(nickname);
   await page.getByRole('button', { name: '同意并继续' }).click();
 }
 
-/**
- * Proves a phone number on the page that joins a new identity. In a popup beside the frame the agreements must be
- * accepted again.
- */
+/** Proves a phone number for an identity that no account has. In a popup the agreements must be accepted once more. */
 export async function joinByPhone(
   page: Page,
   api: APIRequestContext,

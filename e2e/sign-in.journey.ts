@@ -17,7 +17,7 @@ import {
 
 test.beforeEach(({ page }) => serveCallback(page));
 
-test('a password signs in, and the application gets an authorization code for the account', async ({
+test('a user signs in by password, and the application gets an authorization code for the account', async ({
   page,
   server,
 }) => {
@@ -36,11 +36,14 @@ test('a password signs in, and the application gets an authorization code for th
   expect(answer.get('expires_in')).toBe('60');
   expect(answer.get('scope')).toBe('profile user');
   expect(await subOf(page.request, server.origin, answer.get('code'))).toBe(person.sub);
-  // The history contains neither the answered request nor typed text.
+  // The browser's history stores neither the authorization request nor typed text.
   expect(await page.evaluate(() => JSON.stringify(history.state))).toBe('null');
 });
 
-test('missing or wrong fields get a message, which is read out, and the focus', async ({ page, server }) => {
+test('the sign-in form reports missing or wrong fields, announces the messages, and focuses the first field', async ({
+  page,
+  server,
+}) => {
   const person = await signUp(page.request);
   await page.goto(authorizeAddress(server.origin));
   await passwordTab(page).click();
@@ -61,13 +64,13 @@ test('missing or wrong fields get a message, which is read out, and the focus', 
   expect(new URL(page.url()).search).not.toContain('password');
 });
 
-test('after a failed submit the focus stays in the edited field', async ({ page, server }) => {
+test('after a failed sign-in the focus stays in the field that the user edits', async ({ page, server }) => {
   await page.goto(authorizeAddress(server.origin));
   await passwordTab(page).click();
   const name = page.getByLabel('手机号 / 邮箱 / 用户名');
   await name.press('Enter');
   await expect(name).toBeFocused();
-  // A field that is focused and invalid has a red ring, not a lime one.
+  // An invalid input keeps its red border when it has the focus, instead of a lime one.
   await expect(name.locator('..')).toHaveCSS('border-color', 'rgb(248, 159, 154)');
   await expect(name.locator('..')).toHaveCSS('box-shadow', /rgb\(248, 159, 154\) 0px 0px 0px 4px/);
   await page.keyboard.type('13800138000');
@@ -78,7 +81,7 @@ test('after a failed submit the focus stays in the edited field', async ({ page,
   await signInButton(page).click();
   const phone = page.getByLabel('手机号', { exact: true });
   await expect(phone).toBeFocused();
-  // All missing fields are reported together.
+  // All missing fields are reported at the same time.
   await expect(page.getByLabel('短信验证码')).toHaveAccessibleDescription('请先点「获取验证码」');
   await page.keyboard.type('13800138000');
   await expect(phone).toHaveValue('13800138000');
@@ -101,7 +104,7 @@ test('pressing the sign-in button twice sends one request', async ({ page, serve
   await page.goto(authorizeAddress(server.origin));
   await signInByPassword(page, person);
   const before = await page.getByRole('button', { name: '处理中…' }).boundingBox();
-  // The button is aria-disabled, which a user may not notice.
+  // A busy button is only aria-disabled, so the user can press it a second time, which must do nothing.
   await page.getByRole('button', { name: '处理中…' }).click({ force: true });
   await page.keyboard.press('Enter');
   expect(before?.width).toBeGreaterThan(300);
@@ -109,7 +112,7 @@ test('pressing the sign-in button twice sends one request', async ({ page, serve
   expect(sent).toBe(1);
 });
 
-test('a code sent to a new phone number signs up; a reload keeps the number and the countdown', async ({
+test('a code sent to a new phone number creates an account, and a reload keeps the number and the countdown', async ({
   page,
   server,
 }) => {
@@ -122,7 +125,7 @@ test('a code sent to a new phone number signs up; a reload keeps the number and 
   await expect(page.getByRole('tab', { name: '验证码登录' })).toBeFocused();
   await page.getByRole('button', { name: '获取验证码' }).click();
   await expect(page.getByLabel('手机号', { exact: true })).toHaveAccessibleDescription('请输入正确的手机号');
-  // A pasted international number selects its country.
+  // Pasting an international number selects the country of that number.
   await page.getByLabel('国家或地区').selectOption('SG');
   await page.getByLabel('手机号', { exact: true }).fill(`+86 ${phone}`);
   await expect(page.getByLabel('国家或地区')).toHaveValue('CN');
@@ -145,7 +148,10 @@ test('a code sent to a new phone number signs up; a reload keeps the number and 
   expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toMatch(/\w+/);
 });
 
-test('sign-up creates an account with a password; with an existing account it signs in', async ({ page, server }) => {
+test('sign-up creates an account with a password, or signs in if the phone number already has an account', async ({
+  page,
+  server,
+}) => {
   const phone = newPhone();
   await page.goto(authorizeAddress(server.origin));
   await page.getByRole('button', { name: '注册账号' }).click();
@@ -161,7 +167,7 @@ test('sign-up creates an account with a password; with an existing account it si
   await expectFineEverywhere(page);
   await page.getByRole('button', { name: '注册并登录' }).click();
   await expect(page.getByLabel('密码', { exact: true })).toHaveAccessibleDescription(/太常见或太容易猜到/);
-  // The verification code is spent, but the page keeps its token, so that only the password must be corrected.
+  // The code is used up, but the page keeps its verification token. The user only has to correct the password.
   await page.getByLabel('密码', { exact: true }).fill('seven blue herons');
   await page.getByRole('button', { name: '注册并登录' }).click();
   const sub = await subOf(page.request, server.origin, (await returned(page)).get('code'));
@@ -178,7 +184,7 @@ test('sign-up creates an account with a password; with an existing account it si
   expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(sub);
 });
 
-test('a forgotten password is reset by a code, which signs in and keeps the agreement ticked', async ({
+test('a forgotten password is reset by a code, which also signs in and keeps the agreements accepted', async ({
   page,
   server,
 }) => {
@@ -189,7 +195,7 @@ test('a forgotten password is reset by a code, which signs in and keeps the agre
   await agree(page);
   await page.getByRole('button', { name: '忘记密码' }).click();
   await expect(page.getByRole('heading', { name: '重设密码' })).toBeFocused();
-  // The name that the user typed is passed on.
+  // The phone number that the user typed in the first view is filled in here.
   await expect(page.getByLabel('手机号', { exact: true })).toHaveValue(person.phone);
   await page.getByRole('button', { name: '获取验证码' }).click();
   await expect(page.getByRole('button', { name: /^重新获取/ })).toBeVisible();
@@ -208,7 +214,7 @@ test('a forgotten password is reset by a code, which signs in and keeps the agre
   expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
 });
 
-test('resetting the password of a phone without an account leads to the code, with the phone as typed', async ({
+test('resetting the password of a phone number without account leads to the form for a code, with the number filled in', async ({
   page,
   server,
 }) => {
@@ -232,7 +238,7 @@ test('resetting the password of a phone without an account leads to the code, wi
   await expect(page.getByLabel('手机号 / 邮箱 / 用户名')).toHaveValue(phone);
 });
 
-test('Back and Forward move between the views of the sign-in page', async ({ page, server }) => {
+test('the Back and Forward buttons move between the views of the sign-in page', async ({ page, server }) => {
   await page.goto('/account/captcha');
   await page.goto(authorizeAddress(server.origin));
   await page.getByRole('button', { name: '注册账号' }).click();
@@ -246,12 +252,12 @@ test('Back and Forward move between the views of the sign-in page', async ({ pag
   await page.goForward();
   await expect(page.getByRole('heading', { name: '重设密码' })).toBeVisible();
   await page.goBack();
-  // Changing tabs adds no history entry, so the next Back leaves the page.
+  // Switching between the two tabs added no history entry, so the next Back leaves the page.
   await page.goBack();
   await expect(page).toHaveURL(/\/account\/captcha$/);
 });
 
-test('in an unknown browser a second code to a number requires a captcha on the same page', async ({
+test('in an unknown browser, a second code for a phone number requires a captcha on the same page', async ({
   page,
   server,
 }) => {
@@ -266,7 +272,7 @@ test('in an unknown browser a second code to a number requires a captcha on the 
   await signInButton(page).click();
   expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
 
-  // The browser is known now, so the next code requires no captcha.
+  // The server knows the browser now, so the next code needs no captcha.
   await page.context().clearCookies();
   await page.goto(authorizeAddress(server.origin));
   await page.getByLabel('手机号', { exact: true }).fill(person.phone);
@@ -275,7 +281,7 @@ test('in an unknown browser a second code to a number requires a captcha on the 
   await expect(page.getByRole('group', { name: '确认一下你是真人' })).toHaveCount(0);
 });
 
-test('after wrong passwords the captcha is solved on the same page, and the sign-in requires a code', async ({
+test('after wrong passwords the captcha is solved on the same page, and the sign-in also requires a code', async ({
   page,
   server,
 }) => {
@@ -300,7 +306,7 @@ test(
   async ({ page, server }) => {
     const person = await signUp(page.request);
     await guessPasswords(page.request, person.phone, 6);
-    // The proof of work never ends, as on a very slow phone.
+    // The proof of work never ends, as if the phone were very slow.
     await page.route('**/v1/shield/captcha/challenge/verify', () => {});
     await page.goto(authorizeAddress(server.origin));
     await signInByPassword(page, person);
@@ -309,17 +315,18 @@ test(
     await page.getByLabel('图片里的字符').fill('0000');
     await page.keyboard.press('Enter');
     await expect(page.getByLabel('图片里的字符')).toHaveAccessibleDescription(/还可以再试 2 次/);
-    // No call is running, so no button shows that it is busy. Only the captcha's button can be pressed.
+    // While the captcha is open no request is running, so no button is busy. Only the button of the captcha can be
+    // pressed.
     await expect(page.getByRole('button', { name: '处理中…' })).toHaveCount(0);
     await expectFineEverywhere(page);
-    // The button's text fits on one line, also on a phone.
+    // The text of the button fits on one line on a phone too.
     await page.setViewportSize({ width: 390, height: 844 });
     expect((await page.getByRole('button', { name: '看不清，换一张' }).boundingBox())?.height).toBeLessThan(50);
   },
 );
 
 test(
-  'without an application, sign-in leads to the account centre or to a requested page of this origin',
+  'without an application, a sign-in leads to the account centre or to a requested page of this origin',
   { tag: '@full' },
   async ({ page }) => {
     const person = await signUp(page.request);
@@ -329,7 +336,7 @@ test(
     await signInByPassword(page, person);
     await page.waitForURL(/\/account$/);
     await expect(page.getByRole('heading', { name: '账号中心' })).toBeVisible();
-    // A signed-in user is redirected without a form.
+    // A user who is already signed in is redirected without seeing a form.
     await page.goto('/account/authenticate?return=%2Faccount%2Fsessions');
     await page.waitForURL('**/account/sessions');
     for (const evil of ['//evil.example/', '/\\evil.example', 'https://evil.example/', 'javascript:alert(1)']) {
@@ -347,12 +354,12 @@ for (const [locale, submit, under] of [
   ['ms-MY', 'Log masuk', 'Log masuk ke'],
 ] as const) {
   const often = locale === 'en-US' ? '' : '@full ';
-  test(`${often}the sign-in page is in ${locale} on the application's request`, async ({ page, server }) => {
+  test(`${often}the sign-in page is in ${locale} if the application requests it`, async ({ page, server }) => {
     await page.goto(authorizeAddress(server.origin, { ui_locales: `fr ${locale}` }));
     await expect(page.getByRole('button', { name: submit, exact: true })).toBeVisible();
     await expect(page.getByText(under).first()).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', locale);
-    // The names of the application and the providers are translated too.
+    // The names of the client and of the providers are translated too.
     await expect(page.getByRole('group').getByRole('button')).toHaveCount(2);
     await expect(page.locator('#root')).not.toHaveText(locale === 'zh-TW' ? /[飞录账]/ : /\p{Script=Han}/u);
     await page.setViewportSize({ width: 400, height: 480 });

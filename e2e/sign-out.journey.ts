@@ -17,7 +17,7 @@ test.beforeEach(({ page }) => serveCallback(page));
 const people = async (page: Page) => (await (await page.request.get('/v1/user/browser')).json()).total as number;
 const signOutPage = (site: string) => `${site}/sso/sign-out?sso_sign_out=`;
 
-test('sign-out asks for a confirmation, then ends all sessions of the browser and says so', async ({
+test('the sign-out page asks for a confirmation, then ends all sessions of the browser and says so', async ({
   page,
   server,
 }) => {
@@ -31,12 +31,12 @@ test('sign-out asks for a confirmation, then ends all sessions of the browser an
   await expect(page.getByText('此浏览器已没有登录的账号')).toBeVisible();
   expect(await people(page)).toBe(0);
   await expectFineEverywhere(page);
-  // After a reload the page does not ask again.
+  // After a reload the page shows the result and does not ask whether to sign out.
   await page.reload();
   await expect(page.getByRole('heading', { name: '已退出登录' })).toBeVisible();
 });
 
-test('signing out notifies the signed-in applications, each in a frame, and returns to the application', async ({
+test('signing out notifies every signed-in application in a hidden frame, and returns to the application', async ({
   page,
   server,
 }) => {
@@ -62,7 +62,7 @@ test('signing out notifies the signed-in applications, each in a frame, and retu
 });
 
 test(
-  'when a browser has the maximum of sessions the oldest one is dropped, and its applications are notified',
+  'if a browser has the maximum number of sessions, the oldest one is dropped and its applications are notified',
   { tag: '@full' },
   async ({ page, server }) => {
     const site = server.origin;
@@ -98,7 +98,7 @@ test('an application that does not answer does not block the sign-out', { tag: '
   await expect(page.getByRole('heading', { name: '已退出登录' })).toBeVisible({ timeout: 8000 });
 });
 
-test('@full id_token_hint signs out its account without a question; the other accounts stay signed in', async ({
+test('@full a sign-out with id_token_hint signs out that account without a question, and the other accounts stay signed in', async ({
   page,
   server,
 }) => {
@@ -116,7 +116,7 @@ test('@full id_token_hint signs out its account without a question; the other ac
   expect(data.map(({ sub }: { sub: string }) => sub)).toEqual([two.sub]);
 });
 
-test('@full signing out with an unregistered redirect address does not redirect and signs no account out', async ({
+test('@full a sign-out with an unregistered redirect address does not redirect and signs no account out', async ({
   page,
   server,
 }) => {
@@ -129,12 +129,12 @@ test('@full signing out with an unregistered redirect address does not redirect 
   }
   expect(await people(page)).toBe(1);
   await expectFineEverywhere(page);
-  // The user can still sign out, but the page does not return to the application.
+  // The redirect address was refused, but the user can still sign out by a link without it.
   await page.getByRole('link', { name: '退出登录' }).click();
   await expect(page.getByRole('heading', { name: '要退出登录吗？' })).toBeVisible();
 });
 
-test('@full a third-party sign-out always asks the user; our own application’s does not', async ({
+test('@full a sign-out by a third-party application always asks the user, one by our own application does not', async ({
   page,
   server,
   folder,
@@ -146,7 +146,7 @@ test('@full a third-party sign-out always asks the user; our own application’s
   expect(added).toMatchObject({ code: 0 });
   const ours = { client_id: 'feisuo-site', redirect_uri: signOutPage(site) };
   const addressOf = (asked: Record<string, string>) => `${site}/account/sign-out?${new URLSearchParams(asked)}`;
-  /** Opens the sign-out page by a link on a page of the application itself. */
+  /** Opens a page of the client and follows its link to the sign-out page. */
   const follow = async (from: string, asked: Record<string, string>) => {
     await page.route(from, (route) =>
       route.fulfill({

@@ -12,10 +12,10 @@ import { buy } from './sandbox-buyer.ts';
 import { movePointer } from './slot-steps.ts';
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
-/** A click id that is unique for each run. */
+/** A click id that is different in each run. */
 const hex = (seed: string) => md5(`${seed} ${process.pid} ${Date.now()}`);
 
-/** Records the page's click reports and console warnings. */
+/** Records the click reports that the page sends, and its console warnings. */
 function listen(page: Page) {
   const monitors: Request[] = [];
   const warnings: string[] = [];
@@ -24,7 +24,7 @@ function listen(page: Page) {
   return { monitors, warnings };
 }
 
-/** Signs up by a code in the popup above the page. Returns the visit report that the page sends. */
+/** Signs up by a code in the popup above the page. Returns the report of the visit that the page then sends. */
 async function signUpHere(page: Page, request: APIRequestContext): Promise<unknown> {
   const phone = newPhone();
   await header(page).getByRole('link', { name: '登录' }).click();
@@ -40,14 +40,14 @@ async function signUpHere(page: Page, request: APIRequestContext): Promise<unkno
   return (await told).request().postDataJSON();
 }
 
-/** The signed-in account with its token, for API calls. */
+/** The account that is signed in on the page, with its access token for API requests. */
 async function personOf(page: Page): Promise<AccountPerson> {
   const kept = await page.evaluate(() => localStorage.getItem('credentials_feisuo-site') ?? '{}');
   const { access_token: accessToken = '', sub = '' } = JSON.parse(kept) as { access_token?: string; sub?: string };
   return { accessToken, refreshToken: '', sub, phone: '', password: '' };
 }
 
-/** The conversion uploads of a click, in the format of its platform. */
+/** Conversion uploads for a click, in the format of its ad platform. */
 async function uploadsOf(request: APIRequestContext, clickId: string): Promise<string[]> {
   const { data } = (await (await request.get(sandboxPaths.adUploads)).json()) as AdUploadsReply;
   return data
@@ -66,7 +66,7 @@ const platforms = [
   { platform: 'kuaishou', param: 'kuaishou', id: `${hex('k')}/cb+` },
 ];
 
-test('@full a click of each ad platform is reported once, from any first page, and is part of the file name', async ({
+test("@full a click of each ad platform is reported once, from any first page, and is part of the installer's file name", async ({
   context,
   pageErrors,
 }) => {
@@ -90,14 +90,15 @@ test('@full a click of each ad platform is reported once, from any first page, a
     ]);
     const adId = /^[A-Za-z0-9-]{1,40}$/.test(id) ? id : md5(id);
     await expect(installer(page)).toHaveAttribute('href', `/download/pc/FeisuoSetup_200061_${adId}.exe`);
-    // Further pages of the visit send no report.
+    // Other pages of the same visit send no click report.
     await page.goto('/download');
     await expect(page.locator(`a[href$="_200061_${adId}.exe"]`).first()).toBeVisible();
     expect([monitors.length, warnings]).toEqual([1, []]);
     await page.close();
   }
 
-  // An unfilled macro is not a click: nothing is reported, and the console shows a warning.
+  // If the ad platform did not replace a placeholder in the link, there is no click id. The page reports nothing and
+  // logs a warning.
   const page = await context.newPage();
   const { monitors, warnings } = listen(page);
   await page.goto('/tf?channel=200061&track_id=__TRACKID__');
@@ -105,7 +106,7 @@ test('@full a click of each ad platform is reported once, from any first page, a
   expect([monitors.length, warnings]).toEqual([0, ['attribution: no advert id matched']]);
 });
 
-test('§13 a visitor with a click id in an unusual form is counted, and the console marks its upload', async ({
+test('§13 a visit with a click id in an unusual format is counted, and the console marks its upload', async ({
   page,
   folder,
 }) => {
@@ -125,7 +126,10 @@ test('§13 a visitor with a click id in an unusual form is counted, and the cons
   }).toPass({ timeout: 15_000 });
 });
 
-test("links for another device or browser carry the visit's source, even on later pages", async ({ page, context }) => {
+test('links for another device or browser carry the source of the visit, even on later pages', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const from = 'channel=200061&bd_vid=ab-12';
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
@@ -144,12 +148,10 @@ test("links for another device or browser carry the visit's source, even on late
   await expect(page.getByRole('img', { name: /二维码/ }).locator('path')).toHaveAttribute('d', drawn.path);
 });
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript on the site', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a download before any script has loaded, or without scripts, still carries the visit’s source', async ({
-    page,
-  }) => {
+  test('the download link carries the source of the visit, also before the scripts are loaded', async ({ page }) => {
     await page.goto('/download?channel=200061&bd_vid=ab-12');
     const started = page.waitForEvent('download');
     await page.locator('noscript a[href$="/download/pc/FeisuoSetup_official.exe"]').first().click();
@@ -157,10 +159,10 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('a visitor who consented', () => {
+test.describe('for a visitor who consented to analytics', () => {
   test.use({ consent: 'all' });
 
-  test('comes by an ad, downloads, signs up, buys and is refunded: each step is counted and uploaded once', async ({
+  test('download, sign-up, purchase and refund after an ad click are each counted and uploaded once', async ({
     page,
     request,
     folder,
@@ -176,7 +178,7 @@ test.describe('a visitor who consented', () => {
     await installer(page).click();
     expect((await started).suggestedFilename()).toBe(name);
 
-    // The visitor signs up above the page. The visit is then reported for the new member.
+    // The visitor signs up in a popup above the page. The visit is then reported for the new member.
     await page.goto('/vip');
     expect(await signUpHere(page, request)).toEqual({ channel, platform: 'baidu', bd_vid: clickId, landing });
 
@@ -186,7 +188,7 @@ test.describe('a visitor who consented', () => {
     await runPhoneAction(request, codes);
     await expect(checkout.getByRole('heading', { name: '支付成功，会员已到账' })).toBeVisible();
 
-    // One browser counts as one device, although account pages and site are two applications.
+    // Site and account pages are two clients, but the member sees one device, because both run in the same browser.
     await page.goto('/member');
     await expect(page.getByText('1 台设备，含本机')).toBeVisible();
 
@@ -201,7 +203,7 @@ test.describe('a visitor who consented', () => {
       .poll(() => uploadsOf(request, clickId), { timeout: 15_000 })
       .toEqual(['baidu download convert 1', 'baidu pay convert 1', 'baidu pay retract 1', 'baidu register convert 1']);
     const { output } = await runAdminOn(folder, 'channel', 'report', '--channel', channel);
-    // The number of visits is 0 or 1, because visits are counted every ten minutes.
+    // The number of visits is 0 or 1, because a job counts visits only every ten minutes.
     expect(output).toMatch(
       /Total: [01] visits, 1 clicks, 1 downloads, 1 registered, 0 activated, 1 orders, 1 sales of 30\.00, 1 refunds of 30\.00/,
     );
@@ -209,7 +211,7 @@ test.describe('a visitor who consented', () => {
 });
 
 for (const { platform, param, id } of platforms) {
-  test(`@full the sign-up and purchase of a visitor from ${platform} are uploaded in its format`, async ({
+  test(`@full the sign-up and purchase of a visitor from ${platform} are uploaded in the format of that platform`, async ({
     page,
     request,
     folder,
@@ -225,7 +227,7 @@ for (const { platform, param, id } of platforms) {
       await expect.poll(() => uploadsOf(request, clickId), { timeout: 15_000 }).toEqual(told);
       return;
     }
-    // Bing accepts a click only after an hour, so both uploads wait until then.
+    // Bing accepts conversions only an hour after the click, so both uploads are still waiting.
     const { output } = await runAdminOn(folder, 'ads', 'list', '--platform', 'bing');
     expect(output).toMatch(/register/);
     expect(output).toMatch(/pay/);
@@ -253,7 +255,7 @@ test('@full a phone gets the Android package from an address with the click id, 
   await page.close();
 });
 
-test('@full traffic from act/trafficDirectData gets installers with its channel in the file name', async ({
+test('@full visits by act/trafficDirectData get installers with its channel in the file name', async ({
   page,
   folder,
 }) => {

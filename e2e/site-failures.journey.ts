@@ -3,14 +3,14 @@ import type { Page, Route } from '@playwright/test';
 import { rememberOnSite, signUp } from './account-steps.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
-/** The ways in which a service can fail: an invalid answer, a dropped connection, a timeout. */
+/** Ways in which a request can fail: an invalid answer, a dropped connection, a timeout. */
 const failures: ((route: Route) => unknown)[] = [
   (route) => route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Internal Server Error</h1>' }),
   (route) => route.abort('connectionreset'),
   () => {}, // This request never gets a response.
 ];
 
-/** Speeds up the 10 s timeouts of calls but no other timers, or restores them. */
+/** Makes the request timeouts of 10 s pass faster but leaves other timers alone; called with false, restores them. */
 function hurryTimeouts(isHurried: boolean): void {
   const page = window as unknown as { timeout?: typeof AbortSignal.timeout };
   const timeout = (page.timeout ??= AbortSignal.timeout.bind(AbortSignal));
@@ -19,18 +19,18 @@ function hurryTimeouts(isHurried: boolean): void {
 
 interface Form {
   path: string;
-  /** The path of the service that fails. */
+  /** API path whose requests fail. */
   service: string;
   fill: (page: Page) => Promise<void>;
   send: string;
-  /** The message which says that typed text was kept. */
+  /** The message after a failure, which says that the typed text was kept. */
   kept: string;
   done: (page: Page) => Promise<void>;
-  /** `@full` for a form that the other forms already cover in quick runs. */
+  /** `@full` for a form whose code the other forms already test in quick runs. */
   tag?: '@full';
 }
 
-/** All values of the form that has this button. */
+/** Values of all inputs in the form that has this submit button. */
 const valuesOf = (page: Page, send: string) =>
   page
     .locator('form')
@@ -97,7 +97,7 @@ const forms: Form[] = [
 
 for (const { path, service, fill, send, kept, done, tag = [] } of forms) {
   test(
-    `${path}: when the service fails, drops or hangs, no typed text is lost, and a retry is received once`,
+    `${path}: if requests fail, drop or hang, the form keeps the typed text, and repeated attempts are accepted once`,
     { tag },
     async ({ page, request }) => {
       await rememberOnSite(page, await signUp(request));
@@ -121,13 +121,14 @@ for (const { path, service, fill, send, kept, done, tag = [] } of forms) {
         await expect(failure).toHaveText(`${kept}接口请求失败，请稍后重试再试一次`);
         expect(await valuesOf(page, send)).toEqual(typed);
         if (failed === 0) await expectAccessible(page);
-        // Only the last attempt is awaited with real timeouts, because a real answer may take its time.
+        // Before the last attempt, which succeeds, real timeouts are restored, because a real answer may take some
+        // time.
         await page.evaluate(hurryTimeouts, failed === failures.length - 2);
         await failure.getByRole('button', { name: '再试一次' }).click();
       }
       await done(page);
       expect(tries).toBe(failures.length + 1);
-      // All attempts had the same idempotency key, so the form was submitted once.
+      // All attempts sent the same idempotency key, so the server accepted the form only once.
       expect(new Set(keys).size).toBe(1);
     },
   );

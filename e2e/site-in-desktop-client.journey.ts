@@ -9,7 +9,7 @@ const wayIn = (frame: FrameLocator) => frame.getByRole('banner').getByRole('link
 const menuOf = (frame: FrameLocator, name: string) =>
   frame.getByRole('banner').getByRole('button', { name: `${name} 的账号菜单` });
 
-/** Creates a token with which the desktop client takes over a browser's session. */
+/** Creates a token by which the desktop client takes over the member's session from a browser. */
 async function handOver(request: APIRequestContext, accessToken: string): Promise<string> {
   const answer = await request.post('/v1/user/signin_token', { data: {}, headers: bearer(accessToken) });
   return ((await answer.json()) as { signin_token: string }).signin_token;
@@ -30,7 +30,7 @@ test("inside the desktop client the site uses the client's account, and leaves s
   await expect(wayIn(site(page))).toBeVisible();
   await expectAccessible(page);
 
-  // The page asks for a sign-in, and the client signs in with its own window.
+  // The page asks for a sign-in, and the desktop client opens its own sign-in window.
   await wayIn(site(page)).click();
   await expect(panel(page).getByRole('status')).toHaveText(/页面请求登录/);
   await expect(site(page).getByRole('dialog')).toHaveCount(0);
@@ -40,28 +40,28 @@ test("inside the desktop client the site uses the client's account, and leaves s
   await pasteToken(page, await handOver(request, person.accessToken));
   await expect(menuOf(site(page), '桌面阿梭')).toBeVisible();
   await expect(panel(page).getByText(person.sub)).toBeVisible();
-  // The client's session is not stored in the browser.
+  // The site does not store the session of the desktop client in the browser's storage.
   expect(await page.evaluate(() => localStorage.getItem('credentials_feisuo-site'))).toBeNull();
 
-  // Another page that is opened anew still has the client's account.
+  // A page that is opened from scratch also gets the account of the desktop client.
   await page.getByLabel('打开的页面').fill('/help');
   await page.getByRole('button', { name: '打开', exact: true }).click();
   await expect(site(page).getByRole('heading', { level: 1 })).toBeVisible();
   await expect(menuOf(site(page), '桌面阿梭')).toBeVisible();
 
-  // The client's account has no session at the account pages inside the client, so they are opened in the browser.
+  // Inside the desktop client the account pages have no session, so their links open in the browser.
   await menuOf(site(page), '桌面阿梭').click();
   await site(page).getByRole('banner').getByRole('link', { name: '账号中心' }).click();
   await expect(page.getByRole('list').getByText('openInBrowser')).toBeVisible();
   await expect(site(page).getByRole('heading', { level: 1 })).toBeVisible();
 
-  // The client does the download.
+  // A click on the installer's link makes the desktop client download it.
   await page.getByLabel('打开的页面').fill('/tf?channel=200061&bd_vid=ab-12');
   await page.getByRole('button', { name: '打开', exact: true }).click();
   await site(page).locator('a[href="/download/pc/FeisuoSetup_200061_ab-12.exe"]').first().click();
   await expect(page.getByRole('link', { name: 'FeisuoSetup_200061_ab-12.exe' })).toBeVisible();
 
-  // If the address names no channel, the channel of the desktop client is used.
+  // If the address names no channel, the page uses the channel of the desktop client.
   await page.getByText('这台机器', { exact: true }).click();
   await page.getByLabel('渠道').fill('desktop-7');
   await page.evaluate(() => sessionStorage.removeItem('visit'));
@@ -70,7 +70,7 @@ test("inside the desktop client the site uses the client's account, and leaves s
   await site(page).locator('a[href="/download/pc/FeisuoSetup_desktop-7.exe"]').first().click();
   await expect(page.getByRole('link', { name: 'FeisuoSetup_desktop-7.exe' })).toBeVisible();
 
-  // The page follows the client: after a refresh, and after a sign-out in the client or on the page.
+  // The page follows the desktop client after a refresh of the session and after a sign-out.
   await panel(page).getByRole('button', { name: '通知页面刷新登录信息' }).click();
   await expect(page.getByRole('list').getByText('refreshAuthInfo')).toBeVisible();
   await expect(menuOf(site(page), '桌面阿梭')).toBeVisible();
@@ -82,7 +82,7 @@ test("inside the desktop client the site uses the client's account, and leaves s
 });
 
 test(
-  "inside the desktop client an activity page uses the client's account, counts the day, and gives awards",
+  "inside the desktop client an activity page uses the client's account, counts the day as opened, and gives awards",
   { tag: '@full' },
   async ({ page, request }) => {
     const person = await signUp(request, { name: '签到阿梭' });
@@ -98,7 +98,7 @@ test(
     await pasteToken(page, await handOver(request, person.accessToken));
     await site(page).getByRole('button', { name: '签到，领第 1 天奖励' }).click();
     await expect(site(page).getByText('今天已签到')).toBeVisible();
-    // The server recognizes the desktop client by its headers.
+    // The server knows by the request headers that the page runs in the desktop client.
     const task = site(page)
       .getByRole('listitem')
       .filter({ has: site(page).getByRole('heading', { name: '今天打开客户端' }) });
@@ -136,7 +136,8 @@ test('§7 inside the desktop client every activity page, even without tasks, com
   const named = new Set<string>();
   page.on('request', (asked) => {
     const { pathname } = new URL(asked.url());
-    // Files, telemetry, signed reports of popups and calls of the simulator carry no headers about the caller.
+    // Requests for files, telemetry, reports of popups, and requests of the simulator itself need not carry the
+    // headers.
     const isCall = asked.resourceType() === 'fetch' && !/^\/(?:assets|art|track|ping)|\.data$|\/track\//.test(pathname);
     if (!isCall || asked.frame() === page.mainFrame()) return;
     const headers = asked.headers();
@@ -175,7 +176,7 @@ test('§7 inside the desktop client every activity page, even without tasks, com
   ];
   for (const path of reportedRequest) expect([...named]).toContain(path);
 
-  // The calls before a sign-in on a new machine carry the same headers.
+  // On a new machine, the requests before the sign-in carry the same headers.
   await page.evaluate(() => localStorage.removeItem('peerid'));
   await panel(page).getByRole('button', { name: '退出登录' }).click();
   const first = page.waitForRequest('**/xlppc.gacs/api/gxsdn/act/**');
@@ -185,7 +186,7 @@ test('§7 inside the desktop client every activity page, even without tasks, com
   expect(unnamed).toEqual([]);
 });
 
-test('@full a member on trial is shown as one, whichever membership list the desktop client sends', async ({
+test('@full inside the desktop client a member on trial is shown as one, whichever membership list the client sends', async ({
   page,
   request,
 }) => {
@@ -210,7 +211,7 @@ test('@full a member on trial is shown as one, whichever membership list the des
 });
 
 test(
-  'when the desktop client cannot name the account, the page does not guess, and asks again',
+  'if the desktop client cannot name the account, the site does not guess, and asks the client again',
   { tag: '@full' },
   async ({ page, request }) => {
     const person = await signUp(request, { name: '哑客户端' });
@@ -230,14 +231,14 @@ test(
   },
 );
 
-test.describe('in the messaging app', () => {
+test.describe('inside WeChat', () => {
   test.use({
     viewport: { width: 390, height: 844 },
     userAgent:
       'Mozilla/5.0 (Linux; Android 13; 22081212C Build/TKQ1.220829.002; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/107.0.5304.141 Mobile Safari/537.36 XWEB/5023 MMWEBSDK/20230303 MMWEBID/6973 MicroMessenger/8.0.34.2340(0x2800225B) WeChat/arm64 Weixin NetType/WIFI Language/zh_CN ABI/arm64',
   });
 
-  test('a download explains how to open a browser; without a WeChat app id WeChat’s script is not loaded', async ({
+  test('a download explains how to open a browser, and without a WeChat app id the script of WeChat is not loaded', async ({
     page,
   }) => {
     const asked: string[] = [];
@@ -252,7 +253,7 @@ test.describe('in the messaging app', () => {
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     expect(await guide.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
-    // The guide fades out within 800 ms, and the focus returns.
+    // The guide disappears within 800 ms, and the focus returns to where it was.
     await page.keyboard.press('Escape');
     await expect(guide).toHaveAttribute('data-closing', 'true');
     await expect(guide).toHaveCount(0);
@@ -262,7 +263,7 @@ test.describe('in the messaging app', () => {
   });
 
   test(
-    'activity pages: a member signs in, checks in, and saves a poster by a long press; addresses are signed',
+    'a member signs in on an activity page, checks in, and saves a poster by a long press; page addresses get a signature',
     { tag: '@full' },
     async ({ page, request }) => {
       const person = await signUp(request);
@@ -271,7 +272,7 @@ test.describe('in the messaging app', () => {
         const url = new URL(asked.url());
         if (url.pathname.endsWith('/wx/share/signature')) signed.push(url.searchParams.get('web_url') ?? '');
       });
-      // The address has the parameters that the messaging app adds to a forwarded card.
+      // The address has the parameters that WeChat adds when a card is forwarded.
       const passedOn = '/activity/jsq?from=singlemessage&isappinstalled=0';
       await page.goto(passedOn);
       await expect.poll(() => signed.at(-1) ?? '').toContain(passedOn);

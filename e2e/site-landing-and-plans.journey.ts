@@ -9,13 +9,13 @@ const android =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36';
 const phone = { userAgent: android, viewport: { width: 390, height: 844 } };
 
-/** Compares the visible text, because the markup names both platforms and shows one. */
+/** Compares the visible text, because the HTML contains the titles for both platforms and CSS hides one. */
 const expectTitle = (page: Page, text: string) =>
   expect(page.getByRole('heading', { level: 1 })).toHaveText(text, { useInnerText: true });
 const shownHash = (page: Page) => page.locator('dd code:visible').filter({ hasText: /^[0-9a-f]{64}$/ });
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-test('a visitor from an ad gets the device’s installer, with the source in its name and a valid hash', async ({
+test('a visitor from an ad gets the installer for the device, with the source in its file name and a valid hash', async ({
   page,
   request,
 }) => {
@@ -29,7 +29,7 @@ test('a visitor from an ad gets the device’s installer, with the source in its
   await expect(page.getByText('certutil -hashfile FeisuoSetup_200061_abc.exe SHA256')).toBeVisible();
   expect(await shiftOf(page)).toBeLessThanOrEqual(0.01);
 
-  // The shown hash must fit the served file, loaded as a whole and in ranges.
+  // The hash on the page must be that of the downloaded file, both for a whole download and for ranges.
   const file = await request.get('/download/pc/FeisuoSetup_200061_abc.exe');
   const bytes = await file.body();
   expect(file.headers()['content-disposition']).toContain('filename="FeisuoSetup_200061_abc.exe"');
@@ -43,7 +43,7 @@ test('a visitor from an ad gets the device’s installer, with the source in its
   expect(parts[0]?.headers()['content-range']).toBe(`bytes 0-99/${bytes.length}`);
   expect(Buffer.concat(await Promise.all(parts.map((part) => part.body())))).toEqual(bytes);
 
-  // The installer of the other platform is one click away, with its own hash.
+  // A click shows the installer for the other platform with its own hash.
   await page.getByRole('button', { name: '看安卓版的校验值与版本记录' }).click();
   await expectTitle(page, '下载安卓版');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -51,10 +51,11 @@ test('a visitor from an ad gets the device’s installer, with the source in its
   await expect(page.getByText('sha256sum Feisuo_200061.apk')).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  // The seeded file is marked as a demo.
+  // The seeded installer is marked as a demo.
   await expect(page.getByText('现在下载到的是演示安装包').filter({ visible: true })).toHaveCount(1);
 
-  // The file name stays the same during the visit: on the home page, and back here without a reload.
+  // The name of the installer stays the same during the visit: on the home page, and on this page after returning
+  // without a reload.
   await page.getByRole('banner').getByRole('link', { name: '首页', exact: true }).click();
   const onHome = page.getByRole('link', { name: '下载 Windows 版' }).first();
   await expect(onHome).toHaveAttribute('href', '/download/pc/FeisuoSetup_200061_abc.exe');
@@ -63,14 +64,14 @@ test('a visitor from an ad gets the device’s installer, with the source in its
   await expectTitle(page, '下载 Windows 版');
   expect(downloads).toBe(0);
 
-  // After a reload all links have the visit's source, also server-rendered links of chunks that are not loaded.
+  // After a reload all links contain the visit's source, also links in parts of the page whose scripts are not loaded.
   await page.route(/assets\/(below-the-fold|footer)/, (route) => route.abort());
   await page.goto('/');
   const far = page.getByRole('link', { name: '下载安装包' });
   await expect(far).toHaveAttribute('href', '/download/pc/FeisuoSetup_200061_abc.exe');
   await expect(page.locator('a[href*="_official"]')).toHaveCount(0);
 
-  // §11 paid traffic stays marked for the whole visit. A later address without the mark does not remove it.
+  // §11 a visit from a paid advertisement stays marked, even if a later address lacks the mark.
   await page.goto('/tf?tp=1');
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('visit'))).toContain('"isThirdParty":true');
   await page.goto('/tf');
@@ -83,7 +84,7 @@ test('a visitor from an ad gets the device’s installer, with the source in its
   await expect(page.getByRole('contentinfo')).toContainText('隐私政策');
 });
 
-test('a phone gets the file for its platform first, and a messaging app shows how to open a browser @full', async ({
+test('a phone gets the file for its platform first, and inside WeChat the page shows how to open a browser @full', async ({
   browser,
   server,
   pageErrors,
@@ -93,7 +94,7 @@ test('a phone gets the file for its platform first, and a messaging app shows ho
   await onPhone.goto('/download?channel=200079&bd_vid=abc');
   await expectTitle(onPhone, '下载安卓版');
   await expect(onPhone.getByText('你在用手机')).toBeVisible();
-  // The file names for phones contain no click id; the address contains it.
+  // On phones the file name contains no click id, but the address of the file does.
   const button = onPhone.getByRole('link', { name: /^下载 APK/ });
   await expect(button).toHaveAttribute('href', '/download/android/Feisuo_200079.apk?ad=abc');
   expect(await shiftOf(onPhone)).toBeLessThanOrEqual(0.01);
@@ -126,7 +127,7 @@ test('a phone gets the file for its platform first, and a messaging app shows ho
   await plain.close();
 });
 
-test('@full a phone finds its installer on the landing pages, and a missing game can be requested', async ({
+test('@full a visitor on a phone finds the installer on the landing pages, and can request a missing game', async ({
   browser,
   server,
   pageErrors,
@@ -143,7 +144,7 @@ test('@full a phone finds its installer on the landing pages, and a missing game
   await page.getByRole('searchbox', { name: '搜索游戏' }).fill('星尘旅人');
   await page.getByRole('link', { name: '申请收录' }).click();
 
-  // The searched name is passed on to the form. Without a name the form is not sent.
+  // The name that the visitor searched for is filled into the form. A form without a name is not sent.
   await expect(page).toHaveURL(/\/games\?q=/);
   await expect(page.getByRole('heading', { name: '没有找到「星尘旅人」' })).toBeVisible();
   const name = page.getByRole('textbox', { name: '游戏名称' });
@@ -157,7 +158,8 @@ test('@full a phone finds its installer on the landing pages, and a missing game
   await expect(page.getByRole('status').filter({ hasText: '已记下《星尘旅人》' })).toBeVisible();
   await expectAccessible(page);
 
-  // The advertised game runs on computers, so a phone is first told how to continue there and gets no Windows file.
+  // The advertised game runs on computers. On a phone the page therefore first explains how to continue there, and
+  // offers no file for Windows.
   await page.goto('/tf');
   const main = page.locator('#main');
   await expect(main.getByRole('link', { name: '发到电脑下载' })).toBeVisible();
@@ -189,7 +191,7 @@ test('@full a phone finds its installer on the landing pages, and a missing game
   await page.close();
 });
 
-test('news are paged, by topic too, and each page has its own address @full', async ({ page }) => {
+test('the list of news has pages, also for each topic, and each page has its own address @full', async ({ page }) => {
   await page.setViewportSize(phone.viewport);
   await page.goto('/news_pubg');
   await expectNoSidewaysScroll(page);
@@ -205,7 +207,7 @@ test('news are paged, by topic too, and each page has its own address @full', as
   await expectAccessible(page);
   await page.reload();
   await expect(titles).toHaveText(second);
-  // Follows the last link, because the number of pages depends on other journeys.
+  // Follows the link to the last page, because the number of pages depends on what other journeys have created.
   await pager
     .getByRole('link', { name: /^第 \d+ 页/ })
     .last()
@@ -221,19 +223,19 @@ test('news are paged, by topic too, and each page has its own address @full', as
   await expect(titles.first()).not.toHaveText(first[0] ?? '');
   await page.goBack();
   await expect(titles).toHaveText(first);
-  // A page after the last one does not exist.
+  // The address of a page after the last one is answered with 404.
   expect((await page.goto('/news_pubg/p/99'))?.status()).toBe(404);
 });
 
 const checkout = (page: Page) => page.getByRole('region', { name: '结账' });
-/** A row of the receipt. */
+/** A row of the receipt with this name. */
 const slip = (page: Page, name: string) =>
   checkout(page)
     .locator('dl > div')
     .filter({ has: page.locator('dt', { hasText: name }) })
     .locator('dd');
 
-test('@full all pages show the same numbers; renewal is off by default; a member sees when bought days end', async ({
+test('@full all pages show the same prices, automatic renewal is off by default, and a member sees when bought days end', async ({
   page,
   request,
 }) => {
@@ -265,7 +267,8 @@ test('@full all pages show the same numbers; renewal is off by default; a member
     await expect(page.getByRole('status').filter({ hasText: refund })).toHaveText(`¥${refund}`);
   }
 
-  // No checkbox is ticked by default. Ticking it changes the receipt, the slip and the terms.
+  // The checkbox for automatic renewal is unchecked by default. Checking it changes the price, the receipt and the
+  // terms.
   const tick = page.getByRole('checkbox', { name: /到期自动续费/ });
   await expect(tick).not.toBeChecked();
   await expect(page.getByRole('cell', { name: '停止，不扣款' })).toHaveCount(3);
@@ -277,7 +280,7 @@ test('@full all pages show the same numbers; renewal is off by default; a member
   await page.getByRole('slider').fill('0');
   await expect(page.getByText('没有启动过加速，全额退回')).toBeVisible();
 
-  // An order needs a signed-in member, and the cashier is called with the member's id.
+  // Ordering requires a sign-in. After it, prices are requested with the member's id.
   const end = new Date(Date.now() + 10 * DAY_MS);
   const me = await request.get('/v1/user/me', { headers: bearer(person.accessToken) });
   const detail = { SurplusDay: '10', VasType: '3', IsVIP: '1', End: end.toISOString() };
@@ -286,12 +289,12 @@ test('@full all pages show the same numbers; renewal is off by default; a member
   await page.route('**/v1/user/me*', (route) => route.fulfill({ json: member }));
   await page.getByRole('button', { name: '生成付款码 ¥30.00' }).click();
   const answered = page.waitForResponse('**/dy1-api-cashier/api/panel?**');
-  // Behind the popup the page says what it waits for, and promises no payment code.
+  // Behind the sign-in popup, the page says that no order is made without a sign-in.
   await expect(checkout(page).getByText('登录后接着生成付款码，没有登录不会下单。')).toBeVisible();
   await signInWithin(page.frameLocator('dialog iframe'), person);
   const panel = await answered;
   expect(new URL(panel.url()).searchParams.get('user_id')).toBe(person.sub);
-  // The dates of the cashier follow the membership ledger.
+  // The dates that the server sends follow from the membership that the member already has.
   const { startsAt, endsAt } = (await panel.json()).data.products[0].period as { startsAt: string; endsAt: string };
 
   const dayOf = (instant: Date) => new Date(instant.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
@@ -302,7 +305,7 @@ test('@full all pages show the same numbers; renewal is off by default; a member
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
-  // On a phone the chosen plan is also chosen at the checkout.
+  // On a phone, the plan that the member chose is selected at the checkout too.
   await page.setViewportSize(phone.viewport);
   await page.getByRole('heading', { name: '退款规则，先算给你看' }).scrollIntoViewIfNeeded();
   const dock = page.getByRole('navigation', { name: '结账' });

@@ -10,7 +10,7 @@ import { buy } from './sandbox-buyer.ts';
 const membershipRoute = '**/member/membership';
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
-/** An accelerator membership, in the format of the desktop client. */
+/** A running accelerator membership, in the format of the desktop client's API. */
 const membership = (days: number) => ({
   group: [{ id: 'jsq_1_1_3', expires_at: inDays(days) }],
   vip_info: [
@@ -24,7 +24,7 @@ const membership = (days: number) => ({
   ],
 });
 
-/** Sends a code to the message centre and uses it, so that the next code can be sent without waiting a minute. */
+/** Sends a verification code to the member and uses it, so that another code can be sent without waiting a minute. */
 async function writeTo(request: APIRequestContext, { accessToken }: AccountPerson, usage: string): Promise<void> {
   const asked = { target: 'CUR_USER', channel: 'INAPP', usage };
   const { verification_id: id } = await send(request, accountPaths.verification, asked, accessToken);
@@ -43,7 +43,7 @@ test('a member signs in above the member centre, sees and manages personal data,
   await writeTo(request, person, 'DEFAULT');
   await writeTo(request, person, 'PHONE_NUMBER_VERIFICATION');
 
-  // A visitor sees what the member centre offers.
+  // A visitor who is not signed in sees what the member centre offers.
   await page.goto('/member');
   await expect(page.getByRole('heading', { level: 1, name: '会员中心' })).toBeVisible();
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
@@ -51,7 +51,7 @@ test('a member signs in above the member centre, sees and manages personal data,
   await page.getByRole('main').getByRole('button', { name: '登录' }).click();
   await signInWithin(page.frameLocator('dialog iframe'), person);
 
-  // A new member sees the trial's days, and that nothing will be charged.
+  // A new member sees the days of the trial, and that nothing will be charged.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('织线的人试用会员');
   const status = region(page, '会员状态');
   await expect(status.getByRole('img', { name: '41', exact: true })).toBeVisible();
@@ -67,7 +67,8 @@ test('a member signs in above the member centre, sees and manages personal data,
   await expect(centre(page).getByRole('link', { name: '消息 2 条未读' })).toBeVisible();
   await expectAccessible(page);
 
-  // One message is marked as read, then all of them. A failure is reported and can be retried.
+  // The member marks one message as read, and then all messages. If marking fails, the page says so and offers to try
+  // once more.
   await centre(page).getByRole('link', { name: '消息' }).click();
   const inbox = region(page, '消息');
   await expect(inbox.getByRole('listitem')).toHaveCount(3);
@@ -86,12 +87,12 @@ test('a member signs in above the member centre, sees and manages personal data,
   await expect(inbox.getByText('没有更早的消息了')).toBeVisible();
   await expectAccessible(page);
 
-  // The page shows the accepted agreements and the consent.
+  // The page shows which agreements the member accepted, and the answer to the question about cookies.
   await centre(page).getByRole('link', { name: '协议与隐私' }).click();
-  // Exporting data and cancelling the account have one place.
+  // The links for exporting data and for cancelling the account lead to the same page.
   for (const name of ['前往办理', '数据与注销'])
     await expect(page.getByRole('link', { name })).toHaveAttribute('href', '/account/data?from=%2Fmember%2Fdata');
-  // The agreements accepted at sign-in are recorded, so the page does not ask for them again.
+  // The agreements that the member accepted at sign-in are recorded, so the page has no button to accept them.
   await expect(region(page, '协议与隐私').getByText(/^版本 [\d.]+，.+ 确认$/)).toHaveCount(2);
   await expect(page.getByRole('button', { name: '确认同意用户协议' })).toBeHidden();
   await page.getByRole('button', { name: '更改设置' }).click();
@@ -99,7 +100,7 @@ test('a member signs in above the member centre, sees and manages personal data,
   await expect(page.getByText('当前：允许统计访问情况')).toBeVisible();
   await expectAccessible(page);
 
-  // On a phone the sections are in a strip, and empty sections say that they are empty.
+  // On a phone the sections scroll sideways as a strip. A section without content says that it is empty.
   await page.setViewportSize({ width: 390, height: 844 });
   for (const [name, empty] of [
     ['订单', '还没有订单'],
@@ -111,7 +112,7 @@ test('a member signs in above the member centre, sees and manages personal data,
     await expectNoSidewaysScroll(page);
   }
 
-  // When the membership service fails, the page shows the profile's data and marks it as incomplete.
+  // If the membership service fails, the page shows the data of the profile and says that it may be outdated.
   await page.route(membershipRoute, (route) => route.fulfill({ status: 502, body: '' }));
   await page.goto('/member');
   await expect(status.getByRole('img', { name: '41', exact: true })).toBeVisible();
@@ -125,7 +126,7 @@ test('a member signs in above the member centre, sees and manages personal data,
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: '试用会员 织线的人 的账号菜单' }).click();
   const days = page.getByText(/^试用中，还有 41 天，到 \d{4}-\d\d-\d\d$/).filter({ visible: true });
-  // The text must fit on one line, because a date that wraps is hard to read.
+  // The date must fit on one line, because a date on two lines is hard to read.
   await expect.poll(async () => (await days.boundingBox())?.height).toBeLessThan(40);
   await page.getByRole('button', { name: '退出登录' }).click();
   await expect(page.getByRole('main').getByRole('button', { name: '登录' })).toBeVisible();
@@ -167,7 +168,10 @@ test('@full inside the desktop client the member centre shows the client’s acc
   await expectAccessible(page);
 });
 
-test('@full every membership state has its text, and one click stops a renewal', async ({ page, request }) => {
+test('@full the member centre has a text for every membership state, and one click stops automatic renewal', async ({
+  page,
+  request,
+}) => {
   const person = await signUp(request, { name: '织线的人' });
   await rememberOnSite(page, person);
   const answer = await request.get(memberPaths.membership, { headers: bearer(person.accessToken) });
@@ -190,7 +194,7 @@ test('@full every membership state has its text, and one click stops a renewal',
     await expect(status).toContainText(words);
   }
 
-  // A renewal can be switched off immediately, and switched on only by a purchase.
+  // The member can end automatic renewal at once, but start it only by a purchase.
   await page.unroute(membershipRoute);
   await buy(request, person, { isRenewing: true });
   await page.goto('/member');
@@ -215,14 +219,14 @@ test('@full every membership state has its text, and one click stops a renewal',
   await expect(status.getByText('到期后会员自动停止，不会扣款。')).toBeVisible();
 });
 
-test('@full with slow or failing services no page stays blank, and each offers a retry', async ({
+test('@full if requests are slow or fail, no page of the member centre stays blank, and each offers a retry', async ({
   page,
   request,
   pageErrors,
 }) => {
   const person = await signUp(request, { name: '等线的人' });
   await rememberOnSite(page, person);
-  // The service is slow, then fails, then recovers.
+  // Requests for tickets are first slow, then fail, and then succeed.
   const tickets = '**/support/tickets*';
   let answer = Promise.withResolvers<void>();
   await page.route(tickets, async (route) => {
@@ -237,7 +241,7 @@ test('@full with slow or failing services no page stays blank, and each offers a
   await expect(main.getByRole('alert')).toContainText('接口请求失败，请稍后重试');
   await expectAccessible(page);
 
-  // The help centre works without the ticket service.
+  // The help centre also works while requests for tickets fail.
   await page.getByRole('banner').getByRole('link', { name: '帮助', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(main.getByRole('link', { name: '提交工单' }).first()).toBeVisible();
@@ -248,9 +252,10 @@ test('@full with slow or failing services no page stays blank, and each offers a
   await main.getByRole('button', { name: '重试' }).click();
   await expect(main.getByText('还没有工单').first()).toBeVisible();
 
-  // There are no errors so far. From here on a page that cannot be loaded causes a router error, which is expected.
+  // So far there were no errors. From here on the router logs errors about pages that cannot be loaded, which is
+  // expected.
   expect(pageErrors).toEqual([]);
-  // A page that fails to load shows an error, and loads after a retry.
+  // If a page cannot be loaded, an error is shown, and a button loads the page.
   await page.goto('/games');
   answer = Promise.withResolvers<void>();
   await page.route('**/games/pubg.data*', async (route) => {

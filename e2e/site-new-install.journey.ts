@@ -4,19 +4,19 @@ import { makeNewFolder } from './server-data-folder.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, withOwnServer } from './journey.ts';
 import { movePointer } from './slot-steps.ts';
 
-/** A new installation with the data of its first start. */
+/** A server with the data of a new installation, including its popups. */
 const test = withOwnServer({}, makeNewFolder);
 
-/** Pages that a member visits by the header's links. */
+/** Links in the header, in the order in which the member follows them. */
 const walk = ['游戏库', '会员', '补给站', '帮助', '游戏资讯', '首页'];
 
-/** Titles of the popups in the order of their priority. */
+/** Titles of the seeded popups, the highest priority first. */
 const popups = ['41 天试用已经开始', '送你 7 天加速会员', '客服不会向你要验证码', '自动续费怎么扣、怎么关', '补给站'];
 
 const followHeader = (page: Page, name: string) =>
   page.getByRole('banner').getByRole('navigation').getByRole('link', { name, exact: true }).click();
 
-test('@full §13 a new installation shows the get-VIP popup and each popup style once, with pages between', async ({
+test('@full §13 a new installation shows the get-VIP popup and each other seeded popup once, with pages between them', async ({
   page,
   request,
 }) => {
@@ -37,7 +37,7 @@ test('@full §13 a new installation shows the get-VIP popup and each popup style
   const met: { title: string; view: number }[] = [];
   for (let view = 1; met.length < popups.length && view <= 20; view += 1) {
     const popup = page.locator('dialog[open][data-kind=promotion]');
-    // Every page view requests the slot, also on the checkout.
+    // Every page view requests the slot of the popup, even at the checkout.
     await asked;
     const isDue = met.length === 0 || view - (met.at(-1)?.view ?? 0) > 2;
     if (!isDue) await expect(popup).toHaveCount(0);
@@ -57,7 +57,7 @@ test('@full §13 a new installation shows the get-VIP popup and each popup style
   expect(met.map(({ title }) => title)).toEqual(popups);
   expect(new Set(styles)).toEqual(new Set(['NoticeWindows', 'H5CenterPop', 'ActivityPop', 'ActCenterPop']));
 
-  // In another tab on the same day no popup is shown again.
+  // In a second tab on the same day, no popup opens.
   const again = await page.context().newPage();
   await again.goto('/help');
   await movePointer(again);
@@ -81,7 +81,7 @@ test('@full §2 header: company site and about page are two links, which are hid
   await expect(page).toHaveURL(/\/about$/);
   await expect(page.getByRole('heading', { level: 1, name: '关于我们' })).toBeVisible();
   await expect(about).toHaveAttribute('aria-current', 'page');
-  // The page shows the company's name and its official site.
+  // The page shows the name of the company and a link to its official site.
   const facts = page.getByRole('region', { name: '公司信息' });
   await expect(facts).toContainText('飞梭网络科技');
   await expect(facts.getByRole('link', { name: new URL(page.url()).host })).toHaveAttribute('href', '/');
@@ -106,14 +106,14 @@ test('@full §2 header: company site and about page are two links, which are hid
 });
 
 for (const width of [861, 1024, 1201, 1260, 1261, 1366, 1440])
-  test(`the header fits at ${width} pixels`, async ({ page }) => {
+  test(`all links in the header of the site fit into ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/help');
     await expectNoSidewaysScroll(page);
     const bar = page.getByRole('banner').locator('> div').last();
     const overflow = await bar.evaluate((element) => element.scrollWidth - element.clientWidth);
     expect(overflow).toBeLessThanOrEqual(0);
-    // No link or button of the header wraps.
+    // No link or button in the header wraps to a second line.
     const tall = await bar
       .locator('nav a, button')
       .evaluateAll((parts) => parts.filter((part) => part.clientHeight > 48).map((part) => part.textContent));

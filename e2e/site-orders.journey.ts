@@ -10,7 +10,7 @@ const row = (page: Page, { orderId }: { orderId: string }) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name: `查看订单，订单 ${orderId}` }) });
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
-test('@full orders are shown page by page; one is cancelled, one turns out to be paid, and one gets an invoice', async ({
+test('@full the member centre lists orders page by page; one order is cancelled, one turns out to be paid, one gets an invoice', async ({
   page,
   request,
 }) => {
@@ -21,7 +21,7 @@ test('@full orders are shown page by page; one is cancelled, one turns out to be
   const racing = await placeOrder(request, person, { payway: 'alipay' });
   const quarter = await placeOrder(request, person, { pid: 'vipxjsq_3m_10', payway: 'alipay' });
 
-  // The member centre adds purchases after the trial, and shows the newest orders.
+  // The new purchases extend the membership after the trial, and the member centre lists the newest orders.
   await page.goto('/member');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('织线的人月卡会员');
   await expect(region(page, '会员状态').getByText(/^试用到 \d{4}-\d\d-\d\d，之后是月卡会员$/)).toBeVisible();
@@ -33,7 +33,7 @@ test('@full orders are shown page by page; one is cancelled, one turns out to be
   await expectAccessible(page);
   await latest.getByRole('link', { name: '全部订单' }).click();
 
-  // A page of the list has twenty orders.
+  // A page of the list has twenty orders; the header is a row too.
   await expect(page.getByRole('row')).toHaveCount(21);
   await page.getByRole('button', { name: '更早的订单' }).press('Enter');
   await expect(page.getByRole('row')).toHaveCount(22);
@@ -43,7 +43,7 @@ test('@full orders are shown page by page; one is cancelled, one turns out to be
     `/vip?order=${quarter.orderId}`,
   );
 
-  // The member cancels an order by keyboard, after a confirmation.
+  // By keyboard, the member cancels an order and confirms the question.
   const cancel = (order: { orderId: string }) => page.getByRole('button', { name: `取消，订单 ${order.orderId}` });
   const dialog = page.getByRole('dialog');
   await cancel(quarter).press('Enter');
@@ -58,7 +58,7 @@ test('@full orders are shown page by page; one is cancelled, one turns out to be
   await expect(row(page, quarter)).toContainText('未扣款');
   await expect(dialog).toBeHidden();
 
-  // The order is paid on the phone at the same moment. It stays paid, and the page says so.
+  // While the member cancels the order, it is paid on the phone. The order stays paid, and the page says so.
   await cancel(racing).click();
   await payOnPhone(request, person, racing);
   await dialog.getByRole('button', { name: '取消订单' }).click();
@@ -66,7 +66,7 @@ test('@full orders are shown page by page; one is cancelled, one turns out to be
   await page.keyboard.press('Escape');
   await expect(row(page, racing)).toContainText('已支付');
 
-  // A paid order gets one invoice.
+  // For a paid order the member can request one invoice.
   await page.getByRole('button', { name: `发票，订单 ${month.orderId}` }).click();
   await dialog.getByLabel('发票抬头').fill('林夕');
   await dialog.getByLabel('接收邮箱').fill('lin@example.test');
@@ -74,7 +74,7 @@ test('@full orders are shown page by page; one is cancelled, one turns out to be
   await expect(region(page, '发票申请').getByText('林夕')).toBeVisible();
   await expect(page.getByRole('button', { name: `发票，订单 ${month.orderId}` })).toHaveCount(0);
 
-  // When the list fails, the member can retry.
+  // If the list cannot be loaded, the page offers to try once more.
   await page.route('**/gxsdn/member/orders', (route) => route.fulfill({ status: 502, body: '' }));
   await page.goto('/member/orders');
   await expect(page.getByRole('main').getByRole('alert')).toContainText('接口请求失败，请稍后重试');
@@ -107,7 +107,7 @@ test('@full an order whose refund waits for a decision says so, in the list and 
   await expectAccessible(page);
 });
 
-test('an order has a printable receipt, and is refunded once by the published rule @full', async ({
+test('an order has a receipt that can be printed, and is refunded once by the published rule @full', async ({
   page,
   request,
 }) => {
@@ -117,7 +117,7 @@ test('an order has a printable receipt, and is refunded once by the published ru
   const bought = await buy(request, person, { payway: 'alipay' });
   const dialog = page.getByRole('dialog');
 
-  // The receipt shows product, period and history, and is printed without other content.
+  // The receipt shows product, period and history. Printing leaves out everything else.
   await page.goto(`/member/orders/${bought.orderId}`);
   const slip = region(page, '付款凭证');
   await expect(slip).toContainText(bought.orderId);
@@ -131,7 +131,7 @@ test('an order has a printable receipt, and is refunded once by the published ru
   await expect(page.getByRole('banner')).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
 
-  // Both kinds of refund are offered, and neither is preselected.
+  // The page offers both kinds of refund, and neither is preselected.
   await page.setViewportSize({ width: 320, height: 700 });
   const refundRoute = `**/member/orders/${bought.orderId}/refund`;
   const until = inDays(6);
@@ -163,7 +163,7 @@ test('an order has a printable receipt, and is refunded once by the published ru
   await expect(dialog.getByRole('button', { name: '申请退款 ¥30.00' })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  // A stale amount is refused, and today's amount is shown.
+  // The remaining days have changed since the page was loaded: the old amount is refused, and today's amount is shown.
   await dialog.getByLabel(/^按剩余天数退款/).check();
   const confirm = dialog.getByRole('button', { name: '确认退款 ¥29.03' });
   await expect(confirm).toBeVisible();
@@ -182,13 +182,13 @@ test('an order has a printable receipt, and is refunded once by the published ru
   await expect(page.getByText('退款已到账')).toBeVisible();
   await expectNoSidewaysScroll(page);
 
-  // The refund revokes the order's days. The other order keeps its days.
+  // The refund revokes the days of its own order; the days of the other order stay.
   await page.setViewportSize({ width: 1440, height: 900 });
   await centre(page).getByRole('link', { name: '会员状态' }).click();
   await expect(region(page, '会员状态').getByRole('img', { name: '72', exact: true })).toBeVisible();
   await expect(region(page, '会员时长明细').getByText('已收回', { exact: true })).toBeVisible();
 
-  // A member cannot open an order of another member.
+  // A member cannot open the order of another member.
   await page.goto('/member/orders/P261116AAAAAAAAAAAA');
   await expect(page.getByRole('heading', { level: 1, name: '没有这笔订单' })).toBeVisible();
 });

@@ -11,7 +11,7 @@ const checkout = (page: Page) => page.getByRole('region', { name: '结账' });
 const make = (page: Page) => checkout(page).getByRole('button', { name: /^生成付款码/ });
 const method = (page: Page, name: string) => checkout(page).getByRole('radio', { name });
 
-test('a visitor signs in, gets payment codes of both methods, reloads, opens a second tab, pays, and has VIP', async ({
+test('a visitor signs in, gets payment codes of two methods, reloads, opens a second tab, pays, and has a membership', async ({
   page,
   request,
   pageErrors,
@@ -26,26 +26,27 @@ test('a visitor signs in, gets payment codes of both methods, reloads, opens a s
     '/agreement/membership',
   );
 
-  // The button first asks a visitor to sign in, and then continues. A double click creates one order.
+  // The button first asks the visitor to sign in, and then creates the order. A double click must create only one.
   await make(page).dblclick();
   await signInWithin(page.frameLocator('dialog iframe'), person);
   await expect(qr(checkout(page))).toBeVisible({ timeout: 10_000 });
   await expect(checkout(page).getByRole('timer')).toHaveText(/二维码 (20:00|19:\d\d) 后失效/);
   expect(codes).toHaveLength(1);
-  // The checkout has become taller. The paper beside it must still end after its last line.
+  // The checkout is now taller than the table of plans beside it. The table's background must still end below its last
+  // line.
   const paper = page.locator('[data-theme="light"]').filter({ has: page.getByRole('radio', { name: /季卡/ }) });
   const [whole, table] = [await paper.boundingBox(), await paper.getByRole('table').boundingBox()];
   expect((whole?.y ?? 0) + (whole?.height ?? 0) - (table?.y ?? 0) - (table?.height ?? 0)).toBeLessThan(130);
   await expectAccessible(page);
 
-  // Another payment method gets another code of the same order.
+  // Choosing another payment method gets another payment code for the same order.
   await method(page, '支付宝').check();
   await expect(checkout(page).getByText(/打开支付宝扫一扫/)).toBeVisible();
   await expect.poll(() => codes.length).toBe(2);
   expect(codes[1]?.orderId).toBe(codes[0]?.orderId);
   expect(codes[1]?.codeUrl).not.toBe(codes[0]?.codeUrl);
 
-  // After a reload the page continues with the same payment code.
+  // After a reload the page shows the same payment code.
   await page.reload();
   await expect(qr(checkout(page))).toBeVisible({ timeout: 10_000 });
   await expect(method(page, '支付宝')).toBeChecked();
@@ -54,7 +55,8 @@ test('a visitor signs in, gets payment codes of both methods, reloads, opens a s
   expect(codes[2]?.codeUrl).toBe(codes[1]?.codeUrl);
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toContain('checkout');
 
-  // Another tab shows the open code. A tab with another product has its own order, and is notified of the payment.
+  // Another tab with the same product shows the open payment code. A tab with another product has an order of its own,
+  // and notices the payment.
   const same = await page.context().newPage();
   watch(same, pageErrors);
   const sameCodes = hearCodes(same);
@@ -81,7 +83,8 @@ test('a visitor signs in, gets payment codes of both methods, reloads, opens a s
   ]);
   const until = (await checkout(page).getByText('会员有效期至').locator('b').textContent()) ?? '';
   expect(until).toMatch(/^\d{4}-\d\d-\d\d/);
-  // The result stays visible with links to continue, and no order is made until the visitor asks for one.
+  // The result of the payment stays visible with links to other pages. No further order is created until the visitor
+  // asks for one.
   await expect(checkout(page).getByRole('link', { name: '下载客户端' })).toHaveAttribute('href', '/download');
   await expect(checkout(page).getByRole('link', { name: '会员中心' })).toHaveAttribute('href', '/member');
   await expect(checkout(page).getByText('付款即表示同意')).toHaveCount(0);
@@ -89,19 +92,19 @@ test('a visitor signs in, gets payment codes of both methods, reloads, opens a s
   await expectAccessible(same);
   await checkout(page).getByRole('button', { name: '再买一张' }).press('Enter');
   await expect(make(page)).toBeVisible();
-  // The next purchase starts when this one ends.
+  // The days of the next purchase begin when those of this purchase end.
   const dayIn = async (row: string) =>
     /\d{4}-\d\d-\d\d/.exec(await checkout(page).locator('dl > div').filter({ hasText: row }).innerText())?.[0] ?? '';
   await expect.poll(async () => (await dayIn('购买后到期日')) > (await dayIn('当前会员'))).toBe(true);
 
-  // The order of the other tab was closed, so that the member cannot pay twice.
+  // The order in the other tab was closed, so that the member cannot pay for both.
   const { pathname } = new URL(otherCodes[0]?.codeUrl ?? '');
   await expect
     .poll(async () => (await (await request.get(pathname, { headers: { accept: 'application/json' } })).json()).state)
     .toBe('closed');
 });
 
-test('@full every payment failure says what it means for the money: no answer, refusal, waiting, review, cancelled', async ({
+test('@full the checkout says for every failure what it means for the money: no answer, refusal, waiting, review, cancelled', async ({
   page,
   request,
 }) => {
@@ -110,8 +113,8 @@ test('@full every payment failure says what it means for the money: no answer, r
   const codes = hearCodes(page);
   await page.goto('/vip');
 
-  // The first order times out after three seconds, the next one is refused, and then the user id is missing, which a
-  // retry fixes.
+  // The first order request times out after three seconds, and the second is refused. The third lacks the user id,
+  // which the page fixes by trying once more.
   await expect(checkout(page).getByText('至 20')).toBeVisible();
   await page.route('**/payorder/v3/Order*', (route) => route.abort());
   await make(page).click();
@@ -137,7 +140,7 @@ test('@full every payment failure says what it means for the money: no answer, r
   expect(refused).toBe(2);
   await page.unroute('**/payorder/v3/Order*');
 
-  // Choosing another plan drops the order, which is closed at the channel.
+  // Choosing another plan abandons the order, and the payment channel closes it.
   const [first] = codes;
   await page.getByRole('radio', { name: /年卡/ }).check();
   await expect(make(page)).toHaveText('生成付款码 ¥258.00');
@@ -145,7 +148,7 @@ test('@full every payment failure says what it means for the money: no answer, r
     .poll(async () => (await (await request.get(new URL(first?.codeUrl ?? '').pathname)).json()).state)
     .toBe('closed');
 
-  // A renewal needs a separate consent. Without the consent no order is created.
+  // Automatic renewal needs a consent of its own. Without the consent no order is created.
   const renewalBox = checkout(page).getByRole('checkbox', { name: /到期自动续费/ });
   await renewalBox.check();
   const terms = checkout(page).getByRole('group', { name: '开通自动续费前，请逐条确认' });
@@ -164,14 +167,14 @@ test('@full every payment failure says what it means for the money: no answer, r
   await expect(terms.getByRole('alert')).toHaveText('请先勾选同意，再生成付款码');
   await expect(consent).toBeFocused();
   expect(codes).toHaveLength(before);
-  // The consent is valid for one payment channel only.
+  // The consent is valid for only one payment channel, so choosing another channel asks for it anew.
   await consent.check();
   await method(page, '支付宝').check();
   await expect(terms.getByRole('checkbox')).not.toBeChecked();
   await method(page, '微信支付').check();
   await renewalBox.uncheck();
 
-  // The live stream fails and the notification is lost, so polling must find the payment.
+  // The event stream fails and the channel's notification is lost, so only polling can find the payment.
   await page.route('**/payorder/v3/live*', (route) => route.abort());
   await make(page).click();
   await expect(qr(checkout(page))).toBeVisible();
@@ -184,7 +187,7 @@ test('@full every payment failure says what it means for the money: no answer, r
   await setFaults(request);
   await checkout(page).getByRole('button', { name: '再买一张' }).click();
 
-  // The order is first paid but not granted, then granted.
+  // The order is reported as paid but not granted, and then as granted.
   await make(page).click();
   await expect(qr(checkout(page))).toBeVisible();
   let paymentState = 'paid';
@@ -200,7 +203,7 @@ test('@full every payment failure says what it means for the money: no answer, r
   await expect(checkout(page).getByRole('heading', { name: '这笔付款已原路退回' })).toBeVisible();
   await page.unroute('**/payorder/v3/Issucc*');
 
-  // A payment with a wrong amount is in review, and the page warns against paying again.
+  // A payment with a wrong amount is in review, and the page warns against paying a second time.
   await checkout(page).getByRole('button', { name: '重新下单' }).click();
   await expect(qr(checkout(page))).toBeVisible();
   await setFaults(request, 'notify_wrong_amount');
@@ -208,12 +211,12 @@ test('@full every payment failure says what it means for the money: no answer, r
   await expect(checkout(page).getByRole('heading', { name: '付款金额需要人工核对' })).toBeVisible();
   await setFaults(request);
 
-  // After a reload the warning is still shown, and another order needs a confirmation.
+  // After a reload the page still warns, and creating another order needs a confirmation.
   await page.reload();
   await expect(checkout(page).getByText(/不用再付一次/)).toBeVisible({ timeout: 10_000 });
   await expectAccessible(page);
 
-  // The order is cancelled in the member centre while the code is shown.
+  // While the payment code is shown, the member cancels the order in the member centre.
   await checkout(page).getByRole('button', { name: '仍要再买一份' }).click();
   await expect(qr(checkout(page))).toBeVisible();
   await expect.poll(() => codes.at(-1)?.orderId).toBeTruthy();
@@ -224,7 +227,7 @@ test('@full every payment failure says what it means for the money: no answer, r
   await expect(checkout(page).getByRole('heading', { name: '订单已取消，没有扣款' })).toBeVisible();
 });
 
-test('@full a quota shows the remaining stock until the last one is sold; the price offer names the later price', async ({
+test('@full a product with a quota shows the remaining stock until it is sold out, and an offer names the later price', async ({
   page,
   request,
   folder,
@@ -235,7 +238,7 @@ test('@full a quota shows the remaining stock until the last one is sold; the pr
   const setQuota = (total: number) =>
     runAdminOn(folder, 'product', 'quota', '200061', String(total), '--per-account', '1', '--reason', '名额调整');
   expect(await setQuota(20)).toMatchObject({ code: 0 });
-  // The channel of the visit has its own offer beside the plans.
+  // Visitors of this channel see an offer beside the plans.
   await page.goto('/vip?channel=200061');
   await checkout(page).getByRole('radio', { name: '渠道月卡，25 元，31 天，剩 20 份' }).check();
   await expect(checkout(page).getByText('这次是优惠价，下次购买 ¥30.00。')).toBeVisible();
@@ -244,7 +247,7 @@ test('@full a quota shows the remaining stock until the last one is sold; the pr
   await runPhoneAction(request, codes);
   await expect(checkout(page).getByText(/实付 ¥25\.00/)).toBeVisible();
   await checkout(page).getByRole('button', { name: '再买一张' }).click();
-  // Each account may buy one, so the second order is refused.
+  // Each account may buy the product once, so the second order is refused.
   await make(page).click();
   await expect(checkout(page).getByRole('button', { name: /名额已经抢完，或者你已经有一份了/ })).toBeVisible();
   expect(await setQuota(1)).toMatchObject({ code: 0 });
@@ -257,7 +260,7 @@ test('@full a quota shows the remaining stock until the last one is sold; the pr
   await expectAccessible(page);
 });
 
-test('@full get-VIP: after sign-in the claim continues and the download starts; a closed popup stays closed', async ({
+test('@full get-VIP: after the sign-in the claim continues and the download starts, and a closed popup stays closed', async ({
   page,
   browser,
   request,
@@ -275,7 +278,7 @@ test('@full get-VIP: after sign-in the claim continues and the download starts; 
   await expect(offer).toHaveCount(0);
   await page.evaluate(() => sessionStorage.removeItem('visit'));
   await page.reload();
-  // The address was read again, but the popup stays closed.
+  // The page has read the address, but does not open the popup a second time.
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('visit'))).toBeTruthy();
   await expect(offer).toHaveCount(0);
 
@@ -287,15 +290,18 @@ test('@full get-VIP: after sign-in the claim continues and the download starts; 
   await expect(page.getByRole('alert').getByText('领取失败，请稍后重试')).toBeVisible({ timeout: 30_000 });
   await page.unroute('**/act/vip/claim');
   await runAdminOn(folder, 'promotion', 'start', 'center-get-vip', '--reason', '旅程');
-  // This browser does not run on Windows, so the download page with alternatives opens.
+  // This browser does not run on Windows, so the button opens the download page, which offers other files.
   await offer.getByRole('button', { name: '立即下载' }).click();
   await page.waitForURL('/download');
   expect(await sourcesOf(request, person)).toContain('claim');
-  // The popup is switched off again, because it would disturb other journeys on this server.
+  // Switches the popup off, because it would disturb other journeys on this server.
   await runAdminOn(folder, 'promotion', 'stop', 'center-get-vip');
 });
 
-test('§13 get-VIP: a popup opened by a link grants no days while its line item is off', async ({ page, request }) => {
+test('§13 get-VIP: a popup that is opened by a link grants no days while its line item is off', async ({
+  page,
+  request,
+}) => {
   const person = await signUp(request, { name: '来晚的人' });
   await rememberOnSite(page, person);
   await page.goto('/?popup=get-vip');
@@ -305,7 +311,7 @@ test('§13 get-VIP: a popup opened by a link grants no days while its line item 
   expect(await sourcesOf(request, person)).not.toContain('claim');
 });
 
-/** The sources of a member's grants. */
+/** Sources of the member's grants, such as a purchase. */
 async function sourcesOf(request: APIRequestContext, person: AccountPerson): Promise<string[]> {
   const me = await comeBack(request, person);
   const membership = await request.get('/xlppc.gacs/api/gxsdn/member/membership', {
@@ -314,7 +320,7 @@ async function sourcesOf(request: APIRequestContext, person: AccountPerson): Pro
   return (await membership.json()).data.periods.map(({ source }: { source: string }) => source);
 }
 
-/** Starts the get-VIP line item without targeting. */
+/** Removes the targeting of the line item `center-get-vip` and starts it, so that all visitors see its popup. */
 async function openToEverybody(
   page: Page,
   { folder, server }: { folder: string; server: { origin: string } },

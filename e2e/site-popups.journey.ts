@@ -4,11 +4,11 @@ import { expect, expectAccessible, expectNoSidewaysScroll } from './journey.ts';
 import { comeBack, qr } from './pay-steps.ts';
 import { listen, noteQueue, openAs, popUp, queued, right, test, tips, wide, movePointer } from './slot-steps.ts';
 
-// Serial, because the journeys switch line items on and off.
+// Journeys run one after another, because they switch line items on and off.
 test.describe.configure({ mode: 'default' });
 test.use({ viewport: wide });
 
-test('an activity popup after signing in is visible for a second, closed by Escape, reported step by step, and not shown twice @full', async ({
+test('an activity popup is visible for a second, closed by Escape, reported step by step, and not shown twice @full', async ({
   page,
   request,
   folder,
@@ -23,7 +23,7 @@ test('an activity popup after signing in is visible for a second, closed by Esca
   await expect(popup.getByRole('button', { name: '关闭', exact: true })).toBeFocused();
   await expect.poll(() => reported.reports()).toEqual(['impression WebCenterPop', 'show WebCenterPop']);
   await expectAccessible(page);
-  // A page shows one promotion at a time.
+  // A page shows only one promotion at a time, so the card is not shown beside the popup.
   await expect(tips(page)).toHaveCount(0);
 
   await page.keyboard.press('Escape');
@@ -37,7 +37,7 @@ test('an activity popup after signing in is visible for a second, closed by Esca
     'xl_flow_sys slot_hide',
   ]);
 
-  // The next page shows the card instead. The server counted the popup, so the popup is not shown again.
+  // The server counted the popup as shown. The next page therefore shows the card instead.
   await page.getByRole('banner').getByRole('link', { name: '游戏库' }).click();
   await expect(tips(page)).toBeVisible();
   await page.goto('/help');
@@ -98,7 +98,7 @@ test('§6 a popup with a target for the client only says 请在客户端内操�
   await expect(popup).toHaveCount(0);
 });
 
-test('@full a notice closes after some time, but not while the pointer is over it', async ({
+test('@full a notice popup closes after some time, but not while the pointer is over it', async ({
   page,
   request,
   folder,
@@ -123,7 +123,7 @@ test('@full a notice closes after some time, but not while the pointer is over i
   await expect.poll(() => reported.reports()).toContain('close&kind=timeout WebCenterPop');
 });
 
-test('@full on a phone the first touch closes a notice, without a layout shift under the finger', async ({
+test('@full on a phone the first touch closes a notice popup, without a layout shift under the finger', async ({
   request,
   folder,
   openBrowser,
@@ -137,7 +137,7 @@ test('@full on a phone the first touch closes a notice, without a layout shift u
   await expect(popup).toHaveCount(0);
 });
 
-test('@full a small card opens a page in a frame above this page, and Escape in the frame closes it', async ({
+test('@full a card popup opens a page in a frame above this page, and Escape in the frame closes it', async ({
   page,
   request,
   folder,
@@ -158,7 +158,7 @@ test('@full a small card opens a page in a frame above this page, and Escape in 
   await expect(card).toHaveCount(0);
 });
 
-test('@full a framed page has no header or footer, is a sheet on a phone, and its links navigate the parent page', async ({
+test('@full a page in a frame has no header or footer, fills the width of a phone, and its links navigate the parent page', async ({
   page,
   request,
   folder,
@@ -178,7 +178,7 @@ test('@full a framed page has no header or footer, is a sheet on a phone, and it
   await expect(rules).toHaveCount(0);
 });
 
-test('@full after the membership ended, payment comes first and alone; the offer on the next page is claimed', async ({
+test('@full after the membership ended, the payment popup is shown alone, and the offer on the next page is claimed', async ({
   page,
   request,
   folder,
@@ -194,7 +194,7 @@ test('@full after the membership ended, payment comes first and alone; the offer
   await expect(qr(payment)).toBeVisible({ timeout: 15_000 });
   await page.keyboard.press('Escape');
   await expect(payment).toHaveCount(0);
-  // The popup was fetched but held back; the next page shows it.
+  // The page requested the popup but did not show it. The next page shows it.
   await expect.poll(() => reported.asks()).toEqual(['ask WebCenterPop']);
   expect(reported.reports()).toEqual([]);
   await page.goto('/games');
@@ -204,7 +204,7 @@ test('@full after the membership ended, payment comes first and alone; the offer
   await expect.poll(() => reported.reports()).toContain('show WebCenterPop');
   await expectAccessible(page);
   await offer.getByRole('button', { name: '立即下载' }).click();
-  // There is no installer for this machine, so the page with alternatives opens.
+  // There is no installer for this system, so the download page opens, which offers other files.
   await expect(page).toHaveURL(/\/download$/);
   expect(reported.reports()).toContain('click WebCenterPop');
   await expect(page.getByRole('banner').getByText('试用会员', { exact: true }).first()).toBeVisible({
@@ -213,7 +213,7 @@ test('@full after the membership ended, payment comes first and alone; the offer
   await runAdminOn(folder, 'clock', 'reset');
 });
 
-test('a popup closed within its first second is reported as shown, closed and hidden', async ({
+test('a popup that is closed within its first second is reported as shown, closed and hidden', async ({
   page,
   request,
   folder,
@@ -221,7 +221,7 @@ test('a popup closed within its first second is reported as shown, closed and hi
   await popUp(folder, 'center-supply-station');
   const reported = listen(page);
   await page.addInitScript(() => {
-    // Closes the popup when it appears, which is faster than a user can.
+    // Closes the popup by script as soon as it appears, faster than a visitor could.
     new MutationObserver(() => {
       document.querySelector<HTMLElement>('dialog[open][data-kind=promotion] button[aria-label=关闭]')?.click();
     }).observe(document, { childList: true, subtree: true, attributes: true });
@@ -235,7 +235,7 @@ test('a popup closed within its first second is reported as shown, closed and hi
 test('@full a popup in a background tab is not reported as shown', async ({ page, request, folder }) => {
   await popUp(folder, 'center-welcome');
   const reported = listen(page);
-  // The page believes that it is in a background tab.
+  // Makes the page believe that its tab is in the background.
   await page.addInitScript(() => {
     let state: DocumentVisibilityState = 'hidden';
     Object.defineProperty(document, 'visibilityState', { get: () => state });
@@ -250,7 +250,7 @@ test('@full a popup in a background tab is not reported as shown', async ({ page
   await page.evaluate(() => (window as unknown as { comeToFront(): void }).comeToFront());
   await expect.poll(() => reported.reports()).toContain('show WebCenterPop');
 
-  // A click beside the popup closes it, and the focus returns to the page.
+  // A click outside of the popup closes it, and the focus returns to the page.
   await page.mouse.click(20, 450);
   await expect(popup).toHaveCount(0);
   await expect.poll(() => reported.reports()).toContain('close&kind=manual WebCenterPop');

@@ -2,7 +2,7 @@ import { hasLayout, pageRoutes, type PageName } from '@feisuo/contract/facts/sit
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 
-/** Example addresses for routes with variable segments. */
+/** Example paths for routes with parameters. */
 const examples: Partial<Record<PageName, string>> = {
   Activity: '/activity/welcome',
   ImgActivity: '/activity/img/spring',
@@ -14,7 +14,7 @@ const examples: Partial<Record<PageName, string>> = {
 
 const pages: { name: PageName; path: string }[] = [
   ...(Object.keys(pageRoutes) as PageName[]).map((name) => ({ name, path: examples[name] ?? pageRoutes[name] })),
-  // Pages below the member centre that share its layout.
+  // More paths with the layout of the member centre.
   { name: 'Member', path: '/member/redeem' },
   { name: 'Member', path: '/member/invitations' },
 ];
@@ -26,7 +26,7 @@ const more = [
   '/member/orders',
 ];
 
-/** Opens a page, waits until it is idle, and returns the errors in the browser's console. */
+/** Opens a page, waits until it is idle, and returns the errors that the browser's console shows. */
 async function open(page: Page, path: string): Promise<string[]> {
   const complaints: string[] = [];
   const note = (message: { type(): string; text(): string }) => {
@@ -40,8 +40,8 @@ async function open(page: Page, path: string): Promise<string[]> {
   return complaints;
 }
 
-// The quick suite opens a fifth of the pages on a phone; other journeys open most of the other pages. The full run
-// opens all pages at every width.
+// Quick runs open every fifth page on a phone, because other journeys open most pages anyway. Full runs open all pages
+// at every width.
 const PARTS = 5;
 for (const [width, height, quickPart] of [
   [390, 844, 0],
@@ -54,7 +54,7 @@ for (const [width, height, quickPart] of [
     test.describe(() => {
       test.use({ viewport: { width, height } });
       test(
-        `every page at ${width}, part ${part + 1}: one heading, its layout, no overflow, axe finds nothing, no console errors`,
+        `every page at ${width} (part ${part + 1}) has one heading and its layout, does not overflow, and has no axe or console errors`,
         { tag: part === quickPart ? [] : '@full' },
         async ({ page }) => {
           test.setTimeout(180_000);
@@ -73,7 +73,7 @@ for (const [width, height, quickPart] of [
   }
 }
 
-test('§2 layout rule: an image parameter removes the supply station’s layout, and an empty one does not', async ({
+test('§2 layout rule: an image parameter removes the layout of the supply station, and an empty parameter does not', async ({
   request,
 }) => {
   const header = 'data-layout="site-header"';
@@ -84,7 +84,7 @@ test('§2 layout rule: an image parameter removes the supply station’s layout,
   expect(await html('?image=a.png')).toContain('<main id="main"');
 });
 
-test('pages with several addresses answer at each, and the sitemap lists only pages that exist', async ({
+test('pages with several addresses answer at each of them, and the sitemap lists only pages that exist', async ({
   request,
 }) => {
   for (const path of more) expect((await request.get(path)).status(), path).toBe(200);
@@ -100,7 +100,7 @@ test('pages with several addresses answer at each, and the sitemap lists only pa
   expect(addresses.some((path) => path.startsWith('/member'))).toBe(false);
 });
 
-test('a page has one canonical address and a preview picture on any host', async ({ request, server }) => {
+test('a page has the same canonical address and preview picture on every host', async ({ request, server }) => {
   const headers = { host: new URL(server.origin.replace('localhost', 'partner.localhost')).host };
   const read = async (path: string) => (await request.get(path, { headers })).text();
   const page = await read('/games/pubg?tp=1');
@@ -115,7 +115,7 @@ test('a page has one canonical address and a preview picture on any host', async
   expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png']);
 });
 
-test('@full offline the open page stays; the next page shows the error, and loads when back online', async ({
+test('@full offline the open page stays, the next page shows an error, and it loads when the browser is online again', async ({
   page,
   context,
 }) => {
@@ -123,7 +123,7 @@ test('@full offline the open page stays; the next page shows the error, and load
   const title = page.getByRole('heading', { level: 1 });
   const footer = page.getByRole('contentinfo');
   await page.goto('/');
-  // From here on no further chunk loads, so footer and sections below the fold are missing.
+  // From here on no scripts can be loaded, so the scripts of the footer and of the sections below the fold are missing.
   await page.route(files, (route) => route.abort());
   const missed = page.waitForEvent('requestfailed', (request) => request.url().includes('below-the-fold'));
   await page.mouse.move(200, 300);
@@ -133,7 +133,8 @@ test('@full offline the open page stays; the next page shows the error, and load
   await expect(footer.getByRole('link', { name: '隐私政策' }).first()).toBeVisible();
   await expect(title).toHaveText('光速是上限，绕路不是。');
 
-  // If the chunks are loaded, the next page shows the error and this page does not break.
+  // This time the browser goes offline after all scripts are loaded. The next page then shows a message about the
+  // network.
   await page.unroute(files);
   const later = page.waitForResponse(/assets\/run-later/);
   await page.goto('/');
@@ -153,7 +154,7 @@ test('@full offline the open page stays; the next page shows the error, and load
   await expect(page).toHaveURL(/\/help$/);
   await expect(title).not.toHaveText('网络连接失败');
 
-  // To a page, a server without an answer looks like being offline.
+  // If the server does not answer, the page behaves as if it were offline.
   await page.mouse.move(200, 300);
   await laterAgain;
   await page.waitForLoadState('networkidle');
@@ -165,13 +166,13 @@ test('@full offline the open page stays; the next page shows the error, and load
   await expect(page).toHaveURL(/\/vip$/);
 });
 
-test('a progress message disappears when the member signs out', async ({ request }) => {
+test('a progress message of the site disappears when the member signs out', async ({ request }) => {
   const head = (await (await request.get('/sso/sign-out')).text()).split('</head>')[0] ?? '';
   expect(head).toMatch(/<meta property="og:title" content="退出登录 · /);
   expect(head).not.toContain('正在');
 });
 
-test('callouts, text and tables of an agreement end at one right edge', async ({ page }) => {
+test('callouts, text and tables of an agreement have the same right edge', async ({ page }) => {
   for (const path of ['/agreement/privacy', '/agreement/user', '/news/bufferbloat', '/child-protection']) {
     await page.goto(path);
     const edges = await page
@@ -186,45 +187,49 @@ test('callouts, text and tables of an agreement end at one right edge', async ({
 });
 
 /**
- * Controls that do nothing without JavaScript. A control of a form with an action works, because the browser submits
- * the form.
+ * Controls that do nothing without JavaScript. Controls of a form with the attribute `action` work, because the browser
+ * submits the form.
  */
 const dead =
   ':is(button, input, select, textarea, [role="button"], [role="status"]:not([data-reads]), [aria-busy]):not(form[action] *):visible';
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript on the site', () => {
   test.use({ javaScriptEnabled: false });
   for (const width of [390, 1440]) {
-    // The markup is the same at every width, so quick runs test one width.
+    // The HTML is the same at every width, so quick runs test one width.
     const tag = width === 390 ? [] : '@full';
-    test(`every page is readable, has no dead control and no endless wait, at ${width}`, { tag }, async ({ page }) => {
-      test.setTimeout(180_000);
-      await page.setViewportSize({ width, height: 900 });
-      for (const { path } of pages) {
-        await page.goto(path);
-        await expect(page.locator('h1'), path).toBeVisible();
-        expect((await page.locator('#main').innerText()).length, path).toBeGreaterThan(20);
-        const found = await page.locator(dead).evaluateAll((all) => all.map((one) => one.outerHTML.slice(0, 120)));
-        expect(found, path).toEqual([]);
-        expect(await page.locator('body').innerText(), path).not.toMatch(/正在(?:确认|读取|加载|登录|退出)/);
-      }
-      await page.goto('/');
-      await expect(page.getByRole('banner').getByRole('link', { name: '游戏库' })).toBeVisible();
-      await expectNoSidewaysScroll(page);
-      for (const [path, words] of [
-        ['/vip', '请开启 JavaScript 后付款'],
-        ['/tf-v2', '测速需要开启 JavaScript'],
-        ['/redeem', '这部分要用到脚本'],
-        ['/member', '允许运行 JavaScript'],
-        ['/land', '所有版本都在'],
-        ['/feedback', '帮助中心'],
-      ] as const) {
-        await page.goto(path);
-        await expect(page.locator('#main noscript p').filter({ hasText: words }).first(), path).toBeVisible();
-      }
-    });
+    test(
+      `every page can be read, and has no control without effect and no endless loading message, at ${width}`,
+      { tag },
+      async ({ page }) => {
+        test.setTimeout(180_000);
+        await page.setViewportSize({ width, height: 900 });
+        for (const { path } of pages) {
+          await page.goto(path);
+          await expect(page.locator('h1'), path).toBeVisible();
+          expect((await page.locator('#main').innerText()).length, path).toBeGreaterThan(20);
+          const found = await page.locator(dead).evaluateAll((all) => all.map((one) => one.outerHTML.slice(0, 120)));
+          expect(found, path).toEqual([]);
+          expect(await page.locator('body').innerText(), path).not.toMatch(/正在(?:确认|读取|加载|登录|退出)/);
+        }
+        await page.goto('/');
+        await expect(page.getByRole('banner').getByRole('link', { name: '游戏库' })).toBeVisible();
+        await expectNoSidewaysScroll(page);
+        for (const [path, words] of [
+          ['/vip', '请开启 JavaScript 后付款'],
+          ['/tf-v2', '测速需要开启 JavaScript'],
+          ['/redeem', '这部分要用到脚本'],
+          ['/member', '允许运行 JavaScript'],
+          ['/land', '所有版本都在'],
+          ['/feedback', '帮助中心'],
+        ] as const) {
+          await page.goto(path);
+          await expect(page.locator('#main noscript p').filter({ hasText: words }).first(), path).toBeVisible();
+        }
+      },
+    );
   }
-  test('downloads start', async ({ page }) => {
+  test('the downloads start', async ({ page }) => {
     await page.goto('/download');
     const installer = page.locator('a[href$="/download/pc/FeisuoSetup_official.exe"]').first();
     await expect(installer).toBeVisible();

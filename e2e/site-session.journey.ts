@@ -9,7 +9,7 @@ const wayIn = (page: Page) => header(page).getByRole('link', { name: '登录' })
 const menuOf = (page: Page, name: string) => header(page).getByRole('button', { name: `${name} 的账号菜单` });
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('credentials_feisuo-site'));
 
-test('a member signs in in a popup, is found silently in another tab, and signs out of both tabs', async ({
+test('a member signs in in a popup, is signed in silently in another tab, and signs out of both tabs', async ({
   page,
   request,
   pageErrors,
@@ -22,10 +22,10 @@ test('a member signs in in a popup, is found silently in another tab, and signs 
   await signInWithin(page.frameLocator('dialog iframe'), person);
   await expect(menuOf(page, '阿梭')).toBeVisible();
   await expect(page).toHaveURL(/\/help\?from=header$/);
-  // The layout did not shift.
+  // The header reserved the room for the menu, so the layout did not shift.
   expect(await menuOf(page, '阿梭').locator('../..').boundingBox()).toEqual(room);
 
-  // The menu works by keyboard.
+  // The menu can be used by keyboard.
   await menuOf(page, '阿梭').focus();
   await page.keyboard.press('ArrowDown');
   await expect(header(page).getByRole('link', { name: '会员中心' })).toBeFocused();
@@ -34,7 +34,7 @@ test('a member signs in in a popup, is found silently in another tab, and signs 
   await expect(menuOf(page, '阿梭')).toBeFocused();
   await expect(menuOf(page, '阿梭')).toHaveAttribute('aria-expanded', 'false');
 
-  // Another tab has no stored credentials, and finds the session of the account pages silently.
+  // Another tab has no stored credentials. It signs in silently, because the account pages have a session.
   const other = await page.context().newPage();
   watch(other, pageErrors);
   await other.goto('/games');
@@ -44,24 +44,24 @@ test('a member signs in in a popup, is found silently in another tab, and signs 
   await other.reload();
   await expect(menuOf(other, '阿梭')).toBeVisible();
   await expect(other.getByRole('dialog')).toHaveCount(0);
-  // The first tab takes over the sign-in of the second tab …
+  // The first tab takes over the new sign-in of the second tab.
   await expect(menuOf(page, '阿梭')).toBeVisible();
 
-  // Signing out in the first tab also signs out the second tab.
+  // Signing out in the first tab signs out the second tab too.
   await menuOf(page, '阿梭').click();
   await page.getByRole('button', { name: '退出登录' }).click();
   await expect(wayIn(page)).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: '已退出登录' })).toBeVisible();
   await expect(wayIn(other)).toBeVisible();
   expect([await stored(page), await stored(other)]).toEqual([null, null]);
-  // The session at the account pages has ended too, so no tab signs in silently.
+  // Signing out has also ended the session at the account pages, so no tab signs in silently.
   await expect(page.locator('body > iframe')).toHaveCount(0, { timeout: 10_000 });
   await other.reload();
   await expect(wayIn(other)).toBeVisible();
   expect(await stored(other)).toBeNull();
 });
 
-/** Opens the sign-in popup from the menu of a phone. */
+/** Opens the sign-in popup from the menu on a phone. */
 async function signInFromMenu(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/help?topic=pay#faq');
@@ -77,7 +77,7 @@ test('§2 on a phone the sign-in popup fills the screen and stays on the page', 
   expect(await frame.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
   const close = page.getByRole('button', { name: '关闭' }).last();
   await expect(close).toBeInViewport({ ratio: 1 });
-  // Landscape, and the width of the widest phones.
+  // A phone in landscape, and the widest phones.
   for (const [width, height] of [
     [844, 390],
     [430, 932],
@@ -119,7 +119,7 @@ test('@full §2 on a phone without frames the whole window goes to the sign-in p
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await page.waitForURL(/\/help\?topic=pay#faq$/);
-  // Retries, because a click before hydration does nothing.
+  // Retries, because a click before hydration has no effect.
   await expect(async () => {
     await page.getByRole('button', { name: '打开菜单' }).click();
     await expect(page.getByRole('dialog').getByText('阿梭')).toBeVisible({ timeout: 3000 });
@@ -129,7 +129,7 @@ test('@full §2 on a phone without frames the whole window goes to the sign-in p
 test('§9 an open page renews its token before expiry, and when the network is back', async ({ page, request }) => {
   const person = await signUp(request, { name: '阿梭' });
   const actions: string[] = [];
-  // Counts only answered requests, because the moved clock must not skip a request's timeout.
+  // Counts only requests that were answered. The test moves the browser's clock, so that others may time out.
   page.on('requestfinished', (sent) => {
     const action = sent.headers()['x-action'];
     if (action) actions.push(action);
@@ -147,7 +147,7 @@ test('§9 an open page renews its token before expiry, and when the network is b
   await page.context().setOffline(true);
   await page.context().setOffline(false);
   await expect.poll(() => actions).toEqual(['401', '402']);
-  // A page that is opened with an expired token signs in silently.
+  // A page that is opened with an expired access token signs in silently.
   await page.evaluate(() => {
     const kept = JSON.parse(localStorage.getItem('credentials_feisuo-site') ?? '{}');
     localStorage.setItem('credentials_feisuo-site', JSON.stringify({ ...kept, expires_at: new Date(0).toISOString() }));
@@ -157,9 +157,9 @@ test('§9 an open page renews its token before expiry, and when the network is b
   expect(actions).toEqual(['401', '402', '400']);
 });
 
-test('the callback page explains a refused sign-in, and offers a retry', async ({ page }) => {
+test('the callback page explains a refused sign-in and offers a retry', async ({ page }) => {
   await page.goto('/sso/callback');
-  // If the callback page is opened by hand, it leads to the home page.
+  // If a visitor opens the callback page directly, it redirects to the home page.
   await page.waitForURL('/');
   await page.evaluate(() => {
     const kept = { state: 'state-1', redirect_uri: `${location.origin}/sso/callback`, code_verifier: 'v'.repeat(32) };
@@ -176,13 +176,13 @@ test('the callback page explains a refused sign-in, and offers a retry', async (
   await page.getByRole('button', { name: '重新登录' }).click();
   await page.waitForURL(/\/account\/authorize\?/);
 
-  // The title of the window follows the page.
+  // The title of the browser window changes with the page.
   await page.goto('/sso/sign-out?sso_sign_out=');
   await expect(page.getByRole('heading', { name: '已退出登录' })).toBeVisible();
   await expect(page).toHaveTitle(/^已退出登录 · /);
 });
 
-test('@full while the account service is unreachable a member is not shown as signed out, and a retry works', async ({
+test('@full while the account service cannot be reached, a member is not shown as signed out, and a retry works', async ({
   page,
   request,
 }) => {
@@ -201,7 +201,7 @@ test('@full while the account service is unreachable a member is not shown as si
   await expect(page.getByRole('button', { name: '登录', exact: true })).toHaveCount(0);
   await expectAccessible(page);
 
-  // The checkout does not ask for a sign-in either. It shows the error, without dates and without an order.
+  // The checkout does not ask for a sign-in. It shows the error without dates, and creates no order.
   await header(page).getByRole('link', { name: '会员', exact: true }).click();
   const checkout = page.getByRole('region', { name: '结账' });
   const slip = checkout.locator('dl');
@@ -211,7 +211,7 @@ test('@full while the account service is unreachable a member is not shown as si
   await expect(checkout.getByRole('alert').filter({ hasText: /获取登录信息超时|暂时连不上账号服务/ })).toBeVisible();
   await expect(page.locator('dialog iframe')).toHaveCount(0);
 
-  // On a phone the open menu stays open, and toasts appear inside it: 60vh from the top, for 3 s.
+  // On a phone the open menu stays open, and toasts appear inside it for 3 s, 60vh from the top.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: '打开菜单' }).click();
   const sheet = page.getByRole('dialog');
@@ -238,7 +238,7 @@ test('@full while the account service is unreachable a member is not shown as si
   await expect(slip.getByText('连不上账号服务')).toHaveCount(0);
 });
 
-test('@full a frozen member reads the reason immediately, instead of a network error', async ({
+test('@full a member whose account is frozen reads the reason at once, instead of a network error', async ({
   page,
   request,
   folder,
@@ -249,8 +249,8 @@ test('@full a frozen member reads the reason immediately, instead of a network e
   await signInWithin(page.frameLocator('dialog iframe'), person);
   await expect(menuOf(page, '被冻结的人')).toBeVisible();
   await runAdminOn(folder, 'account', 'state', person.phone, '--to', 'frozen', '--why', '举报核实中');
-  // When the member returns to the page, they are signed out without a click. The page checks at most every ten
-  // seconds.
+  // When the member returns to the page after the session has ended, the page signs out by itself. It checks the
+  // session at most every ten seconds.
   await expect(async () => {
     await page.evaluate(() => dispatchEvent(new Event('focus')));
     await expect(menuOf(page, '被冻结的人')).toBeHidden({ timeout: 1_000 });

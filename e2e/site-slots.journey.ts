@@ -1,11 +1,11 @@
 import { expect, expectAccessible, expectNoSidewaysScroll } from './journey.ts';
 import { listen, openAs, popUp, reportsTaken, right, test, wide, movePointer } from './slot-steps.ts';
 
-// Serial, because the journeys switch line items on and off.
+// Journeys run one after another, because they switch line items on and off.
 test.describe.configure({ mode: 'default' });
 test.use({ viewport: wide });
 
-test('a card is requested once in its lifetime, shown if there is room, and closed for the visit; leaving is reported @full', async ({
+test('a card is requested once, shown if there is room, and closed for the whole visit, and leaving the page is reported @full', async ({
   page,
   request,
 }) => {
@@ -16,16 +16,16 @@ test('a card is requested once in its lifetime, shown if there is room, and clos
   expect((await right(page).boundingBox())?.width).toBe(200);
   expect(reported.asks()).toEqual(['ask WebCenterPop', 'ask WebTipsCard WebRightCard']);
   await expect.poll(() => reported.reports('WebRightCard')).toEqual(['impression WebRightCard', 'show WebRightCard']);
-  // The sub-slot of the card is shown with the card.
+  // The sub-slot inside the card is reported as shown together with the card.
   await expect.poll(() => reported.reports('WebRightCardMore')).toContain('show WebRightCardMore');
   await expectAccessible(page);
 
-  // Leaving the page is reported for the card and its sub-slot. Playwright does not see a page's last beacons, so the
-  // server's count is read.
+  // Leaving the page is reported for the card and its sub-slot. Playwright does not see beacons that are sent on
+  // leaving, so the server's count is read.
   const before = await reportsTaken(request);
   await page.goto('/games');
   await expect.poll(() => reportsTaken(request)).toBe(before + 2);
-  // The next page of the visit shows the cached card without a request.
+  // The next page of the visit shows the card from the cache, without a request.
   await movePointer(page);
   await expect(right(page)).toBeVisible({ timeout: 15_000 });
   expect(reported.asks().slice(2)).toEqual(['ask WebCenterPop', 'ask WebTipsCard']);
@@ -33,7 +33,7 @@ test('a card is requested once in its lifetime, shown if there is room, and clos
   await expect(right(page)).toHaveCount(0);
   await page.setViewportSize(wide);
 
-  // A promotion that leads to the current page is not shown, and none is shown at the checkout.
+  // A promotion that links to the current page is not shown there. No promotion is shown at the checkout.
   await right(page).getByRole('link', { name: '下载', exact: true }).click();
   await expect(page).toHaveURL(/\/download$/);
   await expect(right(page)).toHaveCount(0);
@@ -50,7 +50,7 @@ test('a card is requested once in its lifetime, shown if there is room, and clos
   await expect(right(page)).toHaveCount(0);
 });
 
-test('in a hostile or broken creative markup stays text, a missing picture is replaced, and invalid links are dropped', async ({
+test('in a creative with attacks or errors, markup stays text, a missing picture is replaced, and invalid links are left out', async ({
   page,
   request,
   baseURL,
@@ -89,7 +89,7 @@ test('in a hostile or broken creative markup stays text, a missing picture is re
   await expect(popup).toBeVisible({ timeout: 15_000 });
   await expect(popup.getByRole('heading')).toHaveText('<img src=x onerror=alert(1)>标题');
   await expect(popup.getByText('<script>')).toBeVisible();
-  // The missing picture was replaced by a generated one, and nothing was loaded from another host.
+  // The picture could not be loaded, so a generated picture replaced it. Nothing was loaded from another host.
   await expect(popup.locator('img')).toHaveCount(1);
   await expect(popup.locator('img')).toHaveAttribute('src', /^\/art\/weave\//);
   await expect(popup.getByRole('link')).toHaveCount(0);
@@ -111,7 +111,7 @@ test('§13 every page with the common layout requests the popup; where it would 
   await popUp(folder, 'center-supply-station');
   const reported = listen(page);
   const popup = page.getByRole('dialog', { name: '补给站' });
-  // On the checkout the popup is requested and answered, but held back.
+  // At the checkout the popup is requested, but the page does not show it.
   await openAs(page, request, '/vip');
   await expect.poll(() => reported.asks()).toEqual(['ask WebCenterPop']);
   for (const [index, path] of ['/agreement/user', '/tf?tp=1', '/activity/supply-station-v2'].entries()) {
@@ -122,7 +122,7 @@ test('§13 every page with the common layout requests the popup; where it would 
   }
   expect(reported.reports()).toEqual([]);
 
-  // On a page with an open dialog the popup is held back too.
+  // While a dialog is open, the popup is requested, but not shown either.
   const before = reported.asks().length;
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/help');
@@ -133,7 +133,7 @@ test('§13 every page with the common layout requests the popup; where it would 
   await expect(popup).toHaveCount(0);
   expect(reported.reports()).toEqual([]);
 
-  // The member follows a link of the menu. The next page shows the popup without another request.
+  // The member follows a link in the menu. The next page shows the popup that was already requested.
   await page.getByRole('dialog', { name: '菜单' }).getByRole('link', { name: '游戏库' }).click();
   await expect(popup).toBeVisible();
   await expect.poll(() => reported.reports()).toContain('show WebCenterPop');

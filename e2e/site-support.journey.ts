@@ -10,7 +10,7 @@ const screens = [
   { width: 1440, height: 900 },
 ];
 
-/** Expects that the page is accessible and does not overflow, on a phone and a desktop. */
+/** Expects that the page is accessible and does not scroll sideways, on a phone and on a desktop. */
 async function expectFine(page: Page): Promise<void> {
   for (const screen of screens) {
     await page.setViewportSize(screen);
@@ -26,7 +26,7 @@ const picture = (page: Page, name: string) =>
     buffer,
   }));
 
-test('a visitor finds answers by search, by address and without scripts, and sends feedback @full', async ({
+test('a visitor finds answers by search, by address and without JavaScript, and sends feedback @full', async ({
   page,
   browser,
   server,
@@ -59,7 +59,7 @@ test('a visitor finds answers by search, by address and without scripts, and sen
   await expect(reader.locator('#refund')).toBeVisible();
   await expect(reader.getByRole('searchbox')).toBeHidden();
   await reader.goto('/support/work-order');
-  // Without scripts an explanation replaces the form, and names another way to contact support.
+  // Without JavaScript an explanation takes the place of the form, and names another way to contact support.
   const note = reader.locator('noscript p');
   await expect(note).toHaveText(/^提交工单需要浏览器启用 JavaScript。/);
   await expect(note.getByRole('link', { name: '帮助中心' })).toHaveAttribute('href', '/help');
@@ -86,7 +86,7 @@ test('a visitor finds answers by search, by address and without scripts, and sen
   await expect(page.getByText(/^F\d{6}-[2-9A-Z]{5}$/)).toBeVisible();
 });
 
-test('a guest must sign in before submitting a ticket, and the chosen file waits until then @full', async ({
+test('a visitor must sign in before submitting a ticket, and the chosen file waits until then @full', async ({
   page,
 }) => {
   const made = await page.request.post('/v1/auth/signup/anonymously', { data: { client_id: 'feisuo-site' } });
@@ -105,7 +105,7 @@ test('a guest must sign in before submitting a ticket, and the chosen file waits
   expect(calls.filter((call) => /^POST .*support/.test(call))).toEqual([]);
 });
 
-test('a ticket written before signing in loses no text; staff answer, the member replies, closes and reopens it', async ({
+test('a ticket written before signing in loses no text; support answers, and the member replies, closes and reopens it', async ({
   page,
   request,
   folder,
@@ -118,7 +118,7 @@ test('a ticket written before signing in loses no text; staff answer, the member
   const words = page.getByLabel('发生了什么');
   await expect(words).toBeFocused();
   await expect(page.getByText('请写几句发生了什么，至少 5 个字')).toBeVisible();
-  // The game is chosen by keyboard, from the initials of its pinyin name.
+  // The member chooses the game by keyboard, by the initials of its name in pinyin.
   await page.getByRole('combobox', { name: /^游戏/ }).fill('jdqs');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -147,7 +147,7 @@ test('a ticket written before signing in loses no text; staff answer, the member
   await expectFine(page);
   await send.click();
   await signInWithin(page.frameLocator('dialog iframe'), person);
-  // After the sign-in the file is uploaded and the ticket is created.
+  // After the sign-in, the page uploads the file and creates the ticket.
   await expect(page.getByRole('heading', { name: '工单已提交' })).toBeFocused({ timeout: 15_000 });
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('丢包');
 
@@ -156,7 +156,7 @@ test('a ticket written before signing in loses no text; staff answer, the member
   const number = page.url().split('/').at(-1) ?? '';
   await page.getByText('附带的诊断信息').click();
   const sent = await page.getByRole('region', { name: '诊断信息' }).innerText();
-  // The ticket contains exactly the text that was previewed.
+  // The ticket contains exactly the text that the preview showed.
   expect(sent.replaceAll(/\s/g, '')).toBe(shown.join('').replaceAll(/\s/g, ''));
   await expect(page.getByRole('img', { name: '截图.png' })).toBeVisible();
 
@@ -184,7 +184,7 @@ test('a ticket written before signing in loses no text; staff answer, the member
   await expect(page.getByRole('listitem').filter({ hasText: number })).toContainText('处理中');
   await expectFine(page);
 
-  // For other members the ticket does not exist.
+  // For another member the page says that there is no such ticket.
   const other = await signUp(request, { name: '别人' });
   await page.evaluate(() => localStorage.clear());
   await page.context().clearCookies();
@@ -195,7 +195,7 @@ test('a ticket written before signing in loses no text; staff answer, the member
 
 test('@full a guardian reads the rules, submits a request, and looks up its state', async ({ page, folder }) => {
   await page.goto('/child-protection');
-  // The page is light and shows no promotions.
+  // The support page uses the light theme and shows no promotions.
   await expect(page.locator('[data-theme=light]').first()).toBeVisible();
   await expect(page.locator('a[href^="/download"], a[href^="/vip"]')).toHaveCount(0);
   await expect(page.getByRole('region', { name: /年龄、使用、购买/ })).toContainText('未满 8 周岁');

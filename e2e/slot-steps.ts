@@ -4,8 +4,8 @@ import { runAdminOn } from './server-data-folder.ts';
 import { withOwnServer, expect } from './journey.ts';
 
 /**
- * Moves the pointer until deferred content has loaded. One move is not enough, because it counts only once the page is
- * idle.
+ * Moves the pointer until deferred content has loaded. Several moves are necessary, because moves before the page is
+ * idle have no effect.
  */
 export async function movePointer(page: Page): Promise<void> {
   let x = 200;
@@ -22,15 +22,15 @@ export async function movePointer(page: Page): Promise<void> {
     .toBe(true);
 }
 
-/** Journeys on a server of their own, because their popups would disturb other journeys. */
+/** Test function with a server of its own, because the popups of these journeys would disturb other journeys. */
 export const test = withOwnServer();
-/** Wide enough for the right card. */
+/** A window that is wide enough for the card on the right. */
 export const wide = { width: 1680, height: 900 };
 
 export const tips = (page: Page) => page.getByRole('complementary', { name: '提示' });
 export const right = (page: Page) => page.getByRole('complementary', { name: '推荐' });
 
-/** Records the page's slot requests and reports in a short form. */
+/** Records the slot requests and reports of the page in a short form. */
 export function listen(page: Page) {
   const steps: string[] = [];
   page.on('request', (request) => {
@@ -50,7 +50,7 @@ export function listen(page: Page) {
   };
 }
 
-/** Entries of the page's event queue, recorded before analytics takes them. */
+/** Entries of the page's queue of events, recorded before the analytics script takes them. */
 export const queued = (page: Page) =>
   page.evaluate(() =>
     ((window as unknown as { noted: { name: string; category: string; props: object }[] }).noted ?? []).map(
@@ -65,7 +65,7 @@ export function noteQueue(): void {
   Object.assign(window, { noted, xlaccQueue: queue });
 }
 
-/** Number of reports that the server accepted. */
+/** Number of reports that the server has accepted. */
 export async function reportsTaken(request: APIRequestContext): Promise<number> {
   const text = await (await request.get('/metrics')).text();
   const line = /^http_request_duration_seconds_count\{[^}]*track\/:event[^}]*status="204"\} (\d+)$/m;
@@ -73,7 +73,7 @@ export async function reportsTaken(request: APIRequestContext): Promise<number> 
 }
 
 let popsUp: string | null = null;
-/** Switches this popup on, and the previous one off. */
+/** Starts the line item of this popup, and stops the previous one. */
 export async function popUp(folder: string, item: string): Promise<void> {
   if (popsUp === item) return;
   if (popsUp) await runAdminOn(folder, 'promotion', 'stop', popsUp);

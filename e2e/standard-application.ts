@@ -11,16 +11,14 @@ const library = readFileSync(
 );
 
 export interface Scene {
-  /** The origin of the account service. */
+  /** Origin of the account service. */
   account: string;
-  /** The origin of the application. */
+  /** Origin of the test client. */
   application: string;
   close(): Promise<void>;
 }
 
-/**
- * Our server with its own account origin, and a third-party application that uses oidc-client-ts as published on npm.
- */
+/** Starts a server whose account pages have their own origin, and a third-party client with oidc-client-ts from npm. */
 export async function setScene(hosts: { site: string; account: string; application: string }): Promise<Scene> {
   const [port, applicationPort] = [await freePort(), await freePort()];
   const account = `http://${hosts.account}:${port}`;
@@ -52,7 +50,7 @@ export async function setScene(hosts: { site: string; account: string; applicati
   };
 }
 
-/** What the application does at each address. */
+/** Script that the client's page runs at each path. */
 const acts: Record<string, string> = {
   '/callback': "manager.signinRedirectCallback().then(() => location.replace('/'))",
   '/silent': 'manager.signinSilentCallback()',

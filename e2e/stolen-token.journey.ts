@@ -4,11 +4,11 @@ import { expect, test } from './journey.ts';
 import { authorizeAddress, returned, signInByPassword, serveCallback, subOf } from './sign-in-steps.ts';
 
 test.beforeEach(({ page }) => serveCallback(page));
-// Other journeys of this worker share the clock.
+// The server's clock is reset, because other journeys use the same server.
 test.afterEach(({ folder }) => runAdminOn(folder, 'clock', 'reset'));
 
 test(
-  'a token copied from the sign-in page gets no authorization code elsewhere; its browser still does',
+  'a token copied from the sign-in page gets no authorization code elsewhere, but the page itself does',
   { tag: '@full' },
   async ({ page, server, folder, request }) => {
     const person = await signUp(request);
@@ -21,7 +21,7 @@ test(
     expect((await returned(page)).get('state')).toBe('first');
 
     expect(await runAdminOn(folder, 'clock', '+10m')).toMatchObject({ code: 0 });
-    // A signal notifies the running server of the new clock.
+    // The server learns of the new clock by a signal of PostgreSQL, so the request is repeated until it is refused.
     const steal = () => send(request, '/v1/user/authorize', wanted, token);
     await expect.poll(async () => (await steal())['error_code']).toBe(4032);
     expect((await request.get('/v1/user/me', { headers: bearer(token) })).status()).toBe(200);
@@ -38,7 +38,7 @@ test(
   { tag: '@full' },
   async ({ page, server, request }) => {
     const person = await signUp(request);
-    // The thief is faster than the page, which has not added its browser session yet.
+    // The page's own request to add a browser session is aborted, so that the thief can use the token first.
     await page.route('**/v1/user/browser', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     );
@@ -58,7 +58,7 @@ test(
     expect(await addSession({ refresh_token: token })).toMatchObject({ error_code: 4126 });
     expect(await addSession({ refresh_token: person.refreshToken })).toMatchObject({ error_code: 4126 });
     expect(await (await request.get('/v1/user/browser')).json()).toMatchObject({ total: 0 });
-    // The same request of the page itself is accepted.
+    // With the body that the page itself sent, which contains the page's refresh token, the request is accepted.
     expect(await addSession(sent.postDataJSON() as object)).toEqual({ sign_out_uris: [] });
   },
 );

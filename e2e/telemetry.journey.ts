@@ -21,7 +21,7 @@ function listen(page: Page) {
   return { batches, envelopes, names };
 }
 
-/** Playwright does not see beacons of a page that is being left, so the page records them. */
+/** Playwright does not see beacons that a page sends while it is being left, so the page itself records them. */
 function noteBeacons(): void {
   const send = navigator.sendBeacon.bind(navigator);
   navigator.sendBeacon = (url, body) => {
@@ -40,7 +40,7 @@ const fail = (page: Page, message: string) =>
     });
   }, message);
 
-/** Expects that the bar is small on every viewport, and hides neither the end of the page nor focused elements. */
+/** Expects that the cookie bar is small at every size, and hides neither the page's end nor the focused element. */
 async function expectOutOfTheWay(page: Page): Promise<void> {
   const last = page.getByRole('contentinfo').getByRole('link').last();
   for (const [size, most] of [
@@ -60,19 +60,23 @@ async function expectOutOfTheWay(page: Page): Promise<void> {
   }
 }
 
-test.describe('a visitor who has not answered the consent question', () => {
+test.describe('a visitor who has not answered the question about cookies', () => {
   test.use({ consent: null });
 
-  test('@full can use the page, consents, is counted, and finds the question again', async ({ page, pageErrors }) => {
+  test('@full can use the page, consents, is counted from then on, and finds the question again in the footer', async ({
+    page,
+    pageErrors,
+  }) => {
     const reported = listen(page);
     await page.addInitScript(noteBeacons);
     await page.goto('/');
     await page.mouse.move(200, 200);
-    // The page comes first: after an early interaction the bar waits until the page is idle, and then some time more.
+    // After an early interaction the cookie bar waits until the page is idle and some time longer, so that it does not
+    // delay the page.
     await expect(bar(page)).toBeVisible({ timeout: 20_000 });
     await expectAccessible(page);
     await expectOutOfTheWay(page);
-    // Before the visitor answers, no event is reported.
+    // Before the visitor has answered the question about cookies, no event is sent.
     expect(reported.batches).toEqual([]);
     expect(await page.evaluate(() => localStorage.getItem('visitor'))).toBeNull();
 
@@ -89,13 +93,13 @@ test.describe('a visitor who has not answered the consent question', () => {
     expect(reported.envelopes.join('\n')).toContain('journey at /sso/callback');
     expect(reported.envelopes.join('\n')).not.toContain('s3cret');
 
-    // The last events of a page are sent when it is left.
+    // The last events of a page are sent when the visitor leaves it.
     await page.evaluate(() => (window as unknown as { xlaccQueue: object[] }).xlaccQueue.push({ name: 'last_words' }));
     await page.goto('/download');
     expect(await page.evaluate(() => sessionStorage.getItem('beacons'))).toContain('last_words');
 
     const link = page.getByRole('link', { name: 'Cookie 与统计设置' });
-    // The footer's code loads at an interaction. Until then the link leads to the policy.
+    // Until the scripts of the footer are loaded at an interaction, this link opens the policy instead of the settings.
     let x = 300;
     const isAwake = async () => {
       await page.mouse.move((x += 5), 300);
@@ -114,9 +118,9 @@ test.describe('a visitor who has not answered the consent question', () => {
     expect(pageErrors.splice(0)).toEqual(['exception: journey at /sso/callback?code=s3cret']);
   });
 
-  test('@full is counted after consent for a download that was started before', async ({ page }) => {
+  test('@full is counted after the consent for a download that was started before it', async ({ page }) => {
     const reported = listen(page);
-    // Without an interaction only the code of the page itself is loaded.
+    // Without an interaction, the browser loads only the scripts that the page itself needs.
     await page.goto('/download', { waitUntil: 'commit' });
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: /^下载安装包/ }).click();
@@ -126,7 +130,9 @@ test.describe('a visitor who has not answered the consent question', () => {
     expect(reported.names().filter((name) => name === 'download_start')).toHaveLength(1);
   });
 
-  test('@full is asked by the site, but not by the desktop client’s simulator around it', async ({ page }) => {
+  test('@full is asked by the site, but not by the page of the desktop client simulator around it', async ({
+    page,
+  }) => {
     await page.goto('/bridge-simulator');
     await page.mouse.move(200, 200);
     await page.mouse.move(220, 240);
@@ -136,7 +142,7 @@ test.describe('a visitor who has not answered the consent question', () => {
     await expect(bar(page)).toHaveCount(0);
   });
 
-  test('with Do Not Track a visitor is neither asked nor counted, but errors are reported', async ({
+  test('a visitor with Do Not Track is neither asked nor counted, but page errors are reported', async ({
     page,
     pageErrors,
   }) => {
@@ -154,11 +160,11 @@ test.describe('a visitor who has not answered the consent question', () => {
   });
 });
 
-test.describe('a visitor who consented before', () => {
+test.describe('a visitor who consented to analytics before', () => {
   test.use({ consent: 'all' });
 
-  test('@full and is signed in is counted as a member from the first page on', async ({ page, request }) => {
-    // The new member has the days of the trial.
+  test('@full is counted as a member from the first page on, if signed in', async ({ page, request }) => {
+    // The new member has days from the trial.
     const person = await signUp(request);
     await page.goto('/agreement/user');
     await rememberOnSite(page, person);
@@ -170,12 +176,12 @@ test.describe('a visitor who consented before', () => {
       .toMatchObject([{ path: '/help', vip: { is_vip: true, is_year: false } }]);
   });
 
-  test('@full is counted for actions such as downloads and searches, but never with typed text', async ({ page }) => {
+  test('@full is counted for actions such as downloads and searches, but without typed text', async ({ page }) => {
     const reported = listen(page);
     await page.addInitScript(noteBeacons);
     await page.goto('/games?channel=200061');
     await page.getByRole('searchbox', { name: '搜索游戏' }).fill('valorant');
-    // The search is reported after the visitor has stopped typing.
+    // The search is reported once the visitor has stopped typing.
     const props = (name: string) =>
       reported.batches
         .flatMap(({ events }) => events.filter((event) => event.name === name))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Adds a virtual authenticator with user verification and passkeys. */
+/** Adds a virtual authenticator that supports user verification and passkeys. */
 export async function addVirtualAuthenticator(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -14,6 +14,6 @@ export async function addVirtualAuthenticator(page: Page) {
       automaticPresenceSimulation: true,
     },
   });
-  /** Sets whether the user is present. If not, the browser waits, as it does for autofill. */
+  /** Returns a function that sets whether the user confirms at once. Otherwise the browser waits, as for autofill. */
   return (enabled: boolean) => session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
 }

@@ -5,7 +5,7 @@ import { header } from './pay-steps.ts';
 
 const greeting = (page: Page) => page.getByRole('dialog', { name: '41 天试用已开始' });
 
-/** Signs in above the page by a code; an unknown phone becomes a new account. */
+/** Signs in by a code in the popup above the page. A new phone number creates an account. */
 async function signInByCode(page: Page, phone: string): Promise<void> {
   await header(page).getByRole('link', { name: '登录' }).click();
   const frame = page.frameLocator('dialog iframe');
@@ -17,7 +17,7 @@ async function signInByCode(page: Page, phone: string): Promise<void> {
   await frame.getByRole('button', { name: '登录', exact: true }).click();
 }
 
-test('a new member is told once that the trial began and what to do next', async ({ page }) => {
+test('a new member is told once, in a popup, that the trial began and what to do next', async ({ page }) => {
   await page.goto('/help');
   await signInByCode(page, newPhone());
   await expect(greeting(page)).toBeVisible();
@@ -28,7 +28,7 @@ test('a new member is told once that the trial began and what to do next', async
   await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  // A suggested name instead of the masked number.
+  // The popup suggests a name that is not the masked phone number.
   const name = await greeting(page).getByLabel('昵称').inputValue();
   expect(name).toMatch(/^\p{Script=Han}{4}\d{2}$/u);
   await greeting(page).getByRole('button', { name: '保存昵称' }).click();
@@ -37,7 +37,7 @@ test('a new member is told once that the trial began and what to do next', async
   await expect(page).toHaveURL(/\/download$/);
   await expect(greeting(page)).toHaveCount(0);
 
-  // The message stays, already read.
+  // The welcome message is still in the message centre, marked as read.
   await page.goto('/member/messages');
   await expect(page.getByText('41 天试用已开始')).toBeVisible();
   await expect(page.getByText('未读：')).toHaveCount(0);

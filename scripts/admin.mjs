@@ -1,5 +1,5 @@
-// `npm run admin`: the operator's command line, from the server's build where that matches the sources. It never builds, because
-// a running server still loads files of the build it was started from.
+// `npm run admin`: runs admin commands, from the server's build if the build matches the sources. It never builds,
+// because a running server still loads files of its build.
 import { isStale } from './builds.mjs';
 import { ensureInstalled, run } from './launch.mjs';
 

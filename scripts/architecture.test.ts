@@ -10,7 +10,10 @@ const foldersOf = (path: string) =>
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
 
-/** The lines about a module: the line that starts with its name, and the following lines with deeper indentation. */
+/**
+ * The lines of the document about a module: the line that starts with the module's name, and the following lines that
+ * are indented more.
+ */
 function linesAbout(folder: string): string {
   const lines = list.slice(list.indexOf(' modules/')).split('\n');
   const from = lines.findIndex((line) => line.trimStart().startsWith(`${folder}/`));
@@ -19,7 +22,7 @@ function linesAbout(folder: string): string {
   return lines.slice(from, from + 1 + length).join('\n');
 }
 
-test('ARCHITECTURE.md names every folder of the server, the site and the hosted pages', () => {
+test('ARCHITECTURE.md names every folder of the server, the site and the account pages', () => {
   const missing = ['apps/server/src', 'apps/site/app', 'apps/signin/src'].flatMap((path) =>
     foldersOf(path).filter((folder) => !new RegExp(`(?:^|\\s)${folder}/`, 'm').test(list)),
   );

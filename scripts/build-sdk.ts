@@ -6,10 +6,7 @@ import { makeDeclarations } from './sdk/declarations.ts';
 import { putDocuments, takeDocuments } from './sdk/package-documents.ts';
 import { sdkFolder } from './sdk/package-places.ts';
 
-/**
- * Builds the account client for npm: modules, types, and documents with valid links. `--tidy` removes the documents
- * after packing.
- */
+/** Builds the account SDK for npm: modules, types, and documents. `--tidy` removes the documents after packing. */
 const { values: flags } = parseArgs({ options: { tidy: { type: 'boolean' } } });
 if (flags.tidy) takeDocuments(sdkFolder);
 else await build();

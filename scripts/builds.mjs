@@ -1,4 +1,5 @@
-// The builds, and whether each matches its sources. Plain JavaScript, because every start runs it first.
+// All builds, and whether each of them matches its sources. This file is plain JavaScript without packages, because
+// every start runs it first.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
@@ -14,7 +15,7 @@ const frontEndSources = (name) => [
   'scripts/take-maps-out.ts',
 ];
 
-/** The folders that a front end is built into and served from, and the files that it is built from. */
+/** Front ends: the folder into which each is built and from which it is served, and the sources of the build. */
 export const frontEnds = {
   site: {
     output: 'apps/site/build',
@@ -45,7 +46,7 @@ const IGNORED = new Set(['build', 'dist', 'node_modules', '.react-router']);
 const IS_TEST = /\.test\.tsx?$/;
 const stampOf = (name) => join(root, builds[name].output, '.built-from');
 
-/** The names of the builds that do not match their sources. */
+/** Names of the builds that do not match their sources. */
 export const staleBuilds = () => Object.keys(builds).filter(isStale);
 
 export function isStale(name) {
@@ -63,10 +64,13 @@ function fingerprint(name) {
   return hash.digest('hex');
 }
 
-/** Digests of sources, memoized because builds share some. */
+/** Digests of source files and folders, memoized because several builds share sources. */
 const digests = new Map();
 
-/** Independent of the checkout's path: a moved or copied one keeps its builds. */
+/**
+ * Digest of a source file or folder. It does not depend on the path of the checkout, so that a moved or copied checkout
+ * keeps its builds.
+ */
 export function digestOf(source, checkout = root) {
   const path = join(checkout, source);
   const known = digests.get(path);

@@ -14,7 +14,7 @@ import {
   type StepResult,
 } from './suite/steps.ts';
 
-/** `npm run check`: the fast part of the suite, for every save and before every commit. */
+/** `npm run check`: the fast checks and tests, for every save and before every commit. */
 cleanUpOnExit();
 const stale = staleBuilds();
 if (stale.length > 0) spawnSync(process.execPath, [join(root, 'scripts/build.ts'), ...stale], { stdio: 'inherit' });

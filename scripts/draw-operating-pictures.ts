@@ -14,9 +14,9 @@ import { views } from './operating-pictures/views.ts';
 import { cleanUpOnExit } from './suite/processes.ts';
 
 /**
- * Takes the screenshots of docs/operating.md, with four weeks of seeded data. Requires built front ends. Arguments
- * select screenshots; `--light` and `--phone` change the view; `--to` sets another folder, for screenshots of full
- * pages.
+ * Takes the screenshots of docs/operating.md with four weeks of seeded data; the front ends must be built. Arguments
+ * select screenshots, `--light` and `--phone` change how they look, and `--to` names another folder, for screenshots of
+ * full pages.
  */
 const { values, positionals: wanted } = parseArgs({
   options: { light: { type: 'boolean' }, phone: { type: 'boolean' }, to: { type: 'string' } },
@@ -25,15 +25,15 @@ const { values, positionals: wanted } = parseArgs({
 const target = values.to ?? fileURLToPath(new URL('../docs/images/operating/', import.meta.url));
 const viewport = values.phone ? { width: 390, height: 844 } : { width: 1440, height: 900 };
 
-/** The date range of the overview, and the range before it for comparison. */
+/** Number of days in the dashboard's period. The period before it is shown for comparison. */
 const DAYS = 27;
 
 cleanUpOnExit();
 const postgres = await startPrivatePostgres();
 process.env['TEST_POSTGRES_URL'] = postgres.url;
 const data = await makeNewFolder();
-// All seeded visitors have the same IP address, so the rate limits are raised. TRUST_PROXY would give different
-// addresses, but would refuse this machine access to the outbox.
+// All seeded visitors have the same IP address, so the rate limits are raised. With TRUST_PROXY they could have
+// different addresses, but the server would refuse this machine access to the outbox.
 const settings = { ...settingsOf(data), LIMITS_SCALE: '10000' };
 const server = await startServerProcess(settings);
 try {
@@ -73,8 +73,8 @@ try {
 }
 
 /**
- * Waits until no loading indicator is visible. It cannot wait for an idle network, because the overview's event
- * stream never ends.
+ * Waits until no loading indicator is visible. Waiting for an idle network would never end, because the dashboard has
+ * an open event stream.
  */
 async function settle(page: Page): Promise<void> {
   const isRead = () => !/正在(读取|打开|连接)/.test(document.body.innerText);

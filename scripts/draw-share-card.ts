@@ -3,20 +3,20 @@ import { chromium } from '@playwright/test';
 import { logoMark, shuttle } from '@feisuo/design/logo';
 
 /**
- * Draws the default share card of link previews. It has the logo, and not the name of the brand, which an operator
- * may change.
+ * Draws the default picture for link previews. It shows the logo without the brand's name, because an operator may
+ * change the name.
  */
 const target = new URL('../apps/site/public/share-card.png', import.meta.url);
 const size = { width: 1200, height: 630 };
 const ink = '#0b0d0c';
 const brand = '#c6f03a';
 
-/** The shuttle: threads are wavy in front of it and straight behind it. */
+/** A weaver's shuttle: threads are wavy before it and straight behind it. */
 const middle = { x: 700, y: 315 };
 const threads = 26;
 const gap = 14;
 
-/** A seeded pseudo-random generator, so that the picture is reproducible. */
+/** Pseudo-random generator with a seed, so that the picture is the same every time. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 16807) % 2147483647) / 2147483647;

@@ -19,8 +19,8 @@ interface Node {
 }
 
 /**
- * Replaces `accountPaths.signIn` by its value, wherever `accountPaths` is imported from a table of facts. Bundlers keep
- * such a table whole, although most pages need few of its entries.
+ * Replaces a property such as `accountPaths.signIn` by its value, if the object is imported from the facts of the
+ * contract. Otherwise bundlers include the whole object, although most pages need few of its properties.
  */
 export function withFactsInlined(code: string): string {
   const tables = new Map<string, Exports>();
@@ -51,7 +51,7 @@ export function withFactsInlined(code: string): string {
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 
-/** Runs after types are removed, so that the code is plain JavaScript. */
+/** Runs after TypeScript's types were removed, because it parses plain JavaScript. */
 export function inlineFacts(): Plugin {
   return {
     name: 'feisuo:inline-facts',

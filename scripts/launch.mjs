@@ -1,5 +1,6 @@
-// Runs one of the project's TypeScript programs on the Node that the lock file names, installing first where needed.
-// This file and start.mjs must run on Node 20 with nothing installed: plain JavaScript, no packages.
+// Runs a TypeScript program of the project on the Node version of the lock file, after installing packages if
+// necessary. This file and start.mjs must run on Node 20 before anything is installed, so they are plain JavaScript
+// without packages.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,9 +12,9 @@ const nodeBinary = join(root, 'node_modules/node/bin/node');
 const installStamp = join(root, 'node_modules/.feisuo-installed');
 
 /**
- * Flags of the server's Node; docs/decisions/0010 has their effects. Heap room for the start, because a garbage
- * collection in its middle deoptimizes `process.nextTick` for good; and more inlining, because a request passes through
- * many small functions.
+ * Flags for the server's Node (effects in docs/decisions/0010). A large heap avoids a garbage collection during the
+ * start, after which V8 never optimizes `process.nextTick`; more inlining helps because a request passes through many
+ * small functions.
  */
 export const serverFlags = [
   '--enable-source-maps',
@@ -23,8 +24,8 @@ export const serverFlags = [
 ];
 
 /**
- * Installs from the lock file unless already done for this lock file and platform. Running needs no development
- * packages, which saves 10 to 20 seconds at the first start.
+ * Installs the packages of the lock file, unless this was already done for this lock file and platform. Running needs
+ * no development packages, which saves 10 to 20 seconds at the first start.
  * @param {'to run' | 'to develop'} purpose
  */
 export function ensureInstalled(purpose) {
@@ -32,7 +33,8 @@ export function ensureInstalled(purpose) {
   const stamp = existsSync(nodeBinary) && existsSync(installStamp) ? readFileSync(installStamp, 'utf8') : '';
   if (stamp === stampOfInstall('to develop') || stamp === stampOfInstall(purpose)) return;
   const isSameLock = stamp === stampOfInstall('to run');
-  // `npm ci` empties node_modules, which a running server may use.
+  // Development packages are added by `npm install`, because `npm ci` would first empty node_modules, which a running
+  // server may use.
   const command = isSameLock ? ['install', '--no-save'] : ['ci'];
   const packages = purpose === 'to run' ? '--omit=dev' : '--include=dev';
   console.log(
@@ -56,8 +58,8 @@ export function stampOfInstall(purpose) {
 }
 
 /**
- * Runs a program and returns its exit code. Forwards signals. When npm is killed it forwards none, which shows as a
- * lost parent.
+ * Runs a program, forwards signals to it, and returns its exit code. If npm is killed it forwards no signal; the
+ * program is then stopped when its parent process is gone.
  */
 export function run(file, args, flags = []) {
   const child = spawn(nodeBinary, [...flags, join(root, file), ...args], {
@@ -68,14 +70,14 @@ export function run(file, args, flags = []) {
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === parent) return;
-    // Once: a second signal would interrupt the server's shutdown.
+    // Sends the signal only once, because a second signal would interrupt the server's shutdown.
     clearInterval(watch);
     child.kill('SIGTERM');
   }, 500).unref();
   return new Promise((resolve) => child.on('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0))));
 }
 
-/** Runs a program and exits when it fails. */
+/** Runs a program to its end, and exits if it fails. */
 export function runFirst(file, args) {
   const { status } = spawnSync(nodeBinary, [join(root, file), ...args], { stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);

@@ -7,7 +7,7 @@ const files = ['apps', 'packages', 'e2e', 'scripts'].flatMap((folder) =>
   globSync(`${folder}/**/*.{test,journey}.{ts,tsx}`, { cwd: root, exclude: (path) => path.includes('node_modules') }),
 );
 const [threats = '', rules = ''] = readFileSync(join(root, 'docs/security.md'), 'utf8').split(/^## Rules of /m);
-/** Splits the list into entries. An entry starts with a bold threat or rule, and may have several lines. */
+/** Splits docs/security.md into entries. An entry starts with a threat or rule in bold, and may have several lines. */
 const entriesOf = (text: string) =>
   text
     .split(/^(?=- \*\*)|^(?=#)/m)
@@ -16,7 +16,7 @@ const entriesOf = (text: string) =>
 const entries = [...entriesOf(threats), ...entriesOf(rules)];
 const linesOf = (entry: string) => /\*\* \[([ABC]\d+(?:, [ABC]\d+)*)\]/.exec(entry)?.[1]?.split(', ') ?? [];
 const findFile = (name: string) => files.find((path) => `/${path}`.endsWith(`/${name}`));
-/** Whether a source has exactly this title, as the whole text between two quotes. */
+/** Whether a test file contains exactly this title between two quotes. */
 const hasTitle = (source: string, title: string) =>
   ["'", '"', '`'].some((quote) => source.includes(quote + title + quote));
 
@@ -47,7 +47,7 @@ test.each([
   expect(expected.filter((line) => !lines.has(line))).toEqual([]);
 });
 
-test.each(entries)('%s', (entry) => {
+test.each(entries)('the tests of this entry in docs/security.md exist: %s', (entry) => {
   const [, list = ''] = entry.split(' Tests: ');
   const tests = [...list.matchAll(/`([^`]+\.(?:test|journey)\.tsx?)` › (.*?)(?=; `|$)/g)];
   const withoutTitle = list.split(/; (?=`)/).filter((part) => !tests.some(([found]) => found === part));

@@ -30,7 +30,7 @@ test('no line of docs/settings.md exceeds the maximum width', () => {
   ).toEqual([]);
 });
 
-/** Variables of the operating system and of npm, and variables that a script passes to its own child processes. */
+/** Variables of the operating system and of npm, and variables that a script sets for its own child processes. */
 const others = new Set(['PATH', 'HOME', 'LANG', 'TMPDIR', 'NODE_ENV']);
 
 test('every variable that tests, benchmarks and scripts read has a declaration', () => {

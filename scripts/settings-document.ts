@@ -71,7 +71,7 @@ const valueOf = (value: unknown): string => (typeof value === 'boolean' ? String
 const sentencesOf = ({ description, details }: About<unknown>): string =>
   `${description}.${details === undefined ? '' : ` ${details}`}`;
 
-/** A Markdown table with padded columns, as the formatter writes tables. */
+/** Writes a Markdown table with padded columns, in the format that the formatter uses too. */
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const line = (cells: readonly string[]) =>
@@ -79,7 +79,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }
 
-/** Breaks a text at blanks. Each line after the first starts with the indent. */
+/** Wraps a text at blanks. Every line but the first begins with `indent`. */
 function wrap(text: string, indent = ''): string {
   const lines: string[] = [];
   let current = '';

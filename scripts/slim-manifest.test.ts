@@ -24,7 +24,7 @@ test('a route in the slim manifest keeps the fields that the browser reads, and 
   expect(slim.entry).toEqual({ module: '/entry.js', imports: ['/framework.js'] });
 });
 
-test('style sheets that all pages have are listed, without those of a single route', () => {
+test('lastingStyles lists the style sheets of all pages, without those of single routes', () => {
   const routes = {
     root: { css: ['/site.css#', '/fonts.css'] },
     games: { css: ['/games.css#', '/site.css#'] },

@@ -9,8 +9,8 @@ interface Manifest {
 }
 
 /**
- * Removes fields of the route table, which every first page loads. The imports of a route are used only for
- * prefetching, which the site does not use. A false flag means the same as a missing one.
+ * Removes fields from React Router's route manifest, which every first page load includes. Imports of routes serve only
+ * prefetching, which the site does not use, and a false flag means the same as a missing one.
  */
 export function slimManifest({ entry, routes, ...rest }: Manifest): Manifest {
   const slim = Object.entries(routes).map(([id, route]) => {
@@ -23,16 +23,13 @@ export function slimManifest({ entry, routes, ...rest }: Manifest): Manifest {
 }
 
 /**
- * Style sheets of every page, which the router marks with `#` like those of a route. With this mark the page would
- * load and parse them a second time.
+ * Addresses of the style sheets of the root route, to which the router adds `#` as it does for other routes. With the
+ * `#`, the page would load them a second time.
  */
 export const lastingStyles = ({ routes }: Manifest): string[] =>
   ((routes['root']?.['css'] ?? []) as string[]).filter((href) => href.endsWith('#'));
 
-/**
- * Slims the route table in a build folder, for browsers and for the server. File names do not change, because pages
- * refer to them.
- */
+/** Shortens the route manifest in a build folder, for browsers and the server. File names stay: pages refer to them. */
 export async function slimManifestIn(build: string): Promise<void> {
   const file = await findIn(join(build, 'client/assets'), /^manifest-[\w-]+\.js$/);
   const server = await findIn(join(build, 'server/assets'), /^server-build-[\w-]+\.js$/);

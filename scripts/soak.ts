@@ -4,14 +4,13 @@ import { cleanUpOnExit } from './suite/processes.ts';
 import { runVitest } from './suite/steps.ts';
 
 /**
- * `npm run soak` runs the long-running tests; `npm run soak -- --only coins` runs one part. Settings for the number
- * of repetitions: `KILL_ROUNDS`, `POWER_CUT_ROUNDS`, `REPORT_KILL_ROUNDS`, `PAY_KILL_ROUNDS`, `ACT_KILL_ROUNDS`, and
- * `COIN_WALK_STEPS` for the steps of the coin ledger.
+ * `npm run soak`: runs the tests that take very long; `-- --only coins` runs one part. Environment variables such as
+ * `KILL_ROUNDS` set how often a part is repeated, and `COIN_WALK_STEPS` sets the number of steps in the coin ledger.
  */
 interface Part {
   name: string;
   what: string;
-  /** The setting for the number of repetitions, and its default. */
+  /** Environment variable for the number of repetitions, and its default. */
   setting: string;
   usual: number;
   filter: string[];

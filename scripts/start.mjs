@@ -1,4 +1,5 @@
-// `npm start`: installs and builds what is missing or changed, then runs the server. `--dev` serves sources instead.
+// `npm start`: installs and builds what is missing or has changed, and then runs the server. With `--dev` the server
+// uses the sources instead of the builds.
 import { staleBuilds } from './builds.mjs';
 import { ensureInstalled, run, runFirst, serverFlags } from './launch.mjs';
 

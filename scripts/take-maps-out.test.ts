@@ -23,7 +23,7 @@ test('source maps move out of the served folder and keep their relative paths', 
   expect([isThere(mapsFolder, 'assets/a.js.map'), isThere(mapsFolder, 'assets/deep/b.css.map')]).toEqual([true, true]);
 });
 
-test('no folder for source maps is created if the build has none', async () => {
+test('if a build has no source maps, no folder for source maps is created', async () => {
   mkdirSync(join(folder, 'dist'));
   await takeMapsOut(join(folder, 'dist'), join(folder, 'source-maps'));
   expect(existsSync(join(folder, 'source-maps'))).toBe(false);

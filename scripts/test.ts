@@ -20,19 +20,19 @@ import {
 } from './suite/steps.ts';
 import { browserPackages, ensureSystemPackages, postgresPackage } from './suite/system-packages.ts';
 
-/** `npm test`: the whole test suite, on a machine that needs only Node. `--full` adds the exhaustive test matrices. */
+/** `npm test`: the whole test suite, on a machine that has only Node. `--full` adds long and exhaustive tests. */
 const isFull = process.argv.includes('--full');
 cleanUpOnExit(temporaryFolder());
 
 const results: StepResult[] = [];
-// Installing packages is mostly waiting for the network, so steps that do not need the packages run meanwhile. The
-// installation is always awaited, because an interrupted package manager needs repair.
+// Installing packages mostly waits for the network, so steps that do not need the packages run at the same time. The
+// installation is always awaited, because interrupting the package manager would leave it broken.
 const packages = ensureSystemPackages([...browserPackages, ...(isFull ? [postgresPackage] : [])]);
 try {
   const postgres = await startPrivatePostgres();
   await buildAll();
   results.push(await checkSiteTypes());
-  // Two sequences run in parallel, because one alone would leave a third of the processor idle.
+  // Two sequences of steps run in parallel, because a single sequence would leave a third of the processor idle.
   await Promise.all([
     runInTurn([checkFormat, checkStyles, checkUnused, checkLintAndTypes, ...(isFull ? [checkTypes] : [])]),
     runInTurn([
@@ -59,7 +59,7 @@ const sum = (of: 'passed' | 'failed') => results.reduce((total, result) => total
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 process.exit(sum('failed') === 0 ? 0 : 1);
 
-/** Runs the database tests on the oldest supported PostgreSQL. */
+/** Runs the database tests on the oldest PostgreSQL version that we support. */
 async function runOnDebianPostgres(): Promise<void> {
   const programs = findDebianPrograms();
   if (!programs) throw new Error("Debian's PostgreSQL was installed, but is not found");

@@ -2,7 +2,7 @@ import type { About } from '../apps/server/src/config/settings.ts';
 
 type Variables = Readonly<Record<string, About<string | number>>>;
 
-/** Variables of tests, benchmarks and scripts. The server does not read these variables. */
+/** Environment variables that only tests, benchmarks and scripts read, not the server. */
 export const toolVariables: Variables = {
   CHROMIUM: {
     description: 'path of the Chromium for journeys, benchmarks and screenshots',
@@ -41,7 +41,7 @@ export const toolVariables: Variables = {
   },
 };
 
-/** Variables of Node and of the database driver that an installation may need. */
+/** Environment variables of Node and of the database driver that an installation may need. */
 export const runtimeVariables: Variables = {
   NODE_EXTRA_CA_CERTS: {
     description: 'file with certificates of a private authority that Node trusts',

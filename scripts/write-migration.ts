@@ -4,10 +4,7 @@ import { dirname, join } from 'node:path';
 import { root } from './launch.mjs';
 import { keepNewestSnapshot } from './migration/snapshots.ts';
 
-/**
- * `npm run migration -- name`: writes the SQL migration for changed table definitions, and the new snapshot of the
- * schema.
- */
+/** `npm run migration -- name`: writes the SQL migration for changed tables, and a new snapshot of the schema. */
 const [name] = process.argv.slice(2);
 if (!name || !/^[a-z][a-z0-9_]*$/.test(name)) {
   console.error('Give the migration a name in small letters: npm run migration -- orders_by_day');

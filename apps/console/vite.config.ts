@@ -12,12 +12,12 @@ const files: Readonly<Record<string, string>> = {
   [INDEX]: join(docs, 'operating.md'),
   'virtual:webhook-guide': join(docs, 'zh/webhooks.md'),
 };
-/** Placeholder for a picture's address until the bundler has named the file. */
+/** Placeholder for the address of a picture, until the bundler has chosen the name of the file. */
 const mark = (index: number) => `@@picture-${index}@@`;
 
 /**
- * Provides docs/operating.md and docs/zh/webhooks.md as pages of the console. `virtual:handbook` contains the whole
- * text. `virtual:handbook-index` contains only titles and ids, so that every page can load it to find its help.
+ * Plugin that provides docs/operating.md and docs/zh/webhooks.md as modules. `virtual:handbook-index` has only the
+ * titles and ids of the handbook, so that every page can load it to find its help.
  */
 export function handbook(): Plugin {
   return {
@@ -31,7 +31,7 @@ export function handbook(): Plugin {
       const pictures: string[] = [];
       const pictureOf = (path: string) => {
         const picture = join(docs, path);
-        // The console can be built before the screenshot of a new page exists.
+        // The console can also be built before the screenshot of a new page exists.
         if (!existsSync(picture)) return null;
         return { address: mark(pictures.push(picture) - 1), ...webpSize(readFileSync(picture)) };
       };
@@ -46,7 +46,7 @@ function indexOf({ sections }: Handbook): string {
   return `export const handbookIndex = ${JSON.stringify(index)};`;
 }
 
-/** Imports each picture, so that its file name contains a content hash like all assets. */
+/** Imports each picture as a module, so that its file name gets a content hash like all other assets. */
 function withPictures(book: Handbook, pictures: string[]): string {
   const imports = pictures.map((path, index) => `import p${index} from ${JSON.stringify(path)};`);
   const text = pictures.reduce(
@@ -56,7 +56,7 @@ function withPictures(book: Handbook, pictures: string[]): string {
   return `${imports.join('\n')}\nexport const book = ${text};`;
 }
 
-/** Width and height from the header of a WebP file, lossy (VP8) or lossless (VP8L, VP8X). */
+/** Reads width and height from the header of a WebP file: lossy (VP8) or lossless (VP8L, VP8X). */
 function webpSize(bytes: Buffer): { width: number; height: number } {
   const kind = bytes.toString('latin1', 12, 16);
   if (kind === 'VP8 ') return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };
@@ -73,9 +73,8 @@ const after = `  const nonce = csp?.nonce ?? document.querySelector('meta[name="
   }`;
 
 /**
- * antd sets its nonce on its own styles, but not on the style elements with which Modal and Drawer lock scrolling and
- * measure the scroll bar; the Content-Security-Policy would block these. This plugin adds the nonce. The build fails
- * if a new version differs.
+ * Plugin that adds the nonce to style elements which antd's Modal and Drawer create without it, because the
+ * Content-Security-Policy would block them. The build fails if a new version of antd has other code there.
  */
 export function antdStyleNonce(): Plugin {
   let met = false;
@@ -98,13 +97,13 @@ export default defineConfig({
   base: '/console/',
   plugins: [react(), antdStyleNonce(), handbook()],
   build: {
-    // Small files are not inlined, so that the Content-Security-Policy does not have to allow data: URLs.
+    // Small files are not inlined as data: URLs, because the Content-Security-Policy forbids these.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2022',
-    // The manifest lists the files of each page. A test uses it to check the sizes of the first load.
+    // The manifest lists the files of each page. A test reads it to limit the size of the first load.
     manifest: true,
-    // The chunk with antd is larger, but it changes only with antd's version. A test watches its size.
+    // The chunk with antd is larger than Vite's limit, but it changes only with antd's version. A test limits its size.
     chunkSizeWarningLimit: 1200,
   },
 });

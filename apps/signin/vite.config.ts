@@ -10,15 +10,15 @@ export default defineConfig({
   base: '/account/',
   plugins: [react(), inlineFacts()],
   build: {
-    // Inlining is off, so that the Content Security Policy need not allow data: URLs.
+    // Small files are not inlined as data: URLs, because the Content-Security-Policy forbids these.
     assetsInlineLimit: 0,
-    // Browsers that need the polyfill cannot run this page for other reasons.
+    // Browsers that need the polyfill cannot run this page anyway.
     modulePreload: { polyfill: false },
     target: 'es2022',
     rolldownOptions: {
       output: {
-        // Modules that several pages share go into one chunk, because about 24 small chunks would each be a request of
-        // the first load. Modules that only rare views share are not included.
+        // Modules that several pages share go into one chunk, because about 24 small chunks would each need a request
+        // at the first load. Modules that only rare views share stay separate.
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [{ name: 'shared', minShareCount: 2, test: isForFirstLoad }],

@@ -9,11 +9,10 @@ import { serverFlags } from '../../scripts/launch.mjs';
 import { LIMIT_ROWS, prepareLimits, type LimitFixture } from './limits-server.ts';
 
 export const PASSWORD = 'a password of the benchmark';
-/** Number of concurrent callers. */
 export const IN_FLIGHT = 16;
 const POOL = 10;
 
-/** Our server with few accounts, our server with many accounts, and the limit server, all on one PostgreSQL. */
+/** Three servers on one PostgreSQL: ours with few accounts, ours with many accounts, and the limit server. */
 export interface BenchmarkServers {
   few: RunningServer;
   many: RunningServer;
@@ -87,8 +86,8 @@ async function runSql(databaseUrl: string, sql: string): Promise<void> {
 export const usernameOf = (index: number) => `bench.user.${index}`;
 
 /**
- * Inserts accounts that are not new, each with a session. All share one password hash, because hashing a million
- * passwords takes a day.
+ * Inserts older accounts, each with a session. All have the same password hash, because hashing a million passwords
+ * would take a day.
  */
 async function fill(databaseUrl: string, count: number, passwordHash: string): Promise<void> {
   const people = `select (100000000000000 + i::bigint * 7919)::text as id, i from generate_series(1, ${count}) i`;

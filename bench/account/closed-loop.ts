@@ -7,22 +7,22 @@ export interface Call {
   body?: object;
 }
 
-/** A caller that sends a request, waits for the answer, and sends the next. */
+/** A simulated client that sends a request, waits for the answer, and then sends the next request. */
 export interface Caller {
   next(): Call;
-  /** Called with every successful answer, for callers whose next request depends on it. */
+  /** Called with the body of every successful answer, for callers whose next request depends on it. */
   hear?(body: string): void;
 }
 
 export interface Loop {
   requestsPerSecond: number;
-  /** Milliseconds, sorted. */
+  /** Latencies of all requests in milliseconds, sorted. */
   latencies: number[];
 }
 
 /**
- * Keeps one request per caller in flight for some seconds. A refusal counts as a failure, because it is quick and
- * would improve the result.
+ * Keeps one request per caller in flight for some seconds. A refused request counts as a failure, because refusing is
+ * quick and would improve the result.
  */
 export async function runLoop(origin: string, callers: Caller[], seconds: number): Promise<Loop> {
   const agent = new Agent({ keepAlive: true, maxSockets: callers.length });
@@ -47,7 +47,7 @@ export async function runLoop(origin: string, callers: Caller[], seconds: number
 export const percentile = ({ latencies }: Pick<Loop, 'latencies'>, part: number) =>
   latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * part))] ?? Number.NaN;
 
-/** Sends one request. Any status except 200 is a failure. */
+/** Sends one request. Every status except 200 counts as a failure. */
 export const sendOnce = (origin: string, call: Call) => send(origin, new Agent(), call);
 
 function send(origin: string, agent: Agent, { method, path, headers, body }: Call): Promise<string> {

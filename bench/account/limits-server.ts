@@ -3,14 +3,14 @@ import { fastify } from 'fastify';
 import { generateKeyPair, jwtVerify, SignJWT } from 'jose';
 import pg from 'pg';
 
-/** Input of the limit server, which shares its database with our server. */
+/** Rows that the limit server works on. It uses the same database as our server. */
 export interface LimitFixture {
   databaseUrl: string;
   pool: number;
   passwordHash: string;
 }
 
-/** Paths of the limit server. Each path does the minimum work of one operation. */
+/** Paths of the limit server. Each path does only the minimal work that an operation of the account service needs. */
 export const limitPaths = {
   /** One ES256 signature with jose and one UPDATE … RETURNING. */
   signAndUpdate: '/a',
@@ -20,7 +20,7 @@ export const limitPaths = {
   verifyAndSelect: '/c',
   /** One argon2id verification. */
   hash: '/d',
-  /** Returns a token for `verifyAndSelect`. */
+  /** Issues a token for requests to `verifyAndSelect`. */
   token: '/token',
 } as const;
 
@@ -31,7 +31,10 @@ export const prepareLimits = `
   insert into limit_rows (id, body)
     select i, rpad(i::text, 400, 'x') from generate_series(1, ${LIMIT_ROWS}) i on conflict do nothing`;
 
-/** This server does little more than the work itself: Fastify, a pool, one statement. */
+/**
+ * The limit server: Fastify, a connection pool and one statement per request, so that it does hardly more than the
+ * necessary work.
+ */
 if (import.meta.main) {
   const fixture = JSON.parse(process.argv[2] ?? '{}') as LimitFixture;
   const pool = new pg.Pool({ connectionString: fixture.databaseUrl, max: fixture.pool });

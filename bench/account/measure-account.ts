@@ -18,17 +18,17 @@ import { limitPaths } from './limits-server.ts';
 
 const ROUNDS = 4;
 const ROUND_SECONDS = 2.5;
-/** The JIT compiler must settle first. Our server needs longer, because it has more code than the limit server. */
+/** Warm-up for V8's JIT compiler. Our server needs more time than the limit server, because it has more code. */
 const WARM_UP_SECONDS = 5;
 const SLOW = { warmUpSeconds: 20, rounds: 10 };
 const SITE = { client_id: 'feisuo-site' };
-/** The minimum ratio of the rate with a million accounts to the rate with a thousand. */
+/** Minimum of the request rate with a million accounts divided by the rate with a thousand accounts. */
 const MANY_KEEPS = 0.85;
-/** The factor by which a storm of sign-ins may at most slow the 99th percentile of refreshes. */
+/** Maximum factor by which many concurrent sign-ins may increase the 99th percentile of refresh latencies. */
 const STORM_FACTOR = 5;
 const STORM_REFRESHERS = 4;
 
-/** Compares the account service with the minimum cost of its work, and a million accounts with a thousand. */
+/** Compares the account service with a server of minimal work, and a million accounts with a thousand. */
 export async function measureAccount(stage: Stage): Promise<Row[]> {
   const servers = await startServers(stage);
   try {
@@ -44,7 +44,7 @@ export async function measureAccount(stage: Stage): Promise<Row[]> {
 interface Comparison {
   name: string;
   atLeast: number;
-  /** Slow requests need a longer warm-up and more rounds, because few of them fit into a round. */
+  /** For slow requests: a longer warm-up and more rounds, because few requests fit into a round. */
   isSlow?: boolean;
   limit: string;
   few: Caller[];
@@ -52,7 +52,7 @@ interface Comparison {
   peer: Caller[];
 }
 
-/** Loads the three servers in turn, in short rounds, so that other load on the machine affects all alike. */
+/** Loads the three servers in turn for short rounds, so that other load on the machine affects all of them. */
 async function hold({ few, many, limits }: BenchmarkServers, comparison: Comparison): Promise<Row[]> {
   const rates: Record<'few' | 'many' | 'peer', number[]> = { few: [], many: [], peer: [] };
   const contenders: [keyof typeof rates, RunningServer][] = [
@@ -131,13 +131,13 @@ async function comparisonsOn({ few, many, limits }: BenchmarkServers): Promise<C
   ];
 }
 
-/** Spreads the callers' accounts over the whole table. */
+/** Distributes the accounts of the callers over the whole table. */
 const personAt = (caller: number, count: number) => Math.max(1, Math.floor((count / (IN_FLIGHT + 4)) * caller));
 
 const signInCall = (caller: number, count: number): Call => signInOf(personAt(caller, count));
 
 let signIns = 0;
-/** Each sign-in uses another account, because the limit is 300 sign-ins per account and day. */
+/** Each sign-in uses another account, because an account may sign in only 300 times per day. */
 const nextSignIn = (count: number): Call => signInOf(1 + ((signIns += 1) % count));
 
 const signInOf = (person: number): Call => ({
@@ -154,7 +154,7 @@ async function signIn({ origin }: RunningServer, count: number): Promise<Credent
   return people;
 }
 
-/** Each refresh uses the refresh token of the previous answer, as a client does. */
+/** Each refresh sends the refresh token of the previous answer, as a real client does. */
 function refresher({ refresh_token: first }: Credentials): Caller {
   let token = first;
   return {
@@ -177,7 +177,7 @@ const introspector = ({ access_token: token }: Credentials): Caller => ({
   next: () => ({ method: 'GET', path: `${accountPaths.introspect}?client_id=${SITE.client_id}&token=${token}` }),
 });
 
-/** Compares refreshes during as many sign-ins as possible with refreshes without other load. */
+/** Compares refreshes during as many sign-ins as possible with refreshes on an idle server. */
 async function measureStorm({ few }: BenchmarkServers): Promise<Row> {
   const refreshers = (await signIn(few, FEW)).slice(0, STORM_REFRESHERS).map(refresher);
   const storm = Array.from({ length: IN_FLIGHT }, (): Caller => ({ next: () => nextSignIn(FEW) }));

@@ -1,8 +1,8 @@
 import type { Statement } from '../bare-statements.ts';
 
 /**
- * The minimum work of a check-in and a draw in the database: one plain statement per read or write, in one
- * transaction. Written by hand from the tables, so that each additional query of our code shows in the result.
+ * The minimal work of a check-in and a draw: one handwritten statement per read or write, in one transaction. Every
+ * additional query of our code thus shows in the result.
  */
 interface BareStep {
   activityId: string;
@@ -11,7 +11,7 @@ interface BareStep {
 
 const COINS = 5;
 
-/** Locks the entry, so that other steps of the account wait. */
+/** Locks the entry row, so that other steps of the same account wait. */
 const begin = ({ activityId, accountId }: BareStep, at: Date): Statement[] => [
   ['begin'],
   ['select * from activities where id = $1', [activityId]],
@@ -22,7 +22,7 @@ const begin = ({ activityId, accountId }: BareStep, at: Date): Statement[] => [
   ],
 ];
 
-/** Statements of an award of coins: the award, the ledger entry, its expiry, and the balance. */
+/** Statements that award coins: they write the award, the ledger entry, its expiry, and the balance. */
 const giveCoins = ({ activityId, accountId }: BareStep, period: string, slot: string, at: Date): Statement[] => [
   [
     `insert into activity_awards (activity_id, account_id, period, slot, rules_version, kind, name, amount, at)
@@ -49,13 +49,13 @@ const giveCoins = ({ activityId, accountId }: BareStep, period: string, slot: st
 
 export const checkInStatements = (step: BareStep, week: string, slot: string, at = new Date()): Statement[] => [
   ...begin(step, at),
-  // Reads the week's earlier check-ins, to number this day.
+  // Reads the earlier check-ins of the week, to find out which day of the week this check-in is.
   [
     `select slot from activity_awards where activity_id = $1 and account_id = $2 and period = $3 order by id`,
     [step.activityId, step.accountId, week],
   ],
   ...giveCoins(step, week, slot, at),
-  // The coin balance without expired coins.
+  // Reads the coin balance without expired coins.
   [
     `select coalesce(sum(remaining), 0)::int from coin_lots where account_id = $1 and expires_at > $2`,
     [step.accountId, at],
@@ -67,7 +67,7 @@ export const drawStatements = (step: BareStep, key: string, day: string, at = ne
   const { activityId, accountId } = step;
   return [
     ...begin(step, at),
-    // Grants the day's free draw once, and reads the earlier result of the same draw.
+    // Grants the free draw of the day once, and reads the result if the draw was already made.
     [
       `insert into lottery_chance_grants (activity_id, account_id, reason, chances, at) values ($1, $2, $3, 1, $4)
        on conflict (activity_id, account_id, reason) do nothing returning chances`,

@@ -23,8 +23,8 @@ const AT_LEAST = 0.5;
 const LOTTERY = 'bench';
 
 /**
- * Compares the first check-in and draw of the day with the minimum statements over the same driver. Every draw wins
- * coins from a stock, which is the most expensive case.
+ * Compares the first check-in and draw of a day with the minimal statements over the same driver. Every draw wins coins
+ * from a limited stock, which is the slowest case.
  */
 export async function measureActivity({ folder }: Stage): Promise<Row[]> {
   const postgres = await startPrivatePostgres();
@@ -62,7 +62,7 @@ export async function measureActivity({ folder }: Stage): Promise<Row[]> {
   }
 }
 
-/** A lottery of five prizes; one is certain and has enough stock. */
+/** Adds a lottery of five prizes. One of them is certain and has enough stock. */
 async function addLottery(pool: pg.Pool): Promise<void> {
   await pool.query(
     `insert into activities (id, kind, name, picture, starts_at, ends_at, is_off, rules, rules_version, given, updated_at)
@@ -79,8 +79,8 @@ async function addLottery(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Runs both sides in turn, in short rounds, so that other load on the machine affects both alike. The first round of
- * each side warms up.
+ * Runs our code and the minimal statements in turn for short rounds, so that other load on the machine affects both.
+ * The first round of each is a warm-up.
  */
 async function compare(
   pool: pg.Pool,

@@ -7,21 +7,21 @@ import type { Row } from '../row.ts';
 import type { Stage } from '../shared-servers.ts';
 import { openConsole, type OpenConsole } from './open-console.ts';
 
-/** Number of rows per table; the variable `CONSOLE_ROWS` overrides it. */
+/** Number of rows per table; the environment variable `CONSOLE_ROWS` overrides it. */
 const ROWS = Number(process.env['CONSOLE_ROWS'] ?? 1_000_000);
 const YEAR_MS = 365 * DAY_MS;
-/** One row in this many is of a rare kind. */
+/** One of this many rows is of a rare kind, so that a filter finds only few rows. */
 const RARE = 1000;
 const LIMIT_MS = 100;
 const TIMES = 5;
 
-/** Measures the lists of accounts, money and the audit log, with a million rows each. */
+/** Measures the console lists of accounts, money and the audit log, with a million rows in each table. */
 export const measureMoneyLists = (stage: Stage) => measureLists(stage, 'money', moneyRows, moneyLists);
 
-/** Measures all other console lists that grow. */
+/** Measures the other console lists that grow with the number of members or events. */
 export const measureOtherLists = (stage: Stage) => measureLists(stage, 'other', otherRows, otherLists);
 
-/** Measures the first page of a list, a page in the middle, and each filter and search at both places. */
+/** Measures the first page of each list and a page in its middle, without filter and with every filter and search. */
 async function measureLists(stage: Stage, name: string, rows: RowsOf, lists: readonly ListCase[]): Promise<Row[]> {
   const opened = await openConsole(stage, `console-${name}`, async (pool) => {
     const to = new Date();
@@ -76,7 +76,7 @@ async function measureList(opened: OpenConsole, { path, asked, cursor = 'after',
   return measured;
 }
 
-/** The first request fills caches, so it is not timed. A request that takes twenty times the limit is not repeated. */
+/** The first request is not timed, because it fills caches. A request of twenty times the limit is not repeated. */
 async function timeOf({ ask }: OpenConsole, address: string): Promise<number> {
   await ask(address);
   const times: number[] = [];

@@ -12,27 +12,27 @@ import type { Stage } from '../shared-servers.ts';
 const POOL = 10;
 
 export interface OpenConsole {
-  /** Connections to the server's database. */
+  /** Connection pool to the server's database, for the benchmark itself. */
   pool: pg.Pool;
-  /** Requests a console path; returns the answer and its duration. */
+  /** Requests an API path of the console, and returns the answer and its duration. */
   ask(path: string): Promise<{ data: ConsolePage; ms: number }>;
   close(): Promise<void>;
 }
 
-/** The fields that answers of lists share. */
+/** Fields that the answers of all console lists have. */
 export interface ConsolePage {
   list?: Record<string, unknown>[];
   next?: string | null;
 }
 
-/** A temporary PostgreSQL, or the one of CONSOLE_DATABASE_URL. The data of that one is kept and not inserted again. */
+/** Starts a temporary PostgreSQL, or uses that of CONSOLE_DATABASE_URL, which keeps its rows for the next run. */
 async function findPostgres(): Promise<{ url: string; stop(): void }> {
   const url = process.env['CONSOLE_DATABASE_URL'];
   if (url) return { url, stop: () => {} };
   return startPrivatePostgres();
 }
 
-/** Starts the product on PostgreSQL with prepared data, and signs in an owner who requests the console's pages. */
+/** Starts the server on a database with prepared rows, and signs in an owner who requests the console's pages. */
 export async function openConsole(
   { folder }: Stage,
   name: string,
@@ -40,7 +40,7 @@ export async function openConsole(
 ): Promise<OpenConsole> {
   const postgres = await findPostgres();
   const port = await freePort();
-  // A database works only with the master key in the data folder that it was created with.
+  // The data folder contains the master key of the database, so a database that is kept needs its folder too.
   const dataDir = process.env['CONSOLE_DATA_DIR'] ?? join(folder, name);
   mkdirSync(dataDir, { recursive: true });
   const start = () =>
@@ -55,7 +55,7 @@ export async function openConsole(
       createLogger('silent'),
     );
   const pool = new pg.Pool({ connectionString: postgres.url, max: POOL });
-  // The server stops while the pool has open connections; their errors are expected.
+  // When PostgreSQL stops, the pool still has open connections; the resulting errors are expected.
   pool.on('error', () => {});
   try {
     const first = await start();
@@ -73,7 +73,7 @@ export async function openConsole(
       headers: { origin, 'content-type': 'application/json' },
       body: JSON.stringify({ token: new URL(link).hash.replace('#enter=', '') }),
     });
-    // A new server process first loads and renders the site, which would delay the first list.
+    // A new server process must first load and render the site, which would delay the first measured list.
     await (await fetch(origin)).text();
     const cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? '';
     return {
@@ -83,7 +83,7 @@ export async function openConsole(
         const reply = await fetch(`${origin}/console/api${path}`, { headers: { origin, cookie } });
         const text = await reply.text();
         const ms = performance.now() - startedAt;
-        // A refusal is quick and would improve the result, so it is an error.
+        // Refusing a request is quick and would improve the result, so a refusal is an error here.
         if (!reply.ok) throw new Error(`${path}: ${reply.status} ${text.slice(0, 300)}`);
         const isJson = reply.headers.get('content-type')?.includes('json') ?? false;
         return { data: isJson ? (JSON.parse(text) as { data: ConsolePage }).data : {}, ms };

@@ -19,7 +19,7 @@ const ORDERS = 160;
 const AT_LEAST = 0.9;
 const SITE = { client_id: 'feisuo-site' };
 
-/** Compares the embedded PostgreSQL with Debian's. Both run with the same server and write every commit to disk. */
+/** Compares the embedded PostgreSQL with Debian's PostgreSQL under the same server. Both flush every commit to disk. */
 export async function measureDatabase({ folder }: Stage): Promise<Row[]> {
   const programs = findDebianPrograms();
   if (!programs) throw new Error("Debian's PostgreSQL is not installed; `npm run test:full` installs it");
@@ -63,7 +63,7 @@ async function openSide(folder: string, name: string, database: Record<string, s
   return { origin, people, driver: payDriver(server), close: () => server.close() };
 }
 
-/** Each refresh uses the refresh token of the previous answer, as a client does. */
+/** Each refresh sends the refresh token of the previous answer, as a real client does. */
 function refresher(person: Credentials): Caller {
   return {
     next: () => ({
@@ -109,8 +109,8 @@ const comparisons: { name: string; rate(side: Side): Promise<number> }[] = [
 ];
 
 /**
- * Runs both sides in turn, in short rounds with alternating order; the first round warms up. The result is the median
- * of the rounds' ratios, because other load affects both sides of a round alike.
+ * Runs both databases in turn for short rounds in alternating order, after a first round as warm-up. The result is the
+ * median of the ratios per round, because other load affects both halves of a round.
  */
 async function compare(
   name: string,

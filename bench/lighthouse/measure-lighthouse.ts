@@ -10,7 +10,7 @@ import type { Stage } from '../shared-servers.ts';
 const folder = dirname(fileURLToPath(import.meta.url));
 const entry = join(folder, 'node_modules/lighthouse/core/index.js');
 
-/** Minimum scores to reach. A machine under other load measures a lower performance. */
+/** Minimum scores. Other load on the machine lowers the performance score. */
 const marks = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 };
 
 /** Pages that most visitors see first. */
@@ -19,12 +19,12 @@ const pages = ['/', '/games', '/vip', '/download', '/news_pubg'];
 const MAX_SHIFT = 0.01;
 const MAX_BLOCKING_MS = 100;
 
-/** Number of runs per page. The median of each score counts, because other load varies. */
+/** Number of runs per page. The median of each score is used, because other load on the machine varies. */
 const LOOKS = 5;
-/** Pause before measuring, because a server and a browser are still busy for a while after their start. */
+/** Pause before measuring, because server and browser are still busy for some time after their start. */
 const REST_MS = 30_000;
 
-/** Measures Lighthouse scores with its own presets: each page on a phone, and the home page also on a desktop. */
+/** Measures Lighthouse scores with Lighthouse's presets: all pages as a phone, and the home page also as a desktop. */
 export async function measureLighthouse(stage: Stage): Promise<Row[]> {
   const { default: lighthouse, desktopConfig } = await loadLighthouse();
   const { origin } = await stage.ours();
@@ -82,10 +82,7 @@ function markRow(results: readonly LighthouseResult[], name: string, id: string,
   };
 }
 
-/**
- * Types of the parts of Lighthouse that the benchmark uses. Lighthouse's own types exist only after the first run has
- * installed it.
- */
+/** Types of the used parts of Lighthouse. Its own types are missing until the first run has installed it. */
 interface Lighthouse {
   default(address: string, flags: object, config?: object): Promise<{ lhr: LighthouseResult } | undefined>;
   desktopConfig: object;
@@ -96,7 +93,7 @@ interface LighthouseResult {
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
 }
 
-/** Loads Lighthouse, and installs it at the first run. */
+/** Loads Lighthouse. The first run installs it. */
 async function loadLighthouse(): Promise<Lighthouse> {
   if (!existsSync(entry)) npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], folder);
   return (await import(pathToFileURL(entry).href)) as Lighthouse;

@@ -2,8 +2,8 @@ import { productIds } from '../../packages/contract/src/facts/limits.ts';
 import type { Statement } from '../bare-statements.ts';
 
 /**
- * The minimum work of ordering and settling in the database: one plain statement per read or write, in the fewest
- * transactions. Written by hand from the tables, so that each additional query of our code shows in the result.
+ * The minimal work of ordering and settling: one handwritten statement per read or write, in the fewest transactions.
+ * Every additional query of our code thus shows in the result.
  */
 
 const CODE_LIVES = "interval '20 minutes'";
@@ -16,13 +16,13 @@ export interface BareOrder {
 }
 
 /**
- * One transaction before the call to the channel, so that no transaction stays open during the call, and one after it
- * for the payment code.
+ * Statements that create an order, in two transactions: before and after the request to the payment channel. No
+ * transaction stays open during that request.
  */
 export function orderStatements({ id, buyer, tokenHash }: BareOrder, at = new Date()): Statement[] {
   const number = `${id}01`;
   return [
-    // Reads the price for this account: product, promotion, quota, and earlier purchases.
+    // Reads what determines the price for this account: product, promotion, quota, and earlier purchases.
     [
       `select p.*, o.price_fen as promoted_fen, q.total, exists (select 1 from pay_orders where account_id = $2 and paid_at is not null)
        from pay_products p left join pay_promotions o on o.product_id = p.id and o.act_id = '' left join pay_quotas q on q.product_id = p.id
@@ -30,7 +30,7 @@ export function orderStatements({ id, buyer, tokenHash }: BareOrder, at = new Da
       [productIds.default, buyer],
     ],
     ['begin'],
-    // The token's hash is unique, so that only one of two equal orders is created.
+    // The hash of the order's token is unique, so that of two identical requests only one creates an order.
     [
       `insert into pay_orders (id, account_id, order_token_hash, state, product_id, product_name, vas, length, days, num, list_fen,
          amount_fen, price_kind, is_renewing, act_id, refer_from, pay_page_id, created_at, expires_at)
@@ -58,7 +58,7 @@ export function orderStatements({ id, buyer, tokenHash }: BareOrder, at = new Da
       `insert into pay_order_events (order_id, at, kind, out_trade_no, facts) values ($1, $2, 'code_ready', $3, '{}')`,
       [id, at, number],
     ],
-    // Notifies the pages that other processes serve.
+    // Notifies the other server processes, whose pages wait for the payment.
     [`select pg_notify('feisuo', 'pay')`],
     ['commit'],
   ];
@@ -70,7 +70,7 @@ export interface BareSettlement {
   transactionId: string;
 }
 
-/** The statements that settle a payment in one transaction. */
+/** Statements that settle a payment, in one transaction. */
 export function settleStatements({ orderId, buyer, transactionId }: BareSettlement, at = new Date()): Statement[] {
   const number = `${orderId}01`;
   return [
@@ -81,7 +81,7 @@ export function settleStatements({ orderId, buyer, transactionId }: BareSettleme
        on conflict (channel, event_id) do update set times = pay_channel_events.times + 1, last_at = excluded.last_at`,
       [`EV-${transactionId}`, number, at],
     ],
-    // Locks the order.
+    // Locks the order row.
     [
       `select o.*, a.amount_fen as asked_fen, a.state as attempt_state from pay_attempts a join pay_orders o on o.id = a.order_id
        where a.channel = 'wechat' and a.out_trade_no = $1 for update of o`,
@@ -99,7 +99,8 @@ export function settleStatements({ orderId, buyer, transactionId }: BareSettleme
        select id, line, account, fen from journal, (values (1, 'clearing:wechat', ${FEN}), (2, 'deferred_revenue', -${FEN})) l (line, account, fen)`,
       [transactionId, at, orderId, number],
     ],
-    // Locks the row of the account's grants: the update changes no value, but other transactions must wait for it.
+    // Locks the row of the account's grants. The update changes nothing, but other transactions that grant days must
+    // wait.
     [
       `insert into membership_ends (account_id, vas, ends_at) values ($1, 3, $2)
        on conflict (account_id, vas) do update set ends_at = membership_ends.ends_at returning ends_at`,
@@ -110,7 +111,7 @@ export function settleStatements({ orderId, buyer, transactionId }: BareSettleme
        values ($1, 3, 'order', $2, $3, 1, 0, $4) on conflict (source_type, source_id) do nothing`,
       [buyer, orderId, productIds.default, at],
     ],
-    // Reads all grants and revocations, from which the end of the membership follows.
+    // Reads all grants and revocations, which determine the end of the membership.
     [
       `select g.*, r.at as revoked_at from membership_grants g left join membership_revocations r on r.grant_id = g.id
        where g.account_id = $1 order by g.id`,
@@ -131,7 +132,7 @@ export function settleStatements({ orderId, buyer, transactionId }: BareSettleme
        where id = $1 and state in ('created', 'qr_ready')`,
       [orderId, number, at],
     ],
-    // Marks this payment code as paid, and closes the order's other codes.
+    // Marks the payment code as paid, and closes the other payment codes of the order.
     [
       `update pay_attempts set state = case when out_trade_no = $2 then 'paid' else 'closing' end, paid_at = case when out_trade_no = $2 then $3::timestamptz end,
          code_url = null, next_query_at = case when out_trade_no = $2 then null else $3::timestamptz end

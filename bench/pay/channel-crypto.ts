@@ -1,11 +1,11 @@
 import { createCipheriv, generateKeyPairSync, randomBytes, sign, verify } from 'node:crypto';
-import { openResource } from '../../apps/server/src/modules/pay/channels/wechat/open-resource.ts';
+import { openResource } from '../../apps/server/src/modules/pay/channels/wechat/decrypt-resource.ts';
 import { medianOf } from '../figures.ts';
 
 const ROUNDS = 9;
 const PER_ROUND = 20;
 
-/** Measures main-thread milliseconds of WeChat Pay's cryptography, by operation. */
+/** Milliseconds of WeChat Pay's cryptography on the main thread: for a payment code, and for a notification. */
 export function measureChannelCrypto(): { ofCode: number; ofNotification: number } {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const body = randomBytes(450).toString('base64');
@@ -14,7 +14,7 @@ export function measureChannelCrypto(): { ofCode: number; ofNotification: number
   const resource = sealed(body, apiV3Key);
   const believe = () => verify('RSA-SHA256', Buffer.from(body), publicKey, signature);
   return {
-    // Signs the request and verifies the answer.
+    // For a payment code: signs the request and verifies the channel's answer.
     ofCode: timeOf(() => {
       sign('RSA-SHA256', Buffer.from(body), privateKey);
       believe();

@@ -24,8 +24,8 @@ const AT_LEAST = 0.5;
 const MANY_KEEPS = 0.85;
 
 /**
- * Compares the steps from order to payment code, and from notification to grant, with the minimum statements over the
- * same driver. The channel is simulated in memory without delay; its cryptography is reported separately.
+ * Compares ordering and settling with the minimal SQL statements over the same driver. The payment channel is simulated
+ * in memory; the time of its cryptography is reported separately.
  */
 export async function measurePay({ folder }: Stage): Promise<Row[]> {
   const postgres = await startPrivatePostgres();
@@ -52,7 +52,7 @@ export async function measurePay({ folder }: Stage): Promise<Row[]> {
 
 interface Shop {
   driver: ReturnType<typeof payDriver>;
-  /** The pool of the bare statements, as large as the server's own. */
+  /** Connection pool of the minimal statements. It is as large as the server's pool. */
   pool: pg.Pool;
   close(): Promise<void>;
 }
@@ -83,7 +83,7 @@ async function openShop(postgresUrl: string, folder: string, name: string, past:
   };
 }
 
-/** One operation through our code, and as its SQL statements alone for comparison. Preparations are not timed. */
+/** Runs an operation by our code, or only its minimal SQL statements. Its preparation is not timed. */
 type Operation = (
   shop: Shop,
 ) => Promise<{ ours: (() => Promise<unknown>)[]; bare: (() => Promise<unknown>)[]; statements: number }>;
@@ -125,8 +125,8 @@ const settle: Operation = async ({ driver, pool }) => {
 };
 
 /**
- * Runs all sides in turn, in short rounds, so that other load affects all alike. The first round of each side warms
- * up.
+ * Runs our code and the minimal statements in turn for short rounds, so that other load on the machine affects both.
+ * The first round of each is a warm-up.
  */
 async function compare(name: string, few: Shop, many: Shop, operation: Operation, cryptoMs: number): Promise<Row[]> {
   const rates: Record<'few' | 'many' | 'bare', number[]> = { few: [], many: [], bare: [] };
@@ -169,5 +169,5 @@ async function compare(name: string, few: Shop, many: Shop, operation: Operation
   ];
 }
 
-/** Adds the time of the cryptography, which would run on the same thread, one after the other. */
+/** Adds the time of the cryptography to each operation, because it runs on the same thread. */
 const withCrypto = (perSecond: number, ms: number) => 1000 / (1000 / perSecond + ms);

@@ -3,8 +3,8 @@ import { slotIds } from '@feisuo/contract/facts/slot-vocabulary';
 import type pg from 'pg';
 
 /**
- * Inserts line items of every kind over three slots: a quarter for another channel, a quarter for another platform, a
- * quarter for half of the visitors, and a quarter for all.
+ * Inserts line items for three slots: a quarter each for a channel that does not match, for a platform that does not
+ * match, for half of the visitors, and for all visitors.
  */
 export async function addLineItems(pool: pg.Pool, count: number): Promise<void> {
   const slots = Object.values(slotIds);
@@ -42,7 +42,7 @@ export async function addLineItems(pool: pg.Pool, count: number): Promise<void> 
   await pool.query(`select pg_notify('feisuo', 'promotion')`);
 }
 
-/** Limits every tenth line item to three views per device and day, which needs a counter. */
+/** Gives every tenth line item a frequency cap of three per device and day, so that showing it needs a counter. */
 export async function countEachTenth(pool: pg.Pool): Promise<void> {
   const frequency = JSON.stringify([{ scope: 'device', count: 3, windowS: DAY_S }]);
   await pool.query('update promotion_line_items set frequency = $1 where version = 10', [frequency]);

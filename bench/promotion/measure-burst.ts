@@ -7,14 +7,14 @@ import { sendSteadily, type Sending } from './steady-sender.ts';
 
 const PER_SECOND = 5_000;
 const SECONDS = 6;
-/** Number of pages that are opened per second meanwhile. Each page requests its slots. */
+/** Number of pages per second that are opened during the burst. Each page requests its slots. */
 const PAGES_PER_SECOND = 50;
-/** Maximum time that a visitor does not notice as a delay. */
+/** Maximum latency in milliseconds; visitors do not notice a shorter delay. */
 const MOST_MS = 100;
 
 /**
- * Sends far more reports per second than any real load. Slot requests must still be answered, and every acknowledged
- * report must be stored.
+ * Sends far more reports per second than real visitors would. Meanwhile slot requests must be answered in time, and
+ * every acknowledged report must be stored.
  */
 export async function measureBurst(
   ours: RunningServer,
@@ -53,7 +53,7 @@ export async function measureBurst(
   ];
 }
 
-/** Open loop: each page starts at its scheduled time, even if the previous page was not answered. */
+/** Open-loop load: each page starts at its scheduled time, even if earlier pages still wait for answers. */
 async function openPages(origin: string, ask: () => Call, seconds: number): Promise<Pick<Loop, 'latencies'>> {
   const pages = Array.from({ length: seconds * PAGES_PER_SECOND }, async (_, index) => {
     await wait((index * 1000) / PAGES_PER_SECOND);

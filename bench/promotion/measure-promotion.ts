@@ -29,16 +29,16 @@ const SECONDS = 2;
 const AT_LEAST = 0.5;
 const DEVICES = 2_000;
 /**
- * Number of connections. Reports come from many pages at a time, so a report that waits for its batch must not block
- * others.
+ * Numbers of concurrent connections. Reports come from many pages, and each waits until its batch is written, so they
+ * need more connections.
  */
 const CONNECTIONS = { slots: 10, reports: 64 };
 
 const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * Compares three slots with a thousand line items, first without caps and then with counters, with a bare Fastify and
- * an equal reply. Compares reports, acknowledged once written, with a bare batch insert.
+ * Compares requests for three slots with a thousand line items with a bare Fastify that sends an equal reply. Compares
+ * reports, acknowledged once written, with a bare batch insert.
  */
 export async function measurePromotion({ folder }: Stage): Promise<Row[]> {
   const postgres = await startPrivatePostgres();
@@ -116,13 +116,13 @@ const askSlots: NextRequest = (turn) => ({
   body: slotsBody,
 });
 
-/** A single slot request, as a page sends it. */
+/** A request for all slots, as a page of the site sends it. */
 function askAsAPage(): Call {
   const body = { id: 'bench', slots: Object.values(slotIds).map((id) => ({ id })) };
   return { method: 'POST', path: slotPaths.batchGet, headers: { ...callingFromAPage, 'x-device-id': 'burst' }, body };
 }
 
-/** Signed reports of slot answers that never existed, each different. */
+/** Paths of signed reports, each different. The slot answers that they report on never existed. */
 function reportsOf(key: MasterKey) {
   const trackerKey = QuickHmac.for(key, 'promotion-tracker');
   const run = randomBytes(6).toString('hex');
@@ -147,8 +147,8 @@ function reportsOf(key: MasterKey) {
 }
 
 /**
- * Runs both sides in turn, in short rounds, so that other load affects both alike. The first round of each side warms
- * up.
+ * Runs our server and the peer in turn for short rounds, so that other load on the machine affects both. The first
+ * round of each is a warm-up.
  */
 async function compare(
   name: string,
@@ -192,7 +192,7 @@ async function compare(
 
 interface Round {
   perSecond: number;
-  /** CPU time of the server's main thread per request, which other load distorts little. */
+  /** CPU time in microseconds of the server's main thread per request, which other load distorts little. */
   micros: number;
 }
 

@@ -7,15 +7,15 @@ import pg from 'pg';
 export interface PeerFixture {
   databaseUrl: string;
   pool: number;
-  /** A file with our reply, which the bare server serializes for every request. */
+  /** File with our reply as JSON. The bare server serializes this reply for each request. */
   replyFile: string;
 }
 
 export const preparePeer = 'create table if not exists peer_hits (d text not null, event text not null)';
 
 /**
- * Baseline of the benchmark: Fastify with our schemas and no logic. One route serializes a reply, one appends to a
- * batch.
+ * The server that ours is compared with: Fastify with our schemas and no logic. One route serializes a reply, and one
+ * adds a report to a batch insert.
  */
 if (import.meta.main) {
   const fixture = JSON.parse(process.argv[2] ?? '{}') as PeerFixture;

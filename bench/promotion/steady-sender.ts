@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 
 const SOCKETS = 64;
 const EVERY_MS = 10;
-/** After a longer silence the server counts as stopped. */
+/** If no answer comes for this long, the server counts as stopped. */
 const PATIENCE_MS = 30_000;
 
 export interface Sending {
@@ -11,20 +11,20 @@ export interface Sending {
   headers: Record<string, string>;
   perSecond: number;
   seconds: number;
-  /** Returns the next report; each one has a unique id. */
+  /** Returns the next report to send, with a unique id. */
   next(): { id: string; path: string };
 }
 
 export interface Sent {
   acknowledged: string[];
-  /** Number of answers that were not 204, by status. */
+  /** Number of answers with a status other than 204, by status. */
   refused: Map<string, number>;
   perSecond: number;
 }
 
 /**
- * Open-loop load: sends this many GETs per second over persistent connections, even if earlier ones are not answered
- * yet. Writes to sockets directly, because a full HTTP client would take CPU time from the server.
+ * Open-loop load: sends this many GET requests per second, even if earlier ones are not answered yet. Writes to sockets
+ * directly, because an HTTP client would take CPU time from the server.
  */
 export async function sendSteadily({ origin, headers, perSecond, seconds, next }: Sending): Promise<Sent> {
   const { hostname, port, host } = new URL(origin);
@@ -57,7 +57,7 @@ export async function sendSteadily({ origin, headers, perSecond, seconds, next }
   return { acknowledged, refused, perSecond: (acknowledged.length * 1000) / (performance.now() - startedAt) };
 }
 
-/** Opens one connection. Answers come in the order of the requests. */
+/** Opens one connection. Its answers arrive in the order of the requests. */
 async function openLine(socket: Socket, onAnswer: (id: string, status: string) => void) {
   await once(socket, 'connect');
   const waiting: string[] = [];

@@ -1,14 +1,17 @@
 import * as sdk from '@feisuo/account-sdk';
 import type { AccountConfig } from '@feisuo/account-sdk';
 
-/** Options of the application. A journey sets them before the application starts. */
+/** Options of the test client. A journey sets them before the page loads. */
 export interface PageSettings {
   config?: Partial<Omit<AccountConfig, 'platform' | 'storage' | 'captcha' | 'beforeSignOut'>>;
-  /** `message`: captchas are solved in a frame. `redirect`: captchas use a redirect address. */
+  /**
+   * How captchas are solved. `message`: in a frame that posts the token; `redirect`: on a page that redirects back with
+   * the token.
+   */
   captcha?: 'message' | 'redirect';
 }
 
-/** The application's objects, which journeys use. */
+/** The SDK's objects, which journeys use through `window.account`. */
 export type Account = ReturnType<typeof start>;
 
 declare global {
@@ -19,11 +22,11 @@ declare global {
 }
 
 function start({ config, captcha }: PageSettings = {}) {
-  // Read from the page's data attributes, because the content policy allows no inline script.
+  // Client id and address come from data attributes, because the Content-Security-Policy forbids inline scripts.
   const { client: clientId = '', account = '' } = document.documentElement.dataset;
   const { origin, pathname } = location;
   const redirectUri = `${origin}/sso/captcha`;
-  /** Factor by which time passes faster for the client: waits, delays and timeouts. */
+  /** Factor by which waits, delays and timeouts of the SDK pass faster. */
   const time = { hurry: 1 };
   const client = sdk.createAccountClient({
     clientId,
@@ -48,7 +51,7 @@ function start({ config, captcha }: PageSettings = {}) {
 
 window.account = start(window.pageSettings);
 
-/** Shows the account with buttons to sign in and out, without a UI library. */
+/** Shows the account, and buttons to sign in and out, without a UI library. */
 function drawPlain({ client, sso }: Pick<Account, 'client' | 'sso'>): void {
   const state = document.createElement('output');
   const show = (text: string) => (state.textContent = text);

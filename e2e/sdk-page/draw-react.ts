@@ -3,7 +3,7 @@ import { createElement, StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Account } from './application.ts';
 
-/** Shows the account with React, under StrictMode. */
+/** Shows the account, and buttons to sign in and out, with React in StrictMode. */
 export function drawReact({ client, sso }: Pick<Account, 'client' | 'sso'>): void {
   const main = document.querySelector('main');
   if (!main) return;

@@ -1,4 +1,5 @@
-// Checks the subject of a commit: `node scripts/lint/commit-subject.mjs FILE`, as the hook in .githooks does.
+// Checks the subject of a commit message: `node scripts/lint/commit-subject.mjs FILE`. The Git hook in .githooks runs
+// it.
 import { readFileSync } from 'node:fs';
 import { argv, exit } from 'node:process';
 import { pathToFileURL } from 'node:url';
@@ -7,7 +8,10 @@ import { describeWord, findSentenceWord } from './plain-words.mjs';
 const MAX_LENGTH = 72;
 const SHAPE = /^(?:feat|fix|docs|refactor|perf|test|build|chore)(?:\([a-z0-9,-]+\))?: \S/;
 
-/** What is wrong with a subject, or null. Git's own subjects of merges and reverts are accepted. */
+/**
+ * Describes what is wrong with a commit subject, or returns null. Subjects that Git itself writes for merges and
+ * reverts are accepted.
+ */
 export function findSubjectFault(subject) {
   if (/^(?:Merge|Revert|fixup!|squash!) /.test(subject)) return null;
   if (subject.length > MAX_LENGTH) return `the subject has ${subject.length} characters, ${MAX_LENGTH} are allowed`;

@@ -30,14 +30,14 @@ test('every size, space and radius that a style sheet uses is in the design scal
   expect([...new Set(used)].filter((name) => !steps.includes(name))).toEqual([]);
 });
 
-/** The CSS properties of one class, also inside media queries. */
+/** Names of all CSS properties that rules for a class set, also inside media queries. */
 const propertiesOf = (file: string, name: string): string[] =>
   [...read(file).matchAll(new RegExp(String.raw`\.${name} \{([^{}]*)\}`, 'g'))].flatMap(([, rules = '']) =>
     [...rules.matchAll(/^\s*([a-z][\w-]*):/gm)].map(([, property = '']) => property),
   );
 
-// The rules of a composed class come from several style sheets, and the bundler decides their order. A property that
-// both set would have an undefined value.
+// With `composes`, rules from two style sheets apply to one element, and the bundler decides their order. If both set
+// the same property, its value depends on that order.
 test('a CSS class that composes a class of another file sets none of its properties again', () => {
   const composing = styleSheets.flatMap((file) =>
     [...read(file).matchAll(/\.([\w-]+) \{[^{}]*composes: (\w+) from '([^']+)'/g)].map(

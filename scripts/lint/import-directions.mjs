@@ -1,7 +1,7 @@
-// Allowed imports between areas, as in ARCHITECTURE.md, by folder names.
+// Which area of the code may import which other area (see ARCHITECTURE.md). An area is a group of folders.
 import { posix } from 'node:path';
 
-/** Areas by path, most specific first. */
+/** Folders of each area; the most specific path comes first and decides. */
 const rooms = [
   ['facts', 'packages/contract/src/facts/'],
   ['schemas', 'packages/contract/src/schemas/'],
@@ -35,7 +35,7 @@ const rooms = [
 const frontEnd = { values: ['facts', 'design', 'sdk'], types: ['schemas'] };
 
 const contract = ['facts', 'schemas'];
-/** Server folders below all modules, lowest first. */
+/** Folders of the server that all modules may import, lowest layer first. */
 const base = ['keys', 'time', 'formats', 'logging'];
 const ground = [...base, 'db', 'config', 'events', 'outgoing', 'authenticators'];
 const belowModules = [...contract, ...ground, 'jobs', 'http'];
@@ -63,7 +63,7 @@ const serverDirections = {
   server: { values: [...belowModules, 'ports', 'modules', 'wiring', 'pages', 'consoleRoutes', 'start'] },
 };
 
-/** `values` may be imported; `types` only with `import type`. An area may always import itself. */
+/** Areas that each area may import: `values` in any way, `types` only by `import type`. Each may import itself. */
 const directions = {
   facts: { values: [] },
   schemas: { values: ['facts'] },
@@ -76,10 +76,13 @@ const directions = {
   ...serverDirections,
 };
 
-/** Allowed calls between modules, without cycles. */
+/** Modules that a module may import. There must be no cycle. */
 const moduleDirections = { account: ['delivery'], pay: ['membership', 'delivery'] };
 
-/** Layers of a module, lowest first. Files beside the folders compose them; no folder imports these. */
+/**
+ * Layers of folders within a module, lowest first. Files beside these folders may import all of them, but no folder may
+ * import such a file.
+ */
 const moduleLayers = {
   pay: [
     ['channels', 'catalogue'],
@@ -91,7 +94,7 @@ const moduleLayers = {
   ],
 };
 
-/** Layers of the site; only the root may import `start`. */
+/** Layers of folders within the site, lowest first. Only files beside the folders may import `start`. */
 const siteLayers = [
   ['rendering'],
   ['device', 'telemetry', 'popups'],
@@ -101,14 +104,14 @@ const siteLayers = [
   ['overlays'],
 ];
 
-/** Packages that only one area may import. */
+/** Packages that only the listed areas may import. */
 const packageHomes = [
   [/^antd(\/|$)|^@ant-design\//, ['console']],
   [/^typebox(\/|$)/, ['schemas', 'db', 'http', 'modules', 'admin', 'console']],
   [/^(drizzle-orm|pg|pg-boss)(\/|$)/, ['db', 'events', 'authenticators', 'modules', 'jobs', 'http', 'wiring']],
 ];
 
-/** The violation of an import, or null. Paths are relative to the project. */
+/** Describes how an import violates the rules, or returns null. Paths are relative to the project. */
 export function judgeImport({ from, specifier, isTypeOnly }) {
   const own = roomOf(from);
   if (!own || from.includes('.test.')) return null;
@@ -179,7 +182,7 @@ const moduleOf = (path) => /\/modules\/([^/]+)\//.exec(path)?.[1];
 const siteFolderOf = (path) => /\/app\/([^/]+)\//.exec(path)?.[1];
 const folderOf = (path) => /\/modules\/[^/]+\/([^/]+)\//.exec(path)?.[1];
 
-/** The project path of a specifier; null for a package. */
+/** Path of the imported file, relative to the project; null for a package. */
 export function targetOf(from, specifier) {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier);
   const [, name, rest = 'index'] = /^@feisuo\/([^/]+)(?:\/(.+))?$/.exec(specifier) ?? [];

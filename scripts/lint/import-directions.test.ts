@@ -94,7 +94,7 @@ test('the linter fails for files that violate the import directions', () => {
   write('apps/server/src/db/one.ts', 'export const one = 1;\n');
   expect(lint()).toMatchObject({ status: 0 });
   write('apps/server/src/db/wrong.ts', "export { one } from '../http/good.ts';\n");
-  // Type imports and dynamic imports can form cycles too.
+  // The rule also counts type imports and dynamic imports, which can form cycles too.
   write('apps/site/app/visit/one.ts', "import type { Two } from './two.ts';\nexport type One = Two | null;\n");
   write('apps/site/app/visit/two.ts', "export interface Two {\n  three: typeof import('./three.ts');\n}\n");
   write('apps/site/app/visit/three.ts', "export const three = () => import('./one.ts');\n");

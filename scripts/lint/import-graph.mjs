@@ -1,4 +1,4 @@
-// The import graph, including types and dynamic imports, parsed from import statements.
+// Reads the graph of imports between source files, including type imports and dynamic imports.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { targetOf } from './import-directions.mjs';
@@ -11,7 +11,7 @@ const sources = [
 
 const importStatement = /^(?:import|export)\b[^;'"`]*?\bfrom\s+'([^']+)'|^import\s+'([^']+)'|\bimport\(\s*'([^']+)'/gm;
 
-/** Every source file but tests, with the source files that it imports. Paths are relative to `root`. */
+/** All source files except tests, each with the source files that it imports. Paths are relative to `root`. */
 export function readImportGraph(root) {
   const files = globSync(sources, { cwd: root })
     .map((file) => file.replaceAll('\\', '/'))
@@ -35,7 +35,7 @@ function findFile(known, from, specifier) {
   return [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`].find((file) => known.has(file));
 }
 
-/** Strongly connected components of more than one file, largest first (Tarjan). */
+/** Import cycles as strongly connected components with more than one file, the largest first (Tarjan's algorithm). */
 export function findCycles(graph) {
   const [index, low, onStack, stack, cycles] = [new Map(), new Map(), new Set(), [], []];
   const visit = (file) => {
@@ -58,7 +58,7 @@ export function findCycles(graph) {
   return cycles.toSorted((one, other) => other.length - one.length);
 }
 
-/** The files that a file needs, directly or through others, itself included. */
+/** The file itself and all files that it imports, directly or through other files. */
 export function reachableFrom(graph, file) {
   const reached = new Set([file]);
   for (const member of reached) for (const target of graph.get(member) ?? []) reached.add(target);

@@ -25,7 +25,7 @@ const importDirections = {
   },
 };
 
-/** Memoized: cycles are found over all files. */
+/** Memoized, because finding cycles reads all files, and the rule runs for every file. */
 let cycles = null;
 
 const noImportCycles = {

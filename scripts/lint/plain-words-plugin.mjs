@@ -2,7 +2,7 @@
 import { describeWord, findNamePart, findSentenceWord, findTextWord } from './plain-words.mjs';
 
 const testFunctions = new Set(['test', 'it', 'describe']);
-/** The name of a called function: `test` for `test`, `test.skip` and `test.each(…)`. */
+/** Name of the called function: `test` for the calls `test(…)`, `test.skip(…)` and `test.each(…)(…)`. */
 const calleeName = (node) =>
   node.type === 'Identifier' ? node.name : calleeName(node.object ?? node.callee ?? node.tag ?? { type: 'Identifier' });
 

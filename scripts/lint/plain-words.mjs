@@ -1,6 +1,6 @@
 // Words that made this code hard to read for newcomers, and the words to use instead. CONTRIBUTING.md explains them.
 
-/** Refused in comments, test names, texts for developers and operators, and Markdown. */
+/** Words that are refused in comments, test names, texts for developers and operators, and Markdown. */
 const sentenceWords = [
   [/\b(?:whoever|whomever|nobody|somebody|anybody)\b/i, 'name the role: member, operator, visitor, caller …'],
   [/\bthat which\b/i, 'use a noun'],
@@ -12,7 +12,7 @@ const sentenceWords = [
   [/\bin a circle\b/i, 'deadlock, or cycle'],
 ];
 
-/** Refused as a part of a name: `payDesk`, `pay-desk.ts` and `PayDesk` have the part `desk`. */
+/** Words that are refused as a part of a name: `payDesk`, `pay-desk.ts` and `PayDesk` all contain the part `desk`. */
 const nameParts = new Map([
   ['desk', 'deps, service or driver'],
   ['till', 'the operation'],
@@ -44,11 +44,14 @@ const nameParts = new Map([
   ['happenings', 'fixtures or events'],
 ]);
 
-/** Wire fields and stored values of JSAPI payments (0043), and sheets of the page. */
+/**
+ * Names with a refused part that are accepted: fields and stored values of JSAPI payments (decision 0043), style
+ * sheets, and sheets as parts of a page.
+ */
 const allowedNames =
   /^(?:sheet|hasSheet|sheet_asked|sheet_ready|SHEET_NOT_OFFERED|SHEET_TICKET_INVALID|.*(?:menu|style)-?sheet.*|sheet-?rows.*)$/i;
 
-/** The refused word of a sentence and its replacement, or null. */
+/** The refused word in a sentence and its replacement; null if there is none. */
 export function findSentenceWord(text) {
   for (const [pattern, instead] of sentenceWords) {
     const found = pattern.exec(text)?.[0];
@@ -57,7 +60,7 @@ export function findSentenceWord(text) {
   return null;
 }
 
-/** The refused part of a name in camelCase, snake_case or kebab-case and its replacement, or null. */
+/** The refused part of a name in camelCase, snake_case or kebab-case, and its replacement. Null if there is none. */
 export function findNamePart(name) {
   if (allowedNames.test(name)) return null;
   for (const part of name.split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])/)) {
@@ -67,7 +70,7 @@ export function findNamePart(name) {
   return null;
 }
 
-/** The refused word of a test name or a text for developers and operators, also one that is refused only in names. */
+/** The refused word in a test name or a text for people. Words that are refused in names are refused here too. */
 export function findTextWord(text) {
   const parts = text.replaceAll(/[Ss]heets?/g, '');
   return findSentenceWord(text) ?? findNamePart(parts);

@@ -39,7 +39,7 @@ const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1e8 }).split('\n');
 const hasHistory = existsSync(join(root, '.git'));
 
-test.runIf(hasHistory)('names of files and folders, and Markdown, are in plain words', () => {
+test.runIf(hasHistory)('names of files and folders, and Markdown documents, contain no refused word', () => {
   const files = git('ls-files').filter((file) => existsSync(join(root, file)));
   const names = files.flatMap((file) => {
     const found = file.split('/').map(findNamePart).find(Boolean);
@@ -69,12 +69,12 @@ test.runIf(hasHistory)('no line of Markdown is wider than 120 characters', () =>
   expect(wide).toEqual([]);
 });
 
-/** Commits after this one are checked; older subjects did not follow the rule yet. */
+/** Only commits after this one are checked, because the rule did not exist before. */
 const CHECKED_SINCE = 'ce4f1700dde0ab8e13f822db943a9262e18f58e3';
 const isKnown = hasHistory && git('rev-list', '--max-count=1', '--ignore-missing', CHECKED_SINCE, '--')[0] !== '';
 
 test.runIf(isKnown)('commit subjects are short and start with a type', () => {
-  // This one was written before its word was refused.
+  // This subject was written before one of its words was refused.
   const older = 'docs: say another person instead of stranger';
   const all = git('log', '--no-merges', '--format=%s', `${CHECKED_SINCE}..HEAD`);
   const subjects = all.filter((line) => line !== '' && line !== older);

@@ -5,17 +5,17 @@ import { root } from '../launch.mjs';
 export const migrationsFolder = join(root, 'apps/server/migrations');
 
 const metaFolder = join(migrationsFolder, 'meta');
-// Depth of a table in the JSON: the snapshot, its list of tables, a table.
+// Depth of a table in the JSON document: the snapshot contains a list of tables, which contains the tables.
 const depthOfTable = 2;
 
-/** Snapshots of the schema, oldest first. drizzle-kit compares the table definitions with the newest one. */
+/** Snapshots of the database schema, oldest first. drizzle-kit compares the table definitions with the newest. */
 export const snapshotFiles = (): string[] =>
   readdirSync(metaFolder)
     .filter((file) => file.endsWith('_snapshot.json'))
     .toSorted()
     .map((file) => join(metaFolder, file));
 
-/** Formats JSON with one line for each table. The SQL file of the migration shows a change in detail. */
+/** Formats a snapshot as JSON with one line per table. Changes are reviewed in the SQL file of the migration. */
 export function snapshotText(value: unknown, depth = 0): string {
   if (isShort(value, depth)) return JSON.stringify(value);
   const indent = '  '.repeat(depth);
@@ -30,7 +30,7 @@ function isShort(value: unknown, depth: number): boolean {
   return !isObject || depth >= depthOfTable || Object.keys(value).length === 0;
 }
 
-/** Deletes older snapshots, which no tool reads, and formats the newest one with `snapshotText`. */
+/** Deletes all snapshots but the newest, because no tool reads them, and formats the newest snapshot. */
 export function keepNewestSnapshot(): void {
   const files = snapshotFiles();
   const newest = files.pop();

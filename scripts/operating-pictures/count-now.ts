@@ -6,7 +6,7 @@ import { listPlacedOrders } from '../../apps/server/src/modules/pay/orders/list-
 import { rollUpPromotion } from '../../apps/server/src/modules/promotion/roll-up/roll-up.ts';
 import { rollUp } from '../../apps/server/src/modules/telemetry/roll-up/roll-up.ts';
 
-/** Runs the jobs that count events immediately, in the database of a running server. */
+/** Runs the jobs that count events, in the database of a running server, without waiting for their schedule. */
 export async function countNow(settings: Record<string, string>): Promise<void> {
   const database = await openDatabaseForCommand(readConfig(settings, { isEarly: true }));
   const now = new Date();

@@ -3,11 +3,11 @@ import type { Slot } from '@feisuo/contract/schemas/ads';
 import type { FullLineItem } from '@feisuo/contract/schemas/console-promotion';
 import type { Page } from '@playwright/test';
 
-/** Creates data for screenshots, in addition to the seeded week. */
+/** Functions that create data for screenshots, in addition to the seeded weeks. */
 
 const originOf = (page: Page) => new URL(page.url()).origin;
 
-/** Causes an error on a page of a visitor who consented to analytics. */
+/** Causes a JavaScript error on a page of a visitor who has consented to analytics. */
 export async function reportPageError(page: Page): Promise<void> {
   const visitor = await page.context().newPage();
   await visitor.goto(`${originOf(page)}/games`);
@@ -28,7 +28,7 @@ export async function reportPageError(page: Page): Promise<void> {
   await page.getByRole('heading', { name: '调用栈' }).evaluate((stack) => stack.scrollIntoView({ block: 'center' }));
 }
 
-/** Creates an operator token for a nightly report. */
+/** Creates an API token of the operator, for a nightly report. */
 export async function createApiToken(page: Page): Promise<void> {
   const origin = originOf(page);
   const data = { name: '每日报表', scopes: ['dashboard.read', 'orders.read'], days: 90 };
@@ -36,7 +36,7 @@ export async function createApiToken(page: Page): Promise<void> {
   await page.reload();
 }
 
-/** Creates a webhook endpoint for orders. */
+/** Creates a webhook endpoint for events about orders. */
 export async function registerWebhook(page: Page): Promise<void> {
   await page.getByRole('button', { name: '新建回调' }).click();
   await page.getByLabel('名称').fill('财务对账');
@@ -53,7 +53,7 @@ const LINE_ITEM = 'tips-measure';
 const VISITORS = 400;
 const AT_ONCE = 8;
 
-/** Creates two variants of a line item, and some hundred visitors who see them. */
+/** Creates an experiment: two versions of a line item, and some hundred visitors who see one of them. */
 export async function compareVersions(page: Page, count: () => Promise<void>): Promise<void> {
   const origin = originOf(page);
   const path = `${origin}/console/api/promotion/line-items/${LINE_ITEM}`;
@@ -79,7 +79,7 @@ export async function compareVersions(page: Page, count: () => Promise<void>): P
   await page.getByRole('row').filter({ hasText: '你离服务器有多远' }).filter({ hasNotText: '数据不够' }).waitFor();
 }
 
-/** Simulates a visitor. Visitors click the second variant more often. */
+/** Simulates a visitor who sees one version. Visitors who see the version `better` click more often. */
 async function visit(page: Page, origin: string, index: number, better: string): Promise<void> {
   const headers = { 'x-device-id': `compare-${index}`, 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)' };
   const asked = await page.request.post(origin + slotPaths.batchGet, {

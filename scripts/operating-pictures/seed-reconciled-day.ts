@@ -6,7 +6,7 @@ import { runAdminOn } from '../../e2e/server-data-folder.ts';
 import type { OperatorClient } from '../../e2e/operator-client.ts';
 import { buy, placeOrder, setFaults } from '../../e2e/sandbox-buyer.ts';
 
-/** Invented buyers of yesterday, each with the time of the purchase. */
+/** Invented buyers of yesterday, each with the time of their purchase. */
 const buyers = [
   ['雨夜骑士', '08:14'],
   ['白昼流星', '11:52'],
@@ -29,8 +29,8 @@ interface Stage {
 }
 
 /**
- * Seeds a day of payments, most of which the channel's bill has, and reconciles it. One payment is missed: its
- * notification is lost, and until the end of the process queries call it unpaid.
+ * Seeds the payments of yesterday and reconciles them with a bill that contains several mismatches. For one payment the
+ * notification is lost and queries answer that it is unpaid, so that it stays missed.
  */
 export async function seedReconciledDay({ request, folder }: Stage, lead: OperatorClient): Promise<void> {
   const day = new Date(Date.now() + 8 * 3_600_000 - DAY_MS).toISOString().slice(0, 10);
@@ -58,7 +58,7 @@ export async function seedReconciledDay({ request, folder }: Stage, lead: Operat
   });
 }
 
-/** Waits until the bill is read. */
+/** Waits until the server has read the bill, and returns its mismatches. */
 async function listMismatches(lead: OperatorClient, day: string): Promise<ConsoleMismatch[]> {
   for (let tries = 0; tries < 60; tries += 1) {
     const { list } = await lead.call<{ list: ConsoleMismatch[] }>('get', `/books/mismatches?day=${day}`);
@@ -71,7 +71,7 @@ async function listMismatches(lead: OperatorClient, day: string): Promise<Consol
 async function setClock(folder: string, to: string): Promise<void> {
   const { code, output } = await runAdminOn(folder, 'clock', to);
   if (code !== 0) throw new Error(output);
-  // A running server checks its clock every second.
+  // The running server reads its clock every second.
   await pause(1_500);
 }
 

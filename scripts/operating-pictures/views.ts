@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { compareVersions, reportPageError, createApiToken, registerWebhook } from './screenshot-fixtures.ts';
 
-/** A screenshot of docs/operating.md: its page, and the actions before the screenshot is taken. */
+/** A screenshot of docs/operating.md: the page, and the actions before the screenshot is taken. */
 export interface View {
   name: string;
   path: string;
-  /** `count` updates the figures, which would otherwise be updated only every ten minutes. */
+  /** Prepares the page. `count` runs the jobs that count events, which otherwise run only every ten minutes. */
   prepare?: (page: Page, count: () => Promise<void>) => Promise<void>;
 }
 
-/** Opens the first item of a list, on its page or beside the list. */
+/** Opens the first item of a list, on a page of its own or beside the list. */
 const first = async (page: Page) => {
   await page.locator('tbody a[href^="/console/"]').first().click();
   await page.getByRole('link', { name: /^← |^整页打开$/ }).waitFor();
@@ -18,13 +18,13 @@ const press = (name: string) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
   await page.getByRole('dialog').waitFor();
 };
-/** Includes visits and slots, which are counted with a delay. */
+/** Runs the counting jobs before the screenshot, because visits and slots are counted with a delay. */
 const counted: View['prepare'] = async (page, count) => {
   await count();
   await page.reload();
   await page.getByText('实时', { exact: true }).waitFor();
 };
-/** Waits for the popup of the preview, because the server computes its prices. */
+/** Waits for the popup in the preview, which appears only after the server has computed its prices. */
 const priced = (page: Page) => page.frameLocator('iframe').getByText('月卡').first().waitFor();
 
 export const views: readonly View[] = [
@@ -55,7 +55,7 @@ export const views: readonly View[] = [
   {
     name: 'account',
     path: '/console/accounts',
-    // Selects the oldest account, which has the longest history.
+    // Opens the oldest account, which has the longest history.
     prepare: async (page) => {
       await page.locator('tbody a[href*="open="]').last().click();
       await page.getByText('会员时间线').or(page.getByText('发放会员')).first().waitFor();
@@ -129,7 +129,7 @@ export const views: readonly View[] = [
   { name: 'webhooks', path: '/console/system/webhooks', prepare: registerWebhook },
   { name: 'audit', path: '/console/audit' },
   { name: 'experiments', path: '/console/promotion/experiments', prepare: compareVersions },
-  // Runs late, so that all events of the earlier views are counted.
+  // Comes near the end of the list, so that the events of all earlier screenshots are counted.
   { name: 'overview', path: '/console', prepare: counted },
   {
     name: 'dashboard',

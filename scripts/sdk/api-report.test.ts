@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { makeApiReport, reportCommand, reportFile } from './api-report.ts';
 
-test("the account client's public API equals its report", { timeout: 30_000 }, async () => {
+test('the report of the public API of the account SDK is up to date', { timeout: 30_000 }, async () => {
   const report = await makeApiReport();
   expect(
     report === readFileSync(reportFile, 'utf8'),

@@ -5,7 +5,7 @@ import { readEntries, sdkFolder } from './package-places.ts';
 export const reportFile = join(sdkFolder, 'api-report.d.ts');
 export const reportCommand = 'node_modules/.bin/node scripts/api-report.ts';
 
-/** The account client's public API as text: the exports of each package entry, then their declarations. */
+/** The public API of the account SDK as text: the exports of each entry of the package, and then their declarations. */
 export async function makeApiReport(): Promise<string> {
   const declarations = await makeDeclarations();
   const reports = readEntries().map(({ entry, name }) => ({ title: `@feisuo/account-sdk${entry.slice(1)}`, name }));
@@ -17,7 +17,7 @@ export async function makeApiReport(): Promise<string> {
   return `// What others rely on. Written by \`${reportCommand}\`; a change of it is a change for them.\n\n${sections.join('\n')}`;
 }
 
-/** A section without comments, because a changed comment is not an API change. */
+/** A section of the report. Comments are removed, because a changed comment does not change the API. */
 const section = (title: string, text: string) => {
   const types = text.replaceAll(/^\s*\/\*\*.*?\*\/\n/gms, '').replaceAll(/^export \{\};\n/gm, '');
   return `// ---- ${title}\n\n${types}`;

@@ -3,8 +3,8 @@ import { rolldown } from 'rolldown';
 import { contractFolder, readEntries, sdkFolder } from './package-places.ts';
 
 /**
- * Writes each module as its own file, so that bundlers drop unused modules. The facts of the contract are included,
- * so that users install no other package.
+ * Writes each module of the SDK to a file of its own, so that bundlers of applications can leave out unused modules.
+ * The facts of the contract are included, so that developers install no other package.
  */
 export async function bundleSdk(folder: string): Promise<void> {
   const bundle = await rolldown({
@@ -15,7 +15,7 @@ export async function bundleSdk(folder: string): Promise<void> {
     experimental: { attachDebugInfo: 'none' },
     transform: { target: 'es2022', jsx: { runtime: 'automatic', development: false } },
     onLog(level, log) {
-      // An unresolved package would cause an error for the users who install the client.
+      // An import that cannot be resolved here would fail for the developers who install the SDK.
       if (level === 'warn') throw new Error(log.message);
     },
   });
@@ -29,7 +29,7 @@ export async function bundleSdk(folder: string): Promise<void> {
   await bundle.close();
 }
 
-/** The path of a source file's output in `dist`, without extension. */
+/** Path of the output file in `dist` for a source file, without extension. */
 function placeOf(file: string): string {
   const [folder, prefix] = file.startsWith(contractFolder) ? [contractFolder, 'contract/'] : [`${sdkFolder}/src`, ''];
   return (

@@ -15,7 +15,7 @@ const parts = [
 ];
 const made = new Set(['dist', 'node_modules']);
 
-/** Copies the parts of this repository that packing needs, and links the installed packages. */
+/** Copies the parts of the repository that `npm pack` needs, and links the installed packages. */
 export function copyWorkspace(to: string): void {
   for (const part of parts) {
     cpSync(join(root, part), join(to, part), { recursive: true, filter: (path) => !made.has(basename(path)) });
@@ -30,11 +30,11 @@ export function copyWorkspace(to: string): void {
       symlinkSync(join(root, 'node_modules', name), join(installed, name));
     }
   }
-  // Marks the packages as installed, so that launch.mjs in the copy does not install them.
+  // Marks the packages of the copy as installed, so that launch.mjs in the copy does not install them.
   writeFileSync(join(installed, '.feisuo-installed'), stampOfInstall('to develop'));
 }
 
-/** Runs the npm that started this process, or the npm of the machine, without inherited npm settings. */
+/** Runs npm without inherited npm settings: the npm that started this process, or else the installed npm. */
 export function npm(args: string[], cwd: string): void {
   const script = process.env['npm_execpath'];
   const [command, first] = script ? [process.execPath, [script]] : ['npm', []];

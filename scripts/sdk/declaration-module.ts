@@ -1,34 +1,34 @@
 import { parseSync } from 'rolldown/utils';
 
-/** The module that exports a name, and the name in that module. */
+/** Where an imported or exported name comes from: a module, and the name that it has there. */
 export interface Origin {
   from: string;
   name: string;
-  /** A type-only export. If a class is exported so, it can be used as a type, but not constructed. */
+  /** True for a type-only export. A class that is exported this way can be used only as a type, not constructed. */
   isType?: boolean;
 }
 
-/** A piece of declaration text, and the names that it mentions. */
+/** A part of a declaration file, and the identifiers that it contains. */
 interface Wording {
   text: string;
   mentions: ReadonlySet<string>;
-  /** Types written as `import('…').Name` inside the text. */
+  /** Types in the text that are written as `import('…').Name`. */
   inlineImports: readonly Origin[];
 }
 
 /** A declaration with its comments. */
 export interface Declaration extends Wording {
-  /** For a function: the text without parameters. It is used if only the return type is public. */
+  /** Only for a function: the declaration without parameters, used if only the return type is public. */
   withoutParameters?: Wording;
 }
 
-/** A parsed declaration file. */
+/** The content of a declaration file. */
 export interface DeclarationModule {
-  /** Declarations by local name. Overloads and merged interfaces have several declarations per name. */
+  /** Declarations by name. Overloads and merged interfaces are several declarations with the same name. */
   declarations: ReadonlyMap<string, readonly Declaration[]>;
-  /** Imported names, by their local name. */
+  /** Names that the file imports, and where each comes from. */
   imports: ReadonlyMap<string, Origin>;
-  /** Exports by name. The value is a local declaration, or the origin in another module. */
+  /** Names that the file exports. The value is a declaration in the file, or the origin in another module. */
   exports: ReadonlyMap<string, string | Origin>;
 }
 
@@ -39,7 +39,7 @@ interface Node {
   [key: string]: unknown;
 }
 
-/** Parses a `.d.ts` file that the compiler wrote. Module specifiers are not changed. */
+/** Parses a declaration file (`.d.ts`) that the compiler wrote. Module specifiers stay unchanged. */
 export function readDeclarations(text: string): DeclarationModule {
   const { program, comments } = parseSync('module.d.ts', text);
   const declarations = new Map<string, Declaration[]>();
@@ -83,7 +83,7 @@ export function readDeclarations(text: string): DeclarationModule {
       for (const { local, exported, exportKind } of statement.specifiers) {
         const name = nameOf(local);
         const isType = statement.exportKind === 'type' || exportKind === 'type';
-        // A name that is imported and then exported counts as a direct re-export.
+        // A name that is imported and then exported counts as an export from the other module.
         const origin = statement.source ? { from: statement.source.value, name } : imports.get(name);
         exports.set(nameOf(exported), origin ? { ...origin, isType } : name);
       }
@@ -106,7 +106,7 @@ function namesOf(declaration: Node): string[] {
   return [nameOf(declaration['id'] as { type: string })];
 }
 
-/** The signature of a function, whether declared with `function` or as a constant. */
+/** Parameters and return type of a function, which may be declared by `function` or as a constant. */
 function signatureOf(statement: Node): { params: readonly Node[]; returnType: unknown } {
   const declared = (statement['declaration'] ?? statement) as Node;
   const [{ id } = { id: null }] = (declared['declarations'] ?? []) as { id: { typeAnnotation?: Node } | null }[];
@@ -116,8 +116,8 @@ function signatureOf(statement: Node): { params: readonly Node[]; returnType: un
 }
 
 /**
- * All identifiers below a node, except member names. An additional identifier does no harm, but a missing one would
- * break the declarations.
+ * All identifiers in a part of the syntax tree, except member names. One identifier too many does no harm, but a
+ * missing one would break the declarations.
  */
 function mentionsIn(statement: unknown): Omit<Wording, 'text'> {
   const mentions = new Set<string>();

@@ -7,7 +7,7 @@ import { readEntries, sdkFolder } from './package-places.ts';
 import { declareSchemas, schemaModulesOf } from './schema-types.ts';
 import { shakeDeclarations } from './shake-declarations.ts';
 
-/** The declarations of the package, by path in `dist` without extension. */
+/** Makes the declarations of the SDK's package, by path in `dist` without extension. */
 export async function makeDeclarations(): Promise<Map<string, string>> {
   const folder = mkdtempSync(join(tmpdir(), 'feisuo-sdk-types-'));
   try {
@@ -28,7 +28,10 @@ const emittedFile = (folder: string, path: string) => {
   return join(folder, `${place}.d.ts`);
 };
 
-/** Compiles with plain types in place of the schemas, because the compiler would expand the schemas' types. */
+/**
+ * Runs the TypeScript compiler with plain types in place of the schemas, because it would otherwise expand the types of
+ * the schemas.
+ */
 function compile(folder: string, schemas: ReadonlyMap<string, string>): void {
   for (const [name, text] of schemas) writeFileSync(join(folder, `${name}.d.ts`), text);
   const config = {

@@ -20,7 +20,7 @@ import { copyWorkspace, npm } from './copy-workspace.ts';
 import { readmes } from './package-documents.ts';
 import { sdkFolder } from './package-places.ts';
 
-/** A separate project in which the package is installed without network access. */
+/** Folder for a new project, in which the packed SDK is installed without network access. */
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'feisuo-sdk-pack-')));
 const project = join(folder, 'project');
 const installed = join(project, 'node_modules/@feisuo/account-sdk');
@@ -28,7 +28,7 @@ const node = (args: string[], cwd: string) => spawnSync(process.execPath, args, 
 const read = (file: string) => readFileSync(join(installed, file), 'utf8');
 const manifestOf = (text: string) => JSON.parse(text) as Record<string, object | string>;
 
-/** The package's folder in a copy of the repository, because packing changes files temporarily. */
+/** Folder of the SDK in a copy of the repository, because packing changes files there temporarily. */
 const packed = join(folder, 'workspace/packages/account-sdk');
 
 beforeAll(() => {
@@ -38,7 +38,7 @@ beforeAll(() => {
 
   cpSync(join(root, 'scripts/sdk/pack-project'), project, { recursive: true });
   npm(['install', '--offline', '--ignore-scripts', '--no-package-lock', join(folder, tarball)], project);
-  // Stands for the project's own React; links to the React of this repository.
+  // The project needs React, so React of this repository is linked into it.
   mkdirSync(join(project, 'node_modules/@types'));
   for (const name of ['react', '@types/react']) {
     symlinkSync(join(root, 'node_modules', name), join(project, 'node_modules', name));
@@ -47,7 +47,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('`npm pack` leaves the package folder unchanged, except for the build', () => {
+test('`npm pack` leaves the folder of the SDK unchanged, except for the build', () => {
   const own = readdirSync(sdkFolder).filter((name) => name !== 'node_modules');
   const left = readdirSync(packed).filter((name) => name !== '.npm-cache');
   expect(left.toSorted()).toEqual([...new Set([...own, 'dist'])].toSorted());
@@ -56,13 +56,13 @@ test('`npm pack` leaves the package folder unchanged, except for the build', () 
 });
 
 /**
- * APIs that some browser of three years ago did not have. The list has no syntax, because syntax is lowered, and no
- * language features above ES2022, because the compiler refuses them.
+ * APIs that a browser of three years ago may lack. New syntax is not listed, because the build converts it, and neither
+ * are language features above ES2022, because the compiler refuses them.
  */
 const tooNew =
   /\bAbortSignal\.any\b|\bURL\.parse\b|\bcookieStore\b|\bnavigation\.|\bscheduler\.|\btoBase64\b|\bfromBase64\b|\bcredentialless\b/;
 
-test('the package uses only browser APIs that are at least three years old', () => {
+test('the SDK package uses only browser APIs that are at least three years old', () => {
   const scripts = readdirSync(join(installed, 'dist'), { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.js'),
   );
@@ -70,7 +70,7 @@ test('the package uses only browser APIs that are at least three years old', () 
   expect(scripts.filter((name) => tooNew.test(read(join('dist', name))))).toEqual([]);
 });
 
-test('the package contains its build and documents, and depends on no other package', () => {
+test('the SDK package contains its build and documents, and depends on no other package', () => {
   const files = ['LICENSE', ...readmes, 'api-report.d.ts', 'dist', 'docs', 'package.json'];
   expect(readdirSync(installed).toSorted()).toEqual(files);
   const built = readdirSync(join(installed, 'dist'), { recursive: true, encoding: 'utf8' });
@@ -78,7 +78,7 @@ test('the package contains its build and documents, and depends on no other pack
   expect(readdirSync(join(project, 'node_modules/@feisuo'))).toEqual(['account-sdk']);
 });
 
-test('the manifest of the package has repository, licence and engines, and declares no side effects', () => {
+test('the manifest of the SDK package has repository, licence and engines, and declares no side effects', () => {
   expect(manifestOf(read('package.json'))).toMatchObject({
     license: 'SEE LICENSE IN LICENSE',
     repository: { type: 'git', directory: 'packages/account-sdk' },
@@ -89,14 +89,14 @@ test('the manifest of the package has repository, licence and engines, and decla
   expect(read('LICENSE')).toBe(readFileSync(join(root, 'LICENSE'), 'utf8'));
 });
 
-test('every entry of the package has modules and types', () => {
+test('every entry of the SDK package has modules and types', () => {
   const exported = manifestOf(read('package.json'))['exports'] as Record<string, Record<string, string>>;
   expect(Object.keys(exported)).toEqual(['.', './react', './locales']);
   const files = Object.values(exported).flatMap(({ types, default: code }) => [types ?? '', code ?? '']);
   expect(files.filter((file) => !existsSync(join(installed, file)))).toEqual([]);
 });
 
-test("every link of the package's README and guides leads to a file in the package", () => {
+test('every link of the README and guides in the SDK package leads to a file in the package', () => {
   const guides = readdirSync(join(installed, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.md'))
     .map((path) => join('docs', path));
@@ -116,12 +116,12 @@ test("every link of the package's README and guides leads to a file in the packa
 test.each([
   ['Node', []],
   ['a bundler', ['--module', 'ESNext', '--moduleResolution', 'bundler']],
-])("the package's types compile in a strict project with %s resolution", { timeout: 30_000 }, (_, flags) => {
+])('the types of the SDK package compile in a strict project with %s resolution', { timeout: 30_000 }, (_, flags) => {
   const { stdout } = node([join(root, 'node_modules/typescript/bin/tsc'), '-p', project, ...flags], project);
   expect(stdout).toBe('');
 });
 
-test('in Node, the package calls a server, reads its replies and throws its errors', { timeout: 30_000 }, () => {
+test('in Node, the SDK package calls a server, reads its replies and throws its errors', { timeout: 30_000 }, () => {
   const { stdout, stderr } = node(['call-server.mjs'], project);
   expect({ stdout: stdout.trim(), stderr }).toEqual({
     stdout: 'client test-client, 3 not_found, zh-CN ok, React ok',
@@ -129,7 +129,7 @@ test('in Node, the package calls a server, reads its replies and throws its erro
   });
 });
 
-test('a bundler finds every entry of the package, and drops unused modules', async () => {
+test('a bundler finds every entry of the SDK package, and drops unused modules', async () => {
   const bundled = async (text: string): Promise<string> => {
     const entry = join(project, 'bundled.js');
     writeFileSync(entry, text);

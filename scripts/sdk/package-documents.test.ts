@@ -4,26 +4,26 @@ import { expect, test } from 'vitest';
 import { documentsOf, houseReadme, packedDocument, packedReadme, readmes, withPages } from './package-documents.ts';
 import { sdkFolder } from './package-places.ts';
 
-test.each(readmes)('%s is restored after packing, even if packing was started several times', (name) => {
+test.each(readmes)('after packing the SDK, %s is restored, even if packing was started several times', (name) => {
   const readme = readFileSync(join(sdkFolder, name), 'utf8');
   expect(readme).toContain('](../../docs/');
   expect(houseReadme(packedReadme(packedReadme(readme)))).toBe(readme);
   expect(houseReadme(readme)).toBe(readme);
 });
 
-test('the documents that the README links to are found, each once', () => {
+test('the documents to which the README of the SDK links are found, each once', () => {
   const readme =
     '[a](../../docs/flows/a.md) [b](../../docs/b.md#part) [a](../../docs/flows/a.md) [c](https://c.example)';
   expect(documentsOf(readme)).toEqual(['b.md', 'flows/a.md']);
   expect(documentsOf(packedReadme(readme))).toEqual(['b.md', 'flows/a.md']);
 });
 
-test('the packed documents include the pages of a split document, and the Chinese versions', () => {
+test('the documents in the SDK package include the parts of a split document, and the Chinese versions', () => {
   const files = ['a.md', 'a/page.md', 'ab.md', 'b.md', 'zh/a.md', 'zh/a/page.md', 'zh/b.md'];
   expect(withPages(['a.md'], files)).toEqual(['a.md', 'a/page.md', 'zh/a.md', 'zh/a/page.md']);
 });
 
-test('a packed document keeps links to packed files, and turns other links into plain names', () => {
+test('a document in the SDK package keeps links to packed files, and turns other links into plain text', () => {
   const text = '[b](b.md#part), [up](../up.md), [why](../decisions/1.md), [out](https://out.example), [here](#here)';
   expect(packedDocument('flows/a.md', text, ['flows/b.md', 'up.md'])).toBe(
     '[b](b.md#part), [up](../up.md), why, [out](https://out.example), [here](#here)',

@@ -3,30 +3,31 @@ import { dirname, join, posix, sep } from 'node:path';
 import { root } from '../launch.mjs';
 import { sdkFolder } from './package-places.ts';
 
-/** The README in both languages. npm packs every file with such a name. */
+/** The README in two languages. npm packs every file whose name begins with README. */
 export const readmes = ['README.md', 'README.zh.md'];
 
 /**
- * Start of the README's links to docs, in this repository and in the package. The two forms differ, so that each can
- * be converted to the other.
+ * How links to documents begin in a README: in this repository, and in the package. The two forms differ, so that each
+ * can be converted into the other.
  */
 const LINK_HERE = '](../../docs/';
 const LINK_PACKED = '](docs/';
 
-/** Converts the links of the README for the package. */
+/** Converts the links of a README from this repository to the package. */
 export const packedReadme = (text: string): string => text.replaceAll(LINK_HERE, LINK_PACKED);
 
-/** Converts the links of the README for this repository. */
+/** Converts the links of a README from the package back to this repository. */
 export const houseReadme = (text: string): string => text.replaceAll(LINK_PACKED, LINK_HERE);
 
-/** Documents that a README links to, as sorted paths below `docs`. */
+/** Documents to which a README links, as sorted paths below `docs`. */
 export function documentsOf(readme: string): string[] {
   const links = packedReadme(readme).matchAll(/\]\(docs\/([^)#\s]+)/g);
   return [...new Set([...links].map(([, path = '']) => path))].toSorted();
 }
 
 /**
- * Adds the pages of split documents (`a.md` has its pages in `a/`) and the Chinese versions of all.
+ * Adds the parts of documents that are split into several files (`a.md` has its parts in `a/`), and the Chinese
+ * versions of all documents.
  * @param files all documents, as paths below `docs`
  */
 export function withPages(paths: readonly string[], files: readonly string[]): string[] {
@@ -40,7 +41,7 @@ const listDocuments = (): string[] =>
     .map((path) => path.replaceAll(sep, '/'))
     .filter((path) => path.endsWith('.md'));
 
-/** Keeps the links of a document to packed files, and replaces other links by their names. */
+/** Prepares a document for the package: links to packed files stay, and other links are replaced by their text. */
 export function packedDocument(path: string, text: string, packed: readonly string[]): string {
   return text.replaceAll(/\[([^\]]+)\]\(([^)\s]+)\)/g, (link, name: string, target: string) => {
     if (/^[a-z]+:|^#/.test(target)) return link;
@@ -49,8 +50,8 @@ export function packedDocument(path: string, text: string, packed: readonly stri
 }
 
 /**
- * Copies READMEs and documents into the folder of the package, which npm packs. In the package's own folder the
- * READMEs stay changed until `takeDocuments` runs. Both functions are idempotent.
+ * Copies READMEs and documents into the package's folder, which npm then packs. The READMEs there stay changed until
+ * `takeDocuments` restores them; both functions are idempotent.
  */
 export function putDocuments(folder: string): void {
   const texts = readmes.map((name) => readFileSync(join(sdkFolder, name), 'utf8'));
@@ -64,7 +65,7 @@ export function putDocuments(folder: string): void {
   }
 }
 
-/** Removes the copied documents, and restores the links of the READMEs. */
+/** Removes the copied documents and restores the links in the READMEs. */
 export function takeDocuments(folder: string): void {
   for (const name of readmes) {
     const file = join(folder, name);

@@ -9,7 +9,7 @@ interface Manifest {
   exports: Record<string, { 'feisuo:source': string; default: string }>;
 }
 
-/** The entries of the package: their subpaths, their sources, and their paths in `dist` without extension. */
+/** Entries of the package: the name for imports, the source file, and the path in `dist` without extension. */
 export function readEntries(): { entry: string; source: string; name: string }[] {
   const { exports } = JSON.parse(readFileSync(join(sdkFolder, 'package.json'), 'utf8')) as Manifest;
   return Object.entries(exports).map(([entry, { 'feisuo:source': source, default: built }]) => ({
@@ -19,11 +19,11 @@ export function readEntries(): { entry: string; source: string; name: string }[]
   }));
 }
 
-/** Packages that the declarations may import. */
+/** Packages that the SDK's declarations may import: only React. */
 export const outside = /^react(?:\/|$)/;
 const contract = /^@feisuo\/contract\/(.+)$/;
 
-/** Returns the module of an import specifier, as a path in `dist` without extension. */
+/** Converts an import specifier to the path of the module in `dist`, without extension. */
 export function modulePath(importer: string, specifier: string): string {
   if (specifier.startsWith('.')) {
     return posix.join(posix.dirname(importer), specifier).replace(/\.(?:ts|js)x?$/, '');
@@ -33,7 +33,7 @@ export function modulePath(importer: string, specifier: string): string {
   return `contract/${inContract}`;
 }
 
-/** Returns the import specifier of the same module within `dist`. */
+/** Converts an import specifier of a source file to the specifier that the file in `dist` needs. */
 export function specifierInDist(importer: string, specifier: string): string {
   if (outside.test(specifier)) return specifier;
   const relative = posix.relative(posix.dirname(importer), `${modulePath(importer, specifier)}.js`);

@@ -11,14 +11,14 @@ const textOf = (file: string) => readFileSync(join(sdkFolder, file), 'utf8');
 const client = createAccountClient({ clientId: 'readme', apiOrigins: [] });
 const undocumented = (file: string, names: string[]) => names.filter((name) => !textOf(file).includes(name));
 
-test.each(readmes)('%s names every setting of the account client', (file) => {
+test.each(readmes)('%s names every setting of the account SDK', (file) => {
   const [, fields = ''] = /interface AccountConfig \{\n(.*?)\n\}/s.exec(readFileSync(reportFile, 'utf8')) ?? [];
   const names = [...fields.matchAll(/^ {4}(\w+)\??:/gm)].map(([, name = '']) => `| \`${name}\``);
   expect(names.length).toBeGreaterThan(20);
   expect(undocumented(file, names)).toEqual([]);
 });
 
-test.each(readmes)('%s names every operation and every method of the account client', (file) => {
+test.each(readmes)('%s names every operation and every method of the account SDK', (file) => {
   expect(
     undocumented(
       file,
@@ -39,7 +39,7 @@ test.each(readmes)('%s names every operation and every method of the account cli
   ).toEqual([]);
 });
 
-test('the READMEs of both languages have the same examples, apart from comments', () => {
+test('the READMEs of the account SDK in both languages have the same examples, apart from comments', () => {
   const codeOf = (file: string) =>
     snippetsOf(file, textOf(file)).map(({ text }) => text.replaceAll(/\s*(?<!:)\/\/.*$/gm, ''));
   const [english, chinese] = readmes.map((file) => codeOf(file));

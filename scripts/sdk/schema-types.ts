@@ -3,13 +3,12 @@ import { join } from 'node:path';
 import { parseSync } from 'rolldown/utils';
 import { contractFolder } from './package-places.ts';
 
-/** Comments of a schema and its fields. */
 interface SchemaComments {
   doc: string;
   fields: Record<string, string>;
 }
 
-/** Comments of the exported schemas in a source text, by schema name. */
+/** Finds the comments on the exported schemas of a source file, by name of the schema. */
 function commentsOf(source: string): Record<string, SchemaComments> {
   const { program, comments } = parseSync('schemas.ts', source);
   const docs = comments.filter(({ type, value }) => type === 'Block' && value.startsWith('*'));
@@ -34,7 +33,7 @@ function commentsOf(source: string): Record<string, SchemaComments> {
   return found;
 }
 
-/** The subset of JSON Schema that the contract uses. */
+/** The part of JSON Schema that the contract uses. */
 interface Schema {
   type?: string;
   const?: unknown;
@@ -46,7 +45,7 @@ interface Schema {
   patternProperties?: Record<string, Schema>;
 }
 
-/** The schema modules that the sources in a folder import. */
+/** Modules with schemas that the source files in a folder import. */
 export function schemaModulesOf(folder: string): string[] {
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => /\.tsx?$/.test(path));
   const found = sources.flatMap((path) => [
@@ -56,7 +55,7 @@ export function schemaModulesOf(folder: string): string[] {
 }
 
 /**
- * Declares the schemas of a module as plain types with comments, because users of the package have neither the
+ * Declares the schemas of a module as plain types with comments. Developers who use the package have neither the
  * contract nor its validator.
  */
 export async function declareSchemas(module: string): Promise<string> {

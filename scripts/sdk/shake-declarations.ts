@@ -1,16 +1,16 @@
 import { type DeclarationModule, type Origin, readDeclarations, type Declaration } from './declaration-module.ts';
 import { modulePath, outside, specifierInDist } from './package-places.ts';
 
-/** The parts of a module that the package needs. */
+/** The parts of a module that are reachable from the public API. */
 interface Keeping {
-  /** Needed declarations with their text. */
+  /** Reachable declarations, with the text to write for each. */
   declarations: Map<Declaration, string>;
-  /** Local names of needed imports. */
+  /** Local names of the reachable imports. */
   imports: Set<string>;
   exports: Set<string>;
 }
 
-/** Writes the needed parts of a module, in the order of the source. */
+/** Writes the reachable parts of a module in the order of the source. */
 function writeDeclarations(path: string, module: DeclarationModule, keeping: Keeping): string {
   const imports = [...keeping.imports].flatMap((as) => {
     const origin = module.imports.get(as);
@@ -36,7 +36,7 @@ function writeDeclarations(path: string, module: DeclarationModule, keeping: Kee
       path,
       passedOn.filter(({ isType }) => isType),
     ).map((line) => `export type ${line}`),
-    // Without `export {}`, every declaration of the file would count as exported.
+    // `export {}` is necessary, because without it every declaration of the file would be exported.
     ...(keeping.declarations.size > 0 ? ['export {};'] : []),
   ];
   return `${lines.join('\n')}\n`;
@@ -47,7 +47,7 @@ const isExportedWhereDeclared = ({ declarations }: DeclarationModule, name: stri
 
 const renamed = (name: string, as: string) => (name === as ? as : `${name} as ${as}`);
 
-/** Formats import or export lines such as `{ a, b as c } from './module.js';`, one line for each module. */
+/** Formats imports or exports as lines such as `{ a, b as c } from './module.js';`, one line per module. */
 function fromLines(path: string, names: readonly (Origin & { as: string })[]): string[] {
   const modules = new Map<string, string[]>();
   for (const { from, name, as } of names) {
@@ -57,7 +57,7 @@ function fromLines(path: string, names: readonly (Origin & { as: string })[]): s
   return [...modules].toSorted().map(([from, list]) => `{ ${list.toSorted().join(', ')} } from '${from}';`);
 }
 
-/** Adapts the specifiers of types that the compiler wrote as `import('…').Name`. */
+/** Adapts the module names in types that the compiler wrote as `import('…').Name`. */
 const withOwnImports = (path: string, text: string) =>
   text.replace(/\bimport\((['"])([^'"]+)\1\)/g, (_all, _quote, from: string) => {
     return `import('${specifierInDist(path, from)}')`;
@@ -65,7 +65,7 @@ const withOwnImports = (path: string, text: string) =>
 
 /**
  * Keeps only declarations that are reachable from the exports of the entries, so that the result imports only React.
- * Functions that no entry exports lose their parameters.
+ * Functions that no entry exports are written without parameters.
  * @param read returns the text of a module
  * @returns texts by path in `dist` without extension, sorted
  */
@@ -82,7 +82,7 @@ export function shakeDeclarations(entries: readonly string[], read: (path: strin
     return fresh;
   };
 
-  /** The module that declares a name; undefined for an external package. */
+  /** Path of the module that declares a name; undefined if an external package declares it. */
   const sourceOf = (path: string, { from, name }: Origin) =>
     outside.test(from) ? undefined : { path: modulePath(path, from), name };
 

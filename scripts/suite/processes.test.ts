@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const fileOf = (path: string) => new URL(path, import.meta.url).href;
 
-/** A program that ends while its embedded database is open. */
+/** A program that exits without closing its embedded database. */
 const run = `
   import { mkdtempSync } from 'node:fs';
   import { tmpdir } from 'node:os';
@@ -34,6 +34,6 @@ test('a program that ends with an open database leaves neither PostgreSQL proces
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   expect(folder.startsWith(`${within}/`)).toBe(true);
   expect(readdirSync(within)).toEqual([]);
-  // The process has ended, or is a zombie process, which has no working directory.
+  // The process has ended. A zombie process, which still has an entry in /proc, has no working directory.
   await expect.poll(() => existsSync(`/proc/${pid}/cwd`), { timeout: 10_000 }).toBe(false);
 }, 60_000);

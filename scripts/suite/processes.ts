@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path';
 import { isRunning } from '../../apps/server/src/db/embedded/pid-file.ts';
 import { root } from '../launch.mjs';
 
-/** Maximum wait for PostgreSQL to shut down, in milliseconds. */
+/** Milliseconds to wait until PostgreSQL has shut down. */
 const DATABASE_MS = 5000;
 
-/** Running child processes. Each has its own process group, so that its own child processes end with it. */
+/** Child processes that are running. Each has its own process group, so that its own children can be ended too. */
 const children = new Set<ChildProcess>();
 
 export function startChild(command: string, args: string[], options: SpawnOptions = {}): ChildProcess {
@@ -23,7 +23,7 @@ export interface Outcome {
   output: string;
 }
 
-/** Runs a command and collects its output. With `isShown` the output is also printed. */
+/** Runs a command and collects its output. With `isShown` the output is printed as well. */
 export function runChild(
   command: string,
   args: string[],
@@ -49,13 +49,13 @@ function endChild(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(-child.pid, signal);
   } catch {
-    // The process has already ended.
+    // The process group has already ended.
   }
 }
 
 /**
- * Stops embedded PostgreSQL servers, which keep running after their program was killed. Waits for them, because they
- * write files while shutting down.
+ * Stops embedded PostgreSQL servers, which keep running after their program was killed. Waits until they have ended,
+ * because they write files while shutting down.
  */
 function endDatabases(folder: string): void {
   const running = globSync(join(folder, '{*,*/*,*/*/*,*/*/*/*}/postmaster.pid'))
@@ -66,16 +66,17 @@ function endDatabases(folder: string): void {
   while (running.some(({ place }) => isRunning(place)) && Date.now() < patienceEnds) sleepSync(20);
 }
 
-/** Blocks the thread, because a handler of the `exit` event cannot await. */
+/** Blocks the thread, because a handler of the event `exit` cannot wait for a promise. */
 const sleepSync = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
 /**
- * Ends all child processes and removes their files when this process ends. Child processes get a temporary folder
- * inside ours, which is then removed.
+ * When this process ends, ends all child processes and removes their files. Child processes use a temporary folder of
+ * this process, which is removed as a whole.
  */
 export function cleanUpOnExit(within = tmpdir()): void {
   const folder = mkdtempSync(join(within, 'feisuo-suite-'));
-  chmodSync(folder, 0o711); // The operating system user of PostgreSQL must be able to reach its folder inside this one.
+  // PostgreSQL runs as another user of the operating system and must reach its folder inside this folder.
+  chmodSync(folder, 0o711);
   process.env['TMPDIR'] = folder;
   const end = () => {
     for (const child of children) endChild(child, 'SIGKILL');
@@ -83,6 +84,6 @@ export function cleanUpOnExit(within = tmpdir()): void {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   };
   process.once('exit', end);
-  // `on` and not `once`, because Ctrl-C may send the signal twice. The second signal must not interrupt the cleanup.
+  // `on` instead of `once`: Ctrl-C may send the signal twice, and the second one must not interrupt the cleanup.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
 }

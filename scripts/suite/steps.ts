@@ -25,10 +25,7 @@ const projects = [
   'bench',
 ];
 
-/**
- * These files run only with `--full`. The normal run has another kill test for payments, and loading PGlite takes
- * minutes.
- */
+/** Tests that run only with `--full`: another kill test for payments runs always, and loading PGlite takes minutes. */
 export const notEveryTime = [
   '**/kill-during-draws.db.test.ts',
   '**/kill-during-reports.db.test.ts',
@@ -37,7 +34,7 @@ export const notEveryTime = [
   '**/move-pglite.db.test.ts',
 ];
 
-/** Runs a check, which counts as one test. */
+/** Runs a check of the code, which counts as one test. */
 async function check(name: string, args: string[]): Promise<StepResult> {
   const startedAt = Date.now();
   const { code, output } = await runChild(node, args);
@@ -53,19 +50,19 @@ async function check(name: string, args: string[]): Promise<StepResult> {
 export const checkFormat = () => check('format', ['node_modules/oxfmt/bin/oxfmt', '--check', '.']);
 const lint = ['node_modules/oxlint/bin/oxlint', '--type-aware', '--quiet'];
 export const checkLint = () => check('lint', lint);
-/** Type-aware lint rules load every TypeScript program anyway, so reporting type errors costs little more. */
+/** Type-aware lint rules load all TypeScript programs anyway, so reporting type errors takes little more time. */
 export const checkLintAndTypes = () => check('lint and types', [...lint, '--type-check']);
-/** Finds sizes, spaces, radii and breakpoints that are not in the scale of packages/design. */
+/** Finds sizes, spaces, radii and breakpoints in CSS that are not in the scale of packages/design. */
 export const checkStyles = () =>
   check('styles', ['node_modules/stylelint/bin/stylelint.mjs', '{apps,packages}/*/{app,src}/**/*.css']);
-/** Finds unused files, exports and packages, and undeclared imports. */
+/** Finds unused files, exports and packages, and imports of packages that are not declared. */
 export const checkUnused = () => check('unused code', ['node_modules/knip/bin/knip.js', '--no-progress']);
 export const checkSiteTypes = () => check('route types', ['scripts/suite/site-typegen.ts']);
-/** Checks two projects at the same time. More processes would be slower, because each loads the same library types. */
+/** Checks two projects at a time. More processes would be slower, because each loads the same library types. */
 export const checkTypes = () =>
   check('types', ['node_modules/typescript/bin/tsc', '-b', '--builders', '2', '--checkers', '1', ...projects]);
 
-/** Runs vitest and counts the test results. */
+/** Runs vitest, and counts the results of its tests. */
 export async function runVitest(name: string, args: string[], env: Record<string, string> = {}): Promise<StepResult> {
   const startedAt = Date.now();
   const { code, output, counts } = await withReport(async (file) => {
@@ -94,7 +91,7 @@ export async function runVitest(name: string, args: string[], env: Record<string
   return report({ name, ...soundCounts(counts, code), seconds: (Date.now() - startedAt) / 1000 }, counts?.slowest);
 }
 
-/** Runs the journeys with Playwright and counts their results. */
+/** Runs the journeys with Playwright, and counts their results. */
 export async function runJourneys(name: string, args: string[], env: Record<string, string> = {}): Promise<StepResult> {
   const startedAt = Date.now();
   const { code, output, counts } = await withReport(async (file) => {
@@ -141,7 +138,6 @@ interface PlaywrightReport {
 interface Counts {
   passed: number;
   failed: number;
-  /** The slowest tests. */
   slowest: Timed[];
 }
 interface Timed {
@@ -182,7 +178,7 @@ function readCounts(file: string, read: (parsed: VitestReport & PlaywrightReport
   }
 }
 
-/** Counts a failure if the test runner crashed, failed outside of a test, or ran no test. */
+/** Adds a failure if the test runner crashed, failed outside of a test, or ran no test at all. */
 function soundCounts(counts: Counts | null, code: number): Pick<Counts, 'passed' | 'failed'> {
   if (!counts || counts.passed + counts.failed === 0) return { passed: 0, failed: 1 };
   const { passed, failed } = counts;

@@ -3,26 +3,26 @@ import { existsSync, readdirSync } from 'node:fs';
 import { runChild } from './processes.ts';
 import { findDebianPrograms } from '../../apps/server/test/private-postgres.ts';
 
-/** A Debian package that the test suite needs, and how to check whether it is installed. */
+/** A Debian package that the test suite needs, and a check whether it is installed. */
 interface SystemPackage {
   package: string;
   isThere(): boolean;
 }
 
-/** Packages for the journeys, which run in a browser. */
+/** Packages for the journeys, which need a browser. */
 export const browserPackages: SystemPackage[] = [
   { package: 'chromium', isThere: () => existsSync('/usr/bin/chromium') },
   { package: 'chromium-headless-shell', isThere: () => existsSync('/usr/bin/chromium-headless-shell') },
   { package: 'fonts-noto-cjk', isThere: hasChineseFont },
 ];
 
-/** Debian's PostgreSQL, which is older than the version that the product includes. */
+/** PostgreSQL of Debian, which is older than the PostgreSQL that the product includes. */
 export const postgresPackage: SystemPackage = {
   package: 'postgresql',
   isThere: () => findDebianPrograms() !== null,
 };
 
-/** Installs missing packages if this is allowed; otherwise prints what to install. */
+/** Installs missing packages if the user allowed this. Otherwise prints what to install. */
 export async function ensureSystemPackages(needs: SystemPackage[]): Promise<void> {
   const missing = needs.filter((need) => !need.isThere()).map((need) => need.package);
   if (missing.length === 0) return;
@@ -32,7 +32,7 @@ export async function ensureSystemPackages(needs: SystemPackage[]): Promise<void
     throw new Error(`The suite needs Debian's packages ${missing.join(', ')}. Install them first:\n  sudo ${command}`);
 
   console.log(`Installing Debian's ${missing.join(', ')} …`);
-  // Installing Debian's PostgreSQL would start a server. Run level 1 prevents this.
+  // Installing PostgreSQL on Debian would also start a server. RUNLEVEL=1 prevents this.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   await runChild('apt-get', ['update', '-q'], { env });
   const { code, output } = await runChild('sh', ['-c', command], { env });
@@ -41,7 +41,7 @@ export async function ensureSystemPackages(needs: SystemPackage[]): Promise<void
   if (still.length > 0) throw new Error(`installed, but not found: ${still.join(', ')}`);
 }
 
-/** Without a Chinese font, screenshots show boxes instead of Chinese text. */
+/** Whether a Chinese font is installed. Without one, screenshots show boxes instead of Chinese text. */
 function hasChineseFont(): boolean {
   const listed = spawnSync('fc-list', [':lang=zh'], { encoding: 'utf8' });
   if (listed.status === 0) return listed.stdout.trim() !== '';

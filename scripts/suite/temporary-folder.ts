@@ -2,12 +2,12 @@ import { existsSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
 const IN_MEMORY = '/dev/shm';
-/** Several times the maximum that a run of the test suite needs. */
+/** Free bytes that are required to use a file system in memory: several times what a run of the tests needs. */
 export const PLENTY_BYTES = 6 * 1024 ** 3;
 
 /**
- * Size of the file system in memory, and the free memory of the machine or container, both in bytes; null if there is
- * no such file system.
+ * Size of the file system in memory, and free memory of the machine or container, in bytes. Null if there is no file
+ * system in memory.
  */
 export interface MemoryRoom {
   folder: number;
@@ -15,7 +15,7 @@ export interface MemoryRoom {
 }
 
 /**
- * The folder for temporary data. It is in memory if possible, because the tests copy and drop hundreds of databases,
+ * Chooses the folder for temporary data: in memory if possible, because the tests copy and drop hundreds of databases,
  * which is several times slower on disk.
  */
 export function temporaryFolder(room: MemoryRoom | null = memoryRoom()): string {

@@ -12,8 +12,8 @@ import { useSession } from './session/use-session.ts';
 import { useTheme } from './theme/use-theme.ts';
 
 /**
- * Pages fetch when they mount, and each `useRemote` has its own copy of the data, so that polling in one card does
- * not reset a form in another. Offline calls fail with a message instead of waiting.
+ * Queries are not cached: pages fetch when they mount, and polling in one card does not reset a form in another. While
+ * offline, calls fail with a message instead of waiting.
  */
 const remoteClient = new QueryClient({
   defaultOptions: {

@@ -5,7 +5,7 @@ export const consoleName = '运营台';
 const listeners = new Set<() => void>();
 let brandName: string | undefined;
 
-/** The brand's name: from the page's meta tag, or as it was saved in this console since the page was loaded. */
+/** The current name of the brand: from the page's meta tag, or the name that was last published in this console. */
 export function useBrandName(): string {
   return useSyncExternalStore(
     (notify) => {

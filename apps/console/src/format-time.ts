@@ -1,6 +1,6 @@
 import { DAY_S } from '@feisuo/contract/facts/durations';
 
-// All operators see Beijing time, because prizes, orders and logs are dated in it.
+// The console shows Beijing time to all operators, because prizes, orders and logs are dated in Beijing time.
 const stamp = new Intl.DateTimeFormat('zh-CN', {
   timeZone: 'Asia/Shanghai',
   year: 'numeric',
@@ -27,7 +27,7 @@ export function formatMoment(iso: string): string {
   return `${year} 年 ${month} 月 ${date} 日 ${clock.slice(0, 5)}（北京时间）`;
 }
 
-/** Formats a duration in its two largest units: `3 天 4 小时`, `5 分 6 秒`. */
+/** Formats a duration in two units: `3 天 4 小时`, `5 分 6 秒`. */
 export function formatSpan(ms: number): string {
   const seconds = Math.floor(Math.abs(ms) / 1000);
   const parts = [
@@ -49,7 +49,7 @@ const smallDriftMs = 5000;
 
 /** Describes how far the server's clock differs from this computer's clock; null if the difference is small. */
 export function describeDrift(serverIso: string, localMs: number): string | null {
-  // Rounded to seconds, because the latency of the answer would turn one day into 1 天 23 小时 59 分.
+  // The latency of the answer makes the difference inexact. Without rounding, one day would become 23 小时 59 分.
   const drift = Math.round((Date.parse(serverIso) - localMs) / 1000) * 1000;
   if (Number.isNaN(drift) || Math.abs(drift) < smallDriftMs) return null;
   return `比本机${drift > 0 ? '快' : '慢'} ${formatSpan(drift)}`;

@@ -21,14 +21,12 @@ const router = createBrowserRouter([
 ]);
 createRoot(root).render(
   <StrictMode>
-    {/* Without React transitions, a page that is loading is shown immediately. */}
+    {/* Without React transitions, the router shows a loading page at once instead of keeping the previous page. */}
     <RouterProvider router={router} useTransitions={false} />
   </StrictMode>,
 );
 
-/**
- * The nonce of the page's Content-Security-Policy. Undefined on the development server, which sends no such policy.
- */
+/** The nonce of the page's Content-Security-Policy. Undefined on the development server, which sends no policy. */
 function readCspNonce(page: Document): string | undefined {
   const nonce = page.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
   return nonce && nonce !== '__CSP_NONCE__' ? nonce : undefined;

@@ -1,11 +1,8 @@
-/**
- * Origin of the site, from the page's meta tag. The tag is empty in development, where site and console have the same
- * origin.
- */
+/** Origin of the site, from the page's meta tag; empty in development, where site and console have the same origin. */
 export function siteOrigin(): string {
   const told = document.querySelector<HTMLMetaElement>('meta[name="site"]')?.content ?? '';
   return URL.canParse(told) ? new URL(told).origin : location.origin;
 }
 
-/** Full address of a page or picture of the site. A path that already is a full address is returned unchanged. */
+/** Full address of a page or picture of the site. A full address is returned unchanged. */
 export const onSite = (path: string): string => new URL(path, siteOrigin()).href;

@@ -3,13 +3,10 @@ import { useCallback, useId, useRef, useState } from 'react';
 import type { CallOptions } from './api/call-console.ts';
 import { useApi, errorText, type ConsoleApi } from './api/console-api.ts';
 
-/**
- * Data fetched from the server. `data` stays while it is fetched again; if there is an `error`, `data` is what was
- * last received.
- */
+/** Data fetched from the server. `data` stays while the data is fetched again, and also after a failure. */
 export type Remote<T> = {
   data: T | null;
-  /** Text of the last failure. `cause` is the error itself. */
+  /** Text of the last failure; null if the last request succeeded. `cause` is the thrown error. */
   error: string | null;
   cause: unknown;
   fetchedAt: number;
@@ -17,20 +14,20 @@ export type Remote<T> = {
 };
 
 type Options<T> = {
-  /** Fetches the data if it needs more than one GET request. */
+  /** Fetches the data, if more than one GET request is necessary. */
   fetchIt?: (api: ConsoleApi, manner: CallOptions) => Promise<T>;
-  /** Polling interval; a function if it depends on the last data. Null stops polling. */
+  /** Polling interval; a function if the interval depends on the data. Null stops polling. */
   everyMs?: number | ((last: T | null) => number | null);
 };
 
 /**
- * Fetches a path when the component mounts. With `everyMs` it also polls while the page is visible. Polling requests
- * are marked as background requests, so that they do not keep a session alive.
- * @param asked the path, or with `fetchIt` any key of the request
+ * Fetches a path when the component mounts, and polls if `everyMs` is set. Polling requests are marked as background
+ * requests, so that they do not extend the session.
+ * @param asked the path, or any key of the request if `fetchIt` is set
  */
 export function useRemote<T>(asked: string | readonly unknown[], { fetchIt, everyMs }: Options<T> = {}) {
   const api = useApi();
-  // A new sign-in creates a new API object, and all data is fetched again.
+  // After a new sign-in there is a new API object. Its number is part of the query's key, so all data is fetched again.
   const [via, setVia] = useState({ api, number: 0 });
   if (via.api !== api) setVia({ api, number: via.number + 1 });
   const [last, setLast] = useState<{ data: T | null; fetchedAt: number }>({ data: null, fetchedAt: 0 });
@@ -47,8 +44,7 @@ export function useRemote<T>(asked: string | readonly unknown[], { fetchIt, ever
     },
     refetchInterval: pace ?? false,
     refetchOnWindowFocus: () => {
-      // Returning to the tab counts as activity of the operator, so this request is not marked as a background
-      // request.
+      // Returning to the tab is activity of the operator, so the request is not marked as a background request.
       isAsked.current = pace !== null;
       return pace !== null;
     },
@@ -60,7 +56,7 @@ export function useRemote<T>(asked: string | readonly unknown[], { fetchIt, ever
     await refetch();
   }, [refetch]);
   const refreshUnasked = useCallback(async () => {
-    // The server may have answered a pending request before the change, so another request follows.
+    // The server may have answered the running request before the change was made, so another request follows it.
     if (isFetching) await refetch({ cancelRefetch: false });
     await refetch({ cancelRefetch: false });
   }, [refetch, isFetching]);

@@ -11,7 +11,7 @@ import { ThreadSkeleton } from './shell/drawings.tsx';
 import type { Texts } from './texts/texts.ts';
 import { TextsProvider } from './texts/use-texts.tsx';
 
-// Loaded when needed, because signing in to a client does not use this page.
+// A separate chunk, because signing in to a client does not need this page.
 const AuthenticatePage = lazy(async () => ({
   default: (await import('./authenticate/authenticate-page.tsx')).AuthenticatePage,
 }));

@@ -1,8 +1,8 @@
 import { defaultLocale, matchLocale, negotiateLocale, type Locale } from '@feisuo/contract/facts/locales';
 
 /**
- * The parameter `locale` decides, then OpenID Connect's `ui_locales` (best first). If they name only unsupported
- * languages, simplified Chinese is used; without them, the browser's languages in order.
+ * Language of the page: the parameter `locale`, or else `ui_locales` of OpenID Connect, or else the browser's
+ * languages. If the parameters name only unsupported languages, the page is in simplified Chinese.
  */
 export function chooseLocale(search: string, browserLanguages: readonly string[]): Locale {
   const params = new URLSearchParams(search);

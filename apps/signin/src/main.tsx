@@ -27,8 +27,8 @@ createRoot(root).render(
 );
 
 /**
- * The query string with the page's language. An identity provider returns to an address without it, so the query
- * string of the page before the provider is used.
+ * The query string that contains the page's language. An identity provider returns to an address without it, so the
+ * stored query string of the previous page is used.
  */
 function localeSearch(page: { location: Pick<Location, 'pathname' | 'search'>; sessionStorage: Storage }): string {
   const { pathname, search } = page.location;

@@ -1,4 +1,4 @@
-// Calls a local server with the installed client, and reports the result.
+// Program that uses the installed SDK: calls a local server and prints the result.
 import { createServer } from 'node:http';
 import { createAccountClient, isNotFound, memoryStore } from '@feisuo/account-sdk';
 import { loadMessages } from '@feisuo/account-sdk/locales';

@@ -5,8 +5,8 @@ import { callsOf, readDocuments, snippetsOf, type NamedCall } from './read-snipp
 
 const client = sdk.createAccountClient({ clientId: 'snippets', apiOrigins: [] });
 /**
- * Objects by the name that guides use for them. A function that a guide calls by its bare name belongs to one of
- * these objects.
+ * Objects of the SDK by the variable name that the guides use. If a guide names a function without its object, the
+ * object is one of these.
  */
 const owners: Record<string, object> = {
   sdk,
@@ -15,7 +15,7 @@ const owners: Record<string, object> = {
   config: { beforeSignOut: null },
 };
 
-/** A line of code that compiles only if the function exists and accepts the arguments in the guide. */
+/** Builds a line of code that compiles only if the function exists and accepts the arguments that the guide shows. */
 function lineOf({ name, args }: NamedCall): string {
   const owner = Object.keys(owners).find((one) => Object.hasOwn(owners[one] ?? {}, name));
   const place = owner ? `${owner}.${name}` : name;
@@ -27,7 +27,7 @@ const documents = readDocuments();
 const snippets = [...documents].flatMap(([document, text]) => snippetsOf(document, text));
 const calls = [...documents].flatMap(([document, text]) => (document === 'README.md' ? [] : callsOf(document, text)));
 
-/** Every example and every named call, as a module that is named after its document and line. */
+/** Each example and each named call, as a module whose name tells the document and line. */
 const texts = new Map([
   ...snippets.map(({ document, line, text }): [string, string] => [nameOf(document, line), text]),
   ...calls.map((call, at): [string, string] => [
@@ -36,7 +36,7 @@ const texts = new Map([
   ]),
 ]);
 
-test('every example and every named call of the README and the guides compiles', { timeout: 30_000 }, () => {
+test('every example and every named call in the README and guides of the SDK compiles', { timeout: 30_000 }, () => {
   expect(documents.size).toBe(10);
   expect(snippets.length).toBeGreaterThan(10);
   expect(calls.length).toBeGreaterThan(25);
@@ -44,7 +44,7 @@ test('every example and every named call of the README and the guides compiles',
 });
 
 test(
-  'compiling examples finds errors: a wrong method, option, field, argument, name or import',
+  'compiling examples of the SDK finds errors: a wrong method, option, field, argument, name or import',
   { timeout: 30_000 },
   () => {
     const wrong = {

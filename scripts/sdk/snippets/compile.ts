@@ -7,7 +7,7 @@ import { readEntries, sdkFolder } from '../package-places.ts';
 import { surroundings } from './surroundings.ts';
 
 /**
- * Compiles each text as a module that uses the account client.
+ * Compiles each text as a module that uses the SDK.
  * @param texts by name
  * @returns the compiler's errors
  */
@@ -15,7 +15,7 @@ export function compile(texts: ReadonlyMap<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'feisuo-sdk-snippets-'));
   try {
     writeFileSync(join(folder, 'surroundings.d.ts'), surroundings);
-    // `export {}` makes each text a module. Without imports a text would be a script, and its names would be global.
+    // `export {}` makes each text a module. Otherwise a text without imports would be a script, whose names are global.
     for (const [name, text] of texts) writeFileSync(join(folder, `${name}.tsx`), `${text}\nexport {};\n`);
     const react = join(root, 'node_modules/@types/react');
     const entries = readEntries().map(({ entry, source }) => [`@feisuo/account-sdk${entry.slice(1)}`, [source]]);

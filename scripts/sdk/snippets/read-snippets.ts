@@ -4,17 +4,15 @@ import { root } from '../../launch.mjs';
 import { documentsOf } from '../package-documents.ts';
 import { sdkFolder } from '../package-places.ts';
 
-/** A code example of a document. */
 export interface Snippet {
   document: string;
-  /** The heading above the example. */
   heading: string;
-  /** The line number of the example's first line. */
+  /** Line number in the document where the code begins. */
   line: number;
   text: string;
 }
 
-/** The account client's README and the guides that it links to, by file name. */
+/** Reads the SDK's README and the guides to which it links, by file name. */
 export function readDocuments(): Map<string, string> {
   const readme = readFileSync(join(sdkFolder, 'README.md'), 'utf8');
   const guides = documentsOf(readme)
@@ -26,7 +24,7 @@ export function readDocuments(): Map<string, string> {
   ]);
 }
 
-/** The TypeScript examples of a document. */
+/** Finds the TypeScript examples in a document. */
 export function snippetsOf(document: string, text: string): Snippet[] {
   const snippets: Snippet[] = [];
   let heading = '';
@@ -47,17 +45,17 @@ export function snippetsOf(document: string, text: string): Snippet[] {
   return snippets;
 }
 
-/** A call that a document mentions outside of an example, such as `sso.signOut()`. */
+/** A call such as `sso.signOut()` that the text of a document mentions. */
 export interface NamedCall {
   document: string;
   line: number;
-  /** The called function, as written. */
+  /** The called function as the document writes it. */
   name: string;
-  /** The arguments as written; empty if omitted. */
+  /** The arguments as the document writes them; empty if there are none. */
   args: string;
 }
 
-/** Calls in a document that are written in backticks or in diagrams. */
+/** Finds the calls that a document mentions in backticks or in diagrams. */
 export function callsOf(document: string, text: string): NamedCall[] {
   let isDiagram = false;
   return text.split('\n').flatMap((line, index) => {

@@ -16,7 +16,7 @@ const snippets = snippetsOf('README.md', readDocuments().get('README.md') ?? '')
 const unrun = new Set(snippets);
 const shop = 'https://my-site.example/shop';
 
-/** Returns an example below a heading of the README; `at` is its position there. The example then counts as run. */
+/** Returns an example below a heading of the README, where `at` is its position, and marks the example as tested. */
 function under(heading: string, at = 0) {
   const found = snippets.filter((snippet) => snippet.heading === heading)[at];
   if (!found) throw new Error(`the README has no example ${at} under ${heading}`);
@@ -25,8 +25,7 @@ function under(heading: string, at = 0) {
 }
 
 beforeEach(() => {
-  // The platform's digest resolves on another thread, at a time that a test cannot know. This digest resolves
-  // immediately.
+  // Node's digest resolves on another thread at an unknown time. This replacement resolves at once.
   vi.spyOn(crypto.subtle, 'digest').mockImplementation(
     async (_, bytes) =>
       Uint8Array.from(
@@ -37,14 +36,14 @@ beforeEach(() => {
   );
 });
 
-/** A browser that loads pages of the README's site one after another, and the account service. */
+/** A simulated browser that loads pages of the README's site one after another, with a simulated account service. */
 function openBrowser() {
   const world = fakePlatform({ locks: true });
   const account = accountPages(world.server);
   const tab = fakeTab();
   const storage = sdk.memoryStore();
 
-  /** Loads a page and runs the first example of the README, which every page needs. */
+  /** Loads a page and runs the README's first example, which every page needs. */
   async function load(href = shop) {
     const page = fakePage({ tab, href });
     const platform = fakePlatform({ beside: world, page });
@@ -70,7 +69,10 @@ function openBrowser() {
     return { page, client, sso, signedIn, error, press: () => signInButton.onclick(), run };
   }
 
-  /** The redirect address after a sign-in. The account pages have another origin in the README than in the tests. */
+  /**
+   * The redirect address after a sign-in. It is rewritten, because the account pages have another origin in the README
+   * than in the tests.
+   */
   const answerTo = (address: string | undefined) =>
     account.signIn(address ?? '', 'alice').replace(/account\.test/, 'account.example');
 

@@ -10,8 +10,8 @@ const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor as new (
 /**
  * Runs an example as written.
  * @param entries exports by module
- * @param around further names it uses
- * @returns its top-level names and values
+ * @param around names that the example uses without declaring them
+ * @returns names and values that the example declares
  */
 export async function runSnippet({ text }: Snippet, entries: Readonly<Record<string, object>>, around: Values = {}) {
   const options = { jsx: { runtime: 'automatic', development: false }, sourcemap: false } as const;
@@ -23,7 +23,7 @@ export async function runSnippet({ text }: Snippet, entries: Readonly<Record<str
   const made = [...text.matchAll(/^(?:const|let|function) (?:\{([^}]*)\}|(\w+))/gm)].flatMap(
     ([, several, one]) => one ?? several?.match(/\w+/g) ?? [],
   );
-  // The example runs in its own block, so that it may declare a name that already exists outside.
+  // The code runs in a block, so that an example may declare a name that the surroundings already have.
   const block = `{\n${body}\nreturn { ${made.join(', ')} };\n}`;
   const run = new AsyncFunction('entryPoints', ...Object.keys(around), block);
   return run(entries, ...Object.values(around));

@@ -1,7 +1,4 @@
-/**
- * Names that the examples assume to exist: objects and functions of the application. Exports of the account client
- * are imported instead.
- */
+/** Declarations of names that the examples use without declaring them: objects and functions of the application. */
 export const surroundings = `
 import type { AccountApi, AccountClient, AccountConfig, AccountError, FactorAnswer, NextStep, SsoClient } from '@feisuo/account-sdk';
 

@@ -39,7 +39,6 @@ const waysOf = ({ passkeys, authenticator }: OwnFactors): Way[] => [
     : []),
 ];
 
-/** The operator's own second factors. */
 export function FactorsCard() {
   const { hasFactor, update } = useMe();
   const remote = useRemote<OwnFactors>('factor');

@@ -18,13 +18,12 @@ import { useAction } from '../kit/action/use-action.ts';
 import { tokenColumns } from './token-columns.tsx';
 
 /**
- * Id of the note below the table that explains why actions on the last owner are disabled. The server would refuse
- * them.
+ * Element id of the note below the table. The note explains why actions on the last owner are disabled: the server
+ * would refuse them.
  */
 const LAST = 'last-owner';
 const whyNot = ({ isLastOwner }: OperatorRow) => isLastOwner && { disabled: true, 'aria-describedby': LAST };
 
-/** Operators and their roles. */
 export function OperatorsPage() {
   const remote = useRemote<{ list: OperatorRow[] }>('operators');
   return (

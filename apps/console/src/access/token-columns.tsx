@@ -44,10 +44,7 @@ export const tokenColumns = (
     : []),
 ];
 
-/**
- * An API token keeps its scopes when the role of its operator changes. It may do only what both the scope and the
- * role allow.
- */
+/** An API token keeps its scopes when its operator's role changes. It may do what both scope and role allow. */
 function describeScope(role: OperatorRole, scope: string): string {
   if (!isPermission(scope)) return scope;
   return mayDo(role, scope) ? permissionTexts[scope] : `${permissionTexts[scope]}（现在的角色做不了）`;

@@ -14,7 +14,6 @@ import { permissionTexts } from './permission-texts.ts';
 import { tokenColumns } from './token-columns.tsx';
 import { NumberInput } from '../kit/form/number-input.tsx';
 
-/** The operator's own API tokens. */
 export function TokensCard() {
   const api = useApi();
   const ask = useAction();

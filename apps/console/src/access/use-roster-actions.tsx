@@ -7,7 +7,6 @@ import { Field } from '../kit/form/field.tsx';
 import { roleNames } from '../kit/role-names.ts';
 import type { Secret } from '../kit/stored-secrets.ts';
 
-/** API path of an operator. */
 export const pathOf = ({ name }: OperatorRow) => `operators/${encodeURIComponent(name)}`;
 const roleOptions = operatorRoles.map((role) => ({ value: role, label: roleNames[role] }));
 const linkSecret = (name: string, link: string): Secret => ({

@@ -10,7 +10,7 @@ import { saveJson } from '../kit/save-file.ts';
 
 type Held = { renewals: number; orders: number };
 
-/** Actions that set or end a purchase hold. A guardian may ask for one. */
+/** Actions that set or end a purchase hold, which blocks purchases of an account, for example for a guardian. */
 function usePurchaseActions({ account }: AccountDetail, onChanged: () => void) {
   const api = useApi();
   const ask = useAction();
@@ -48,7 +48,7 @@ const describeHeldPurchases = ({ renewals, orders }: Held): string =>
 
 type Props = { detail: AccountDetail; onChanged: () => void };
 
-/** The page may be shown beside a list, where it is narrow even on a wide screen. */
+/** Buttons of all changes that the operator may make to the account. */
 export function AccountActions({ detail, onChanged }: Props) {
   const may = useMay();
   const { change, unlock, resetFactor, removePicture } = useStateActions(detail, onChanged);

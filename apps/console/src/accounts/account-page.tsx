@@ -52,7 +52,7 @@ const columns: TableColumnsType<ConsoleOrder> = [
 
 const SHOWN = 10;
 
-/** The newest orders; the orders page has the rest. */
+/** Card with the newest orders of the account; the orders page has all of them. */
 function OrdersCard({ accountId }: { accountId: string }) {
   const remote = useRemote<{ list: ConsoleOrder[]; next: string | null }>(
     `orders?account=${encodeURIComponent(accountId)}`,

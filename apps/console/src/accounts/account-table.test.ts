@@ -26,7 +26,7 @@ const account: ListedAccount = {
   },
 };
 
-test('an exported account row has the column labels of the list, and a name that a spreadsheet would run as a formula is escaped', () => {
+test('the CSV export of accounts has the column labels of the list, and escapes a name that a spreadsheet would run as a formula', () => {
   const [head = [], row = []] = accountTable([account]);
   expect(Object.fromEntries(head.map((name, at) => [name, row[at]]))).toEqual({
     账号: '100000000000001',
@@ -48,7 +48,7 @@ test('an exported account row has the column labels of the list, and a name that
   expect(writeCsv(accountTable([account]))).toContain(`,"'@SUM(A1)",`);
 });
 
-test('the export of an account without membership, sign-in and channel has empty cells, and no amounts if the role may not see them', () => {
+test('the CSV export has empty cells for an account without membership, sign-in and channel, and no amounts if the role may not see them', () => {
   const bare = { ...account, membership: null, lastSignIn: null, channel: null, spent: null };
   expect(accountTable([bare])[1]?.slice(5, 12)).toEqual(['从未开通', null, null, null, null, null, null]);
 });

@@ -4,7 +4,7 @@ import { formatTime } from '../format-time.ts';
 import { membershipTextOf, stateOf } from './account-texts.ts';
 import { riskLevels, riskReasonText } from './risk-texts.ts';
 
-/** Yuan, so that a spreadsheet can sum the column. Null: the operator may not read orders. */
+/** Amount in yuan, without ¥ so that spreadsheets can sum the column. Null if the operator may not read orders. */
 const yuan = (fen: number | undefined): CsvCell => (fen === undefined ? null : (fen / 100).toFixed(2));
 
 const columns: readonly (readonly [string, (account: ListedAccount) => CsvCell])[] = [

@@ -3,7 +3,6 @@ import type { Locale } from '@feisuo/contract/facts/locales';
 import type { ListedAccount, MembershipState } from '@feisuo/contract/schemas/console-accounts';
 import type { Tone } from '../components/pill.tsx';
 
-/** Labels and tones of account states. */
 export const accountStates: Record<AccountState | 'erased' | 'moved', { text: string; tone: Tone }> = {
   active: { text: '正常', tone: 'ok' },
   pending: { text: '待激活', tone: 'none' },
@@ -20,15 +19,11 @@ export const accountStates: Record<AccountState | 'erased' | 'moved', { text: st
 export const stateOf = (state: string): { text: string; tone: Tone } =>
   Object.hasOwn(accountStates, state) ? accountStates[state as AccountState] : { text: state, tone: 'none' };
 
-/**
- * Options of the list's state filter. A sign-in lock is not among them, because it is a count of failures and not a
- * stored state.
- */
+/** Options of the state filter. A sign-in lock is not among them, because it is a count of failures, not a state. */
 export const filterStates = (
   ['active', 'pending', 'under_review', 'frozen', 'blocked', 'password_reset_required', 'cancellation_audit'] as const
 ).map((value) => ({ value, label: accountStates[value].text }));
 
-/** Labels of the membership filter. */
 export const membershipNames: Record<MembershipState, string> = {
   active: '有效',
   soon: '30 天内到期',

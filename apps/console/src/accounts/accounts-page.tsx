@@ -118,7 +118,7 @@ const columns: readonly Column<ListedAccount>[] = [
 
 const dock: DockOf = { Detail: AccountPage, pathOf: (id) => `/console/accounts/${encodeURIComponent(id)}` };
 
-/** Today is the day in Beijing by the server's clock. */
+/** Filters that the list offers ready-made. `serverNow()` decides which day is today, not the clock of the computer. */
 const builtInViews = (): BuiltInView[] => [
   { name: '全部', filters: {} },
   { name: '今天注册', filters: lastDays(1, serverNow()) },
@@ -170,7 +170,7 @@ function RiskCell({ risk: { level, points, facts } }: { risk: Risk }) {
   return (
     <Tooltip
       trigger={['hover', 'focus', 'click']}
-      // Inside the landmark of the page, so that screen readers can go to it.
+      // Renders the popup inside the `main` landmark, so that screen readers can reach it.
       getPopupContainer={(trigger) => trigger.closest('main') ?? document.body}
       title={
         <ul className={styles.reasons}>

@@ -6,7 +6,7 @@ import { formatTime } from '../format-time.ts';
 type GrantSource = (typeof grantSources)[number];
 type Grant = AccountDetail['grants'][number];
 
-/** Labels of security events for operators. The account centre has other words for the same events. */
+/** Labels of security events for operators. Members see other labels for the same events in the account centre. */
 const words: Record<SecurityEventKind, string> = {
   sign_up: '注册',
   sign_in: '登录成功',

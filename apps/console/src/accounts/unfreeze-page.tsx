@@ -23,7 +23,7 @@ const outcomes: Record<UnfreezeLine['outcome'], { text: string; tone: Tone }> = 
 };
 
 type Judged = { lines: UnfreezeLine[] };
-/** Request timeout: the server answers only when the whole list is done, which takes seconds for a long list. */
+/** Request timeout: the server answers only after it has unfrozen the whole list, which may take seconds. */
 const patienceMs = 120_000;
 
 /** Unfreezes a list of accounts. The server first checks each line; then the operator gives a reason and a proof. */

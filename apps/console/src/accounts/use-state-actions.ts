@@ -25,7 +25,7 @@ const changes = {
 
 export type Change = keyof typeof changes;
 
-/** State changes that the console offers: never to the current state, and during cancellation only back to normal. */
+/** State changes that the console offers: not to the current state, and during cancellation only back to normal. */
 export const changesFrom = (state: string): Change[] =>
   (Object.keys(changes) as Change[]).filter(
     (to) => to !== state && (to === 'active' || state !== 'cancellation_audit'),

@@ -82,9 +82,7 @@ export function VipCard({ detail, onChanged }: Props) {
   );
 }
 
-/**
- * Revokes a grant. A purchased grant links to its order instead, because its time is revoked by refunding the order.
- */
+/** Button that revokes a grant. A purchased grant links to its order instead, because a refund revokes it. */
 function GoesBack({ grant, takeBack }: { grant: Grant; takeBack: (grant: Grant) => void }) {
   const { id, orderId } = grant;
   if (orderId !== null) return <Link to={`/console/orders/${encodeURIComponent(orderId)}`}>去订单退款</Link>;
@@ -105,7 +103,6 @@ function VipPill({ name, vip }: { name: string; vip: AccountDetail['vip'] }) {
   return vip.endsAt ? <Pill tone="none">{name}已过期</Pill> : null;
 }
 
-/** Granting and revoking membership by hand. */
 function useVipActions({ account }: AccountDetail, onChanged: () => void) {
   const api = useApi();
   const ask = useAction();

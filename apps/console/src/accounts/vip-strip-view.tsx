@@ -4,11 +4,11 @@ import styles from './accounts.module.css';
 import { layOutStrip, type Weave } from './vip-strip.ts';
 
 const names: Record<Weave, string> = { bought: '购买', trial: '试用', gift: '赠送', taken: '收回' };
-/** Smallest share of the width at which a segment has room for its label: on a wide page, and on a phone. */
+/** Smallest share of the strip's width at which a segment has room for its label: on a wide page, and on a phone. */
 const ROOM = { wide: 0.12, narrow: 0.3 };
 const percent = (share: number) => `${(share * 100).toFixed(3)}%`;
 
-/** Draws an account's grants as a strip; the table below shows the same as text. */
+/** Draws an account's grants as segments on a time axis. The table below the drawing shows the same grants as text. */
 export function VipStrip({ grants }: { grants: AccountDetail['grants'] }) {
   const id = useId();
   const [now] = useState(() => Date.now());
@@ -51,7 +51,8 @@ export function VipStrip({ grants }: { grants: AccountDetail['grants'] }) {
               key={at}
               className={isWideOnly ? styles.wideOnly : undefined}
               data-today={isToday || undefined}
-              // Shifts the label so that labels at both ends stay inside the strip.
+              // Shifts the label to the left by its share of the width, so that labels at either end stay inside the
+              // strip.
               style={{ left: percent(at), transform: `translateX(-${percent(at)})` }}
             >
               {label}
@@ -78,7 +79,7 @@ export function VipStrip({ grants }: { grants: AccountDetail['grants'] }) {
 const LANE = 34;
 const GAP = 8;
 
-/** SVG patterns of the segments, drawn as weaves: plain, warp lines, twill, tangle. */
+/** SVG fill patterns of the segments, one for each source of a grant. */
 function Weaves({ id }: { id: string }) {
   return (
     <defs>

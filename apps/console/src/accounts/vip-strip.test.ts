@@ -15,7 +15,7 @@ const grant = (id: string, source: string, startsAt: string | null, endsAt: stri
   revokedAt: isTaken ? (endsAt ?? '2026-05-20T04:00:00Z') : null,
 });
 
-test('the membership strip splits a running grant at today into a past part and a remaining part', () => {
+test('the membership timeline splits a running grant at today into a past part and a remaining part', () => {
   const strip = layOutStrip([grant('1', 'order', '2026-06-04T04:00:00Z', '2026-06-24T04:00:00Z')], now);
   expect(strip?.stretches).toMatchObject([
     { id: '1', weave: 'bought', from: 0, to: strip?.today, isAhead: false, label: '过了 10 天' },
@@ -24,7 +24,7 @@ test('the membership strip splits a running grant at today into a past part and 
   expect(strip).toMatchObject({ firstDay: '2026-06-04', lastDay: '2026-06-24', today: 0.5, lanes: 1 });
 });
 
-test('on the membership strip a 3-day grant beside a one-year grant keeps more than 15 % of the width', () => {
+test('on the membership timeline a 3-day grant beside a one-year grant takes more than 15 % of the width', () => {
   const strip = layOutStrip(
     [
       grant('1', 'trial', '2026-06-14T04:00:00Z', '2026-06-17T04:00:00Z'),
@@ -39,12 +39,12 @@ test('on the membership strip a 3-day grant beside a one-year grant keeps more t
   expect(strip?.ticks.map(({ label }) => label)).toEqual(['今天', '2026-06-17', '2027-06-17']);
 });
 
-test('on the membership strip a single grant that starts now fills the whole width', () => {
+test('on the membership timeline a single grant that starts now fills the whole width', () => {
   const strip = layOutStrip([grant('1', 'trial', '2026-06-14T04:00:00Z', '2026-06-17T04:00:00Z')], now);
   expect(strip).toMatchObject({ today: 0, stretches: [{ from: 0, to: 1, isAhead: true }] });
 });
 
-test('the membership strip shows grants of different membership kinds that overlap in time in separate lanes', () => {
+test('the membership timeline draws overlapping grants of different membership kinds in separate rows', () => {
   const other = { ...grant('2', 'order', '2026-06-04T04:00:00Z', '2026-06-24T04:00:00Z'), vas: 5 };
   const strip = layOutStrip([other, grant('1', 'order', '2026-06-04T04:00:00Z', '2026-06-24T04:00:00Z')], now);
   expect(strip?.lanes).toBe(2);
@@ -55,7 +55,7 @@ test('the membership strip shows grants of different membership kinds that overl
   ]);
 });
 
-test('date labels of the membership strip keep a minimum distance, and a phone shows fewer of them', () => {
+test('date labels of the membership timeline keep a minimum distance, and a phone shows fewer of them', () => {
   const months = Array.from({ length: 24 }, (_, at) =>
     grant(
       `${at}`,
@@ -70,7 +70,7 @@ test('date labels of the membership strip keep a minimum distance, and a phone s
   expect(apart(ticks.filter(({ isWideOnly }) => !isWideOnly))).toBeGreaterThanOrEqual(0.3);
 });
 
-test('the membership strip draws trials, gifts and revoked grants with different patterns', () => {
+test('the membership timeline draws trials, gifts and revoked grants with different patterns', () => {
   const strip = layOutStrip(
     [
       grant('1', 'trial', '2026-05-01T00:00:00Z', '2026-05-05T00:00:00Z'),

@@ -3,7 +3,7 @@ import type { AccountDetail } from '@feisuo/contract/schemas/console-accounts';
 
 type Grant = AccountDetail['grants'][number];
 
-/** Pattern of a segment: plain for purchases, warp lines for trials, twill for gifts, tangled for revoked grants. */
+/** Fill pattern of a segment: one each for purchases, trials, gifts and revoked grants. */
 export type Weave = 'bought' | 'trial' | 'gift' | 'taken';
 
 type Stretch = {
@@ -12,7 +12,7 @@ type Stretch = {
   from: number;
   to: number;
   isAhead: boolean;
-  /** Row of the strip; each kind of membership has its own. */
+  /** Row of the strip in which the grant is drawn. Each kind of membership has its own row. */
   lane: number;
   label: string;
 };
@@ -26,12 +26,12 @@ export type Strip = {
   lastDay: string;
 };
 
-/** Smallest share of the width that a date label needs: on a wide page, and on a phone. */
+/** Smallest share of the strip's width that a date label needs: on a wide page, and on a phone. */
 const ROOM = { wide: 0.15, narrow: 0.3 };
 
 /**
- * Computes the position of each grant between 0 and 1. The scale is logarithmic in the days between two changes, so
- * that days and years fit side by side; the date labels show the real times.
+ * Computes where each grant begins and ends on the strip, between 0 and 1. The time scale is logarithmic, so that a
+ * period of days stays visible beside a period of years.
  */
 export function layOutStrip(grants: readonly Grant[], nowMs: number): Strip | null {
   const periods = grants.flatMap((grant) =>
@@ -75,7 +75,7 @@ function placesOf(turns: readonly number[]): Map<number, number> {
   return new Map(turns.map((turn, index) => [turn, (sum += index === 0 ? 0 : (weights[index - 1] ?? 0)) / whole]));
 }
 
-/** Date labels: always for both ends and today, and for other dates if there is room. */
+/** Date labels of the strip: always for its two ends and today, and for other dates if there is room. */
 function ticksOf(turns: readonly number[], at: (ms: number) => number, nowMs: number): Tick[] {
   const ends = [turns[0] ?? nowMs, turns.at(-1) ?? nowMs];
   const chosen: Tick[] = [];

@@ -23,7 +23,7 @@ import { NumberInput } from '../kit/form/number-input.tsx';
 import { formatTime } from '../format-time.ts';
 import { formatDeepValue } from '../kit/form/format-deep-value.ts';
 
-/** Fields that contain an enum value, so that the conflict view shows its label. */
+/** Fields whose value is an enum value: the conflict view shows the label instead of the stored value. */
 const chosen = new Set(['kind', 'period', 'look', 'motif', 'hue', 'fact']);
 
 function describePart(name: string, value: unknown): string | null {
@@ -39,7 +39,7 @@ const titleOf = (item: unknown, at: number): string => {
   return isBlock ? `${at + 1}. ${blockNameOf(item as { type: string })}` : `第 ${at + 1} 项`;
 };
 
-/** A field's value in the conflict view. */
+/** Text of a field's value for the view that compares two conflicting edits. */
 const describeActivityValue = (name: string, value: unknown): string =>
   formatDeepValue(name, value, { labelOf, describe: describePart, titleOf });
 
@@ -54,7 +54,6 @@ function NameShown() {
 
 type Props = {
   kind: string;
-  /** Schema of the kind's rules. */
   rules: PartSchema;
   record: Seen;
   /** Awards that an existing activity has already given. */
@@ -75,7 +74,7 @@ const pastEndTexts = {
   never: '这样保存，开启了也没有人能参加。要办活动，请把结束时间改到现在之后。',
 };
 
-/** The whole form of an activity: texts, rules and awards. A page of blocks has a live preview. */
+/** The whole form of an activity: texts, rules and awards. An activity of the kind page also has a live preview. */
 export function ActivityForm({
   kind,
   rules,
@@ -182,7 +181,6 @@ export function ActivityForm({
   );
 }
 
-/** Sum of the odds, updated while typing. */
 function OddsSum({ prizes: listed }: { prizes: readonly { weight?: unknown }[] }) {
   const { total, left } = sumOf(listed);
   return (

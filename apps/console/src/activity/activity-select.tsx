@@ -8,7 +8,6 @@ type Props = {
   id?: string;
   value?: string | null;
   onChange?: (id: string) => void;
-  /** Offers only activities of this kind. */
   kind?: string | undefined;
 };
 

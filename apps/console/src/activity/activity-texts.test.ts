@@ -5,7 +5,7 @@ test('describeAward adds the amount only if the name of the award does not alrea
   expect(describeAward({ kind: 'vip_days', name: '加速时长 31 天', amount: 31 })).toBe('加速时长 31 天');
   expect(describeAward({ kind: 'coins', name: '5 加速币', amount: 5 })).toBe('5 加速币');
   expect(describeAward({ kind: 'coins', name: '加速币', amount: 5 })).toBe('加速币 5 个');
-  // Another number is shown, because the amount is what members get.
+  // The number 50 in the name is not the amount, so the text adds the amount 5, which is what members get.
   expect(describeAward({ kind: 'coins', name: '加速币 50', amount: 5 })).toBe('加速币 50 5 个');
   expect(describeAward({ kind: 'thing', name: '1 元话费', amount: 1 })).toBe('1 元话费 1 份');
 });

@@ -4,7 +4,6 @@ import type { ActivityDetail, PlaceView } from '@feisuo/contract/schemas/console
 import type { Tone } from '../components/pill.tsx';
 import type { SummedUp } from '../kit/schema-form/schema-texts.ts';
 
-/** Names of kinds of activities, as operators see them. */
 export const kindNames: Record<string, string> = {
   check_in: '签到',
   welcome: '首次到访礼',
@@ -86,10 +85,7 @@ const isAward = (value: unknown): value is Award => {
   return typeof kind === 'string' && kind in awardKindNames && typeof name === 'string' && typeof amount === 'number';
 };
 
-/**
- * The site always shows these names for awards of these kinds. Only awards of the kind `thing` are shown by their own
- * name.
- */
+/** The site shows awards of these kinds by these names. Awards of the kind `thing` are shown by their own name. */
 const siteNames: Record<string, string> = {
   coins: '加速币',
   vip_days: '会员',

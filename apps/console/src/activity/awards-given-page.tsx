@@ -20,7 +20,6 @@ import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { Person } from '../kit/person/person.tsx';
 import { useChanges } from './use-changes.ts';
 
-/** Filter by one account. */
 const byAccount: Filter = {
   name: 'account',
   kind: 'search',
@@ -31,7 +30,7 @@ const byAccount: Filter = {
 const tabs = { awards: '全部发放', winners: '中奖记录', exchanges: '兑换记录' } as const;
 type Tab = keyof typeof tabs;
 
-/** Awards of an activity: recipients, reasons and revoking. */
+/** Page of the awards that an activity has given: recipients, reasons and revoking. */
 export function GivenPage({ params }: PageProps) {
   const changeQuery = useChangeQuery();
   const branded = useBranded();

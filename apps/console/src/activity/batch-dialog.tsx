@@ -114,7 +114,8 @@ function BatchFields({ activities }: { activities: readonly ActivityRow[] }) {
       </Field>
       <Form.Item noStyle dependencies={[kindPath]}>
         {({ getFieldValue }) => (
-          // Hidden but not removed for other kinds, because the request always contains `coinDays`.
+          // The field is hidden but stays in the form for other kinds of award, because the request always contains
+          // `coinDays`.
           <Field name="coinDays" label="加速币有效天数" hidden={getFieldValue(kindPath) !== 'coins'}>
             <NumberInput min={1} max={3660} />
           </Field>

@@ -17,7 +17,6 @@ import { activityNav, describeAward } from './activity-texts.ts';
 import styles from './activity.module.css';
 import { useBatchDialog } from './batch-dialog.tsx';
 
-/** Batches of redeem codes: create, download once, void. */
 export function CodesPage() {
   const api = useApi();
   const askAction = useAction();

@@ -7,10 +7,7 @@ import {
 import type { ActivityDetail, ActivityForm } from '@feisuo/contract/schemas/console-activity';
 import type { Judge } from '../kit/form/form-schema.ts';
 
-/**
- * Awards given before this change: in total (null if unknown), and per prize or good. Also whether the activity is
- * running.
- */
+/** Awards that the activity has given before this edit: in total (null if unknown), and per prize or good. */
 export type GivenBefore = { awards: number | null; things: readonly AwardedCount[]; isRunning: boolean };
 
 export const nothingGiven: GivenBefore = { awards: null, things: [], isRunning: false };
@@ -21,8 +18,8 @@ export function givenOf({ activity, awards, reversed, prizes, goods, stock }: Ac
     name,
     taken: stock.find((one) => one.id === id)?.taken ?? 0,
   }));
-  // With a budget, `activity.given` counts all awards, also those from before the budget was set. Without a budget
-  // nothing is counted, so reversed awards are subtracted here.
+  // The server maintains `activity.given` only for an activity with a budget. Without a budget, the number is all
+  // awards minus the reversed ones.
   const given = activity.budget === null ? awards - reversed : activity.given;
   return { awards: given, things, isRunning: activity.state === 'running' };
 }

@@ -7,7 +7,7 @@ import { refusalOf } from '../kit/form/check-value.ts';
 type Reply = ActivityPageReply['data'];
 
 interface DraftPage {
-  /** The answer that the site's route would give while the activity runs. */
+  /** The answer that the site's API would give for this page while the activity runs. */
   reply: Reply;
   /** Position of each incomplete block in the list, counted from 1. */
   unfinished: readonly number[];

@@ -11,12 +11,15 @@ test.each([
   [125_000, '12.5'],
   [290_700, '29.07'],
   [1_000_000, '100'],
-])('a weight of %i millionths is shown as %s%%, and that percentage converts back to the weight', (weight, percent) => {
-  expect(percentOf(weight)).toBe(percent);
-  expect(weightOf(percent)).toBe(weight);
-});
+])(
+  'odds of %i millionths are shown as %s%%, and converting that percentage back gives the same odds',
+  (weight, percent) => {
+    expect(percentOf(weight)).toBe(percent);
+    expect(weightOf(percent)).toBe(weight);
+  },
+);
 
-test('converting a weight to percent and back gives the same weight', () => {
+test('converting the odds of a prize to percent and back gives the same odds', () => {
   const weights = Array.from({ length: 100_000 }, (_, at) => at * 10 + (at % 10));
   expect(weights.filter((weight) => weightOf(percentOf(weight)) !== weight)).toEqual([]);
 });
@@ -29,7 +32,7 @@ test('adding trailing zeros to a typed percentage does not change its value', ()
   expect(weightOf('5.')).toBe(50_000);
 });
 
-test('sumOf returns the weight left for drawing no prize, which is negative if the prizes exceed 100 %', () => {
+test('sumOf returns the odds left for drawing no prize, which are negative if the prizes exceed 100 %', () => {
   expect(sumOf([{ weight: 125_000 }, { weight: 1 }, { weight: null }])).toEqual({ total: 125_001, left: 874_999 });
   expect(sumOf([{ weight: 600_000 }, { weight: 600_000 }]).left).toBe(-200_000);
 });

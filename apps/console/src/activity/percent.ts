@@ -4,10 +4,7 @@ import { activityLimits } from '@feisuo/contract/facts/activity-vocabulary';
 const PLACES = 4;
 export const OF_A_HUNDREDTH = 10 ** PLACES;
 
-/**
- * Percentage of a weight in millionths: `125000` becomes `12.5`. Shifts the decimal point instead of dividing, to
- * avoid rounding.
- */
+/** Converts millionths to percent: `125000` becomes `12.5`. Shifts the decimal point, to avoid rounding. */
 export function percentOf(weight: number): string {
   const digits = String(weight).padStart(PLACES + 1, '0');
   const rest = digits.slice(-PLACES).replace(/0+$/, '');

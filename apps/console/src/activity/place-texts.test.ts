@@ -25,7 +25,7 @@ test('switching on an activity that no page shows warns that visitors will not s
   );
 });
 
-test('switching on an activity that a page shows names the page', () => {
+test('the note about switching on an activity names the page that shows it', () => {
   expect(describeOnceOn({ activity, places: [lottery(mine)], within: [] }, branded)).toContain('在「抽奖页」参加');
   expect(pathsOf({ activity, places: [lottery(mine)], within: [] })).toEqual(['/lottery']);
   expect(describeOnceOn({ activity: { id: 'week', kind: 'page' }, places: [], within: [] }, branded)).toContain(

@@ -52,7 +52,6 @@ function inputOf(path: PartPath): ReturnType<NonNullable<SchemaTexts['inputOf']>
   return null;
 }
 
-/** Offers only activities of the block's kind. */
 function BlockActivity({ value, ...input }: InputProps) {
   return <ActivitySelect kind={kindOfBlock(use(PartWithin))} value={value as string} {...input} />;
 }

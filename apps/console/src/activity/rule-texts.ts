@@ -85,7 +85,6 @@ const words: Texts = {
 };
 export const labelOf = (name: string): string => words[name] ?? name;
 
-/** Labels of blocks. */
 export const blockNames: Record<string, string> = {
   heading: '标题',
   paragraph: '段落',
@@ -111,7 +110,6 @@ export function blockNameOf(block: { type: string }): string {
   return blockNames[type] ?? blockNames[Object.keys(blockNames).find(isIts) ?? ''] ?? type;
 }
 
-/** Labels of enum values. */
 const choiceNames: Record<string, string> = {
   ...awardKindNames,
   figure: '图片',
@@ -127,7 +125,6 @@ const choiceNames: Record<string, string> = {
 export const choiceLabelOf = (choice: string): string =>
   choiceNames[choice] ?? blockNames[choice] ?? (motifNames as Texts)[choice] ?? (hueNames as Texts)[choice] ?? choice;
 
-/** Placeholders of inputs. */
 const examples: Texts = {
   lead: '一句话说清活动给什么，例如：连续签到七天，送一周会员',
   'blocks.text': '访客看到的文字',
@@ -161,20 +158,17 @@ const switches: Texts = {
 };
 export const switchLabelOf = (name: string): string | undefined => switches[name];
 
-/**
- * Label of a rule field with its position in the activity. The prefix `rules` is left out, because rules have their own
- * card.
- */
+/** Label and position of a rule field. The prefix `rules` is left out, because rules have a card of their own. */
 export const describeRulePlace = (field: string): string =>
   describePlace(field.replace(/^rules\./, ''), (path) => labelOf(path.at(-1) ?? ''));
 
-/** Kind of activity that a block shows; undefined if it shows none. A gift block names the kind itself. */
+/** Kind of activity that a block of a page refers to, or undefined. Only a gift block contains that kind itself. */
 export function kindOfBlock({ type, kind }: Readonly<Record<string, unknown>>): string | undefined {
   if (type === 'gift') return typeof kind === 'string' ? kind : undefined;
   return type === 'exchange' || type === 'lottery' || type === 'tasks' ? type : undefined;
 }
 
-/** Texts of the rules' form. A field has the same label in every block, except the activity of a block. */
+/** Texts of the form for rules. In blocks, only the field `actId` has a label of its own. */
 export const ruleTexts: SchemaTexts = {
   labelOf: (path) => (path.slice(-2).join('.') === 'blocks.actId' ? '活动' : labelOf(path.at(-1) ?? '')),
   choiceOf: choiceLabelOf,

@@ -25,7 +25,7 @@ import { Field } from '../kit/form/field.tsx';
 import { countLines, ListInput } from './list-input.tsx';
 import { createStore, useStore } from '../kit/store.ts';
 
-/** Result of the last upload per activity, kept while other pages are open. */
+/** Result of the last upload per activity. The store keeps it when the operator leaves the page and returns. */
 const broughtLists = createStore<Record<string, ImportedList | undefined>>({});
 
 const useBroughtList = (activityId: string): ImportedList | undefined => useStore(broughtLists)[activityId];
@@ -76,7 +76,7 @@ function useBringList(id: string, kind: ListedKind, onDone: () => void): () => v
     });
 }
 
-/** Checks the text with the rule that the server uses, without a request. */
+/** Checks the text in the browser with the rule that the server uses too. */
 async function judge(_rule: unknown, text?: string): Promise<void> {
   const refusal = refusalOfListText(text ?? '');
   if (refusal !== null) throw new Error(refusal);

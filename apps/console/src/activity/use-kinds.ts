@@ -1,7 +1,7 @@
 import type { ActivityKindView } from '@feisuo/contract/schemas/console-activity';
 import { useRemote } from '../use-remote.ts';
 
-/** The server's schemas of rules, by kind. */
+/** Loads the schema of the rules of each kind of activity from the server. */
 export function useKinds() {
   return useRemote<{ list: ActivityKindView[] }>('activities/kinds');
 }

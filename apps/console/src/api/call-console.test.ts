@@ -31,7 +31,7 @@ test('callConsole sends a change without a body as JSON with the same-origin coo
   });
 });
 
-test("callConsole throws a refusal with the server's text, code and status", async () => {
+test("callConsole throws an error with the text, code and status of the server's refusal", async () => {
   answering(409, '{"code":409,"msg":"版本冲突","message":"版本冲突","data":null}');
   await expect(callConsole('PUT', 'content/site', {})).rejects.toMatchObject({
     message: '版本冲突',
@@ -40,17 +40,17 @@ test("callConsole throws a refusal with the server's text, code and status", asy
   });
 });
 
-test('callConsole throws an answer that has HTTP status 200 but an error code', async () => {
+test('callConsole throws an error if the answer has HTTP status 200 but an error code', async () => {
   answering(200, '{"code":4004,"msg":"链接已用过","message":"链接已用过","data":null}');
   await expect(callConsole('POST', 'enter', {})).rejects.toMatchObject({ message: '链接已用过', status: 200 });
 });
 
-test('if a gateway answers with an HTML page, callConsole reports its HTTP status', async () => {
+test('callConsole throws an error with the HTTP status if a gateway answers with an HTML page', async () => {
   answering(502, '<html>');
   await expect(callConsole('GET', 'me')).rejects.toMatchObject({ status: 502 });
 });
 
-test('an invalid id in the path of a GET counts as not found; an invalid filter and an invalid POST do not', async () => {
+test('callConsole treats status 400 about an id in a GET path as not found, but not about a filter or a POST', async () => {
   answering(400, '{"code":400,"message":"参数有误","data":null,"fault":{"field":"id","says":"格式不对"}}');
   const read = (...call: Parameters<typeof callConsole>) => failureOf(callConsole(...call));
   expect(isMissing(await read('GET', 'invoices/x'))).toBe(true);
@@ -88,7 +88,7 @@ test.each([
   },
 );
 
-/** A server that hangs until the caller's timeout. */
+/** A server that never answers: the request ends only when the caller's timeout aborts it. */
 const hanging = () =>
   vi.stubGlobal(
     'fetch',
@@ -96,21 +96,21 @@ const hanging = () =>
       new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error))),
   );
 
-test('a POST that times out counts as possibly executed, and its message says so', async () => {
+test('callConsole reports that a POST which timed out may have been executed', async () => {
   hanging();
   const late = callConsole('POST', 'accounts/1/grants', {}, { patienceMs: 10 });
   await expect(late).rejects.toMatchObject({ message: expect.stringContaining('结果未知，请刷新核对'), status: 0 });
   expect(isUnknown(await failureOf(late))).toBe(true);
 });
 
-test('a GET that times out says so, and does not count as possibly executed', async () => {
+test('callConsole reports that a GET timed out, without saying that it may have been executed', async () => {
   hanging();
   const late = callConsole('GET', 'audit/verify', undefined, { patienceMs: 10 });
   await expect(late).rejects.toMatchObject({ message: expect.stringContaining('没有答复') });
   expect(isUnknown(await failureOf(late))).toBe(false);
 });
 
-test('only requests made in the background carry the header that marks background requests', async () => {
+test('callConsole sends the header for background requests only with background requests', async () => {
   const fetching = answering(200, '{"code":0,"msg":"","message":"","data":{}}');
   await callConsole('GET', 'system', undefined, { isBackground: true });
   await callConsole('GET', 'system');
@@ -136,7 +136,7 @@ function pour(to: ReadableStreamDefaultController<Uint8Array>, parts: Uint8Array
   else to.close();
 }
 
-test('retrying all dead uploads works batch by batch and reports progress after each batch', async () => {
+test('retryDead retries failed conversion uploads batch by batch, and reports progress after each batch', async () => {
   const turns = [
     { number: 200, next: '801' },
     { number: 200, next: '601' },
@@ -149,7 +149,7 @@ test('retrying all dead uploads works batch by batch and reports progress after 
   expect(said.map((words) => /\d+/.exec(words)?.[0])).toEqual(['200', '400', '407']);
 });
 
-test('a file upload continues after its dialog is closed; cancelling the upload keeps the typed form', async () => {
+test('the upload of an installer continues after its dialog is closed, and cancelling it keeps the typed form', async () => {
   const sending = Promise.withResolvers<void>();
   let signal: AbortSignal | undefined;
   const send = (_path: string, _file: File, onProgress: (share: number) => void, ends: AbortSignal) => {

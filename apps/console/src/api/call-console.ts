@@ -2,14 +2,14 @@ import { backgroundHeader } from '@feisuo/contract/facts/console-headers';
 import type { ConsoleRefusal } from '@feisuo/contract/schemas/service';
 import { hearClock } from './server-now.ts';
 
-/** The invalid field and its message. */
+/** The form field that the server found invalid, and the message for it. */
 export type Fault = NonNullable<ConsoleRefusal['fault']>;
 
-/** A failed call, with a text for operators. `status` 0: no answer. */
+/** A failed call, with a text for operators. `status` is 0 if no answer came. */
 export class ConsoleError extends Error {
   readonly status: number;
   readonly code: number;
-  /** The invalid field; null if the failure is not about a field. */
+  /** The invalid form field; null if the failure is not about a field. */
   readonly fault: Fault | null;
   constructor(message: string, status: number, code: number, fault: Fault | null = null) {
     super(message);
@@ -19,7 +19,7 @@ export class ConsoleError extends Error {
   }
 }
 
-/** A change without an answer: the server may or may not have made it. */
+/** A request to change something got no answer: the server may or may not have made the change. */
 export class UnknownOutcome extends ConsoleError {}
 
 /** The path contains an invalid id, so the requested item cannot exist. */
@@ -29,9 +29,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Envelope = { code: number; message: string; data: unknown; fault?: Fault };
 
 export type CallOptions = {
-  /** A background request: it does not count as activity of the operator. */
+  /** A background request, such as polling. The idle timeout does not count it as activity of the operator. */
   isBackground?: boolean;
-  /** Timeout for slow calls. */
   patienceMs?: number;
   /** Called with the number of bytes received so far, for large answers. */
   onReceived?: (bytes: number) => void;
@@ -55,7 +54,7 @@ export async function callConsole<T>(
     signal: AbortSignal.timeout(patienceMs),
   };
   if (method !== 'GET') {
-    // Sent even without a body: a plain form of another site cannot send this content type, which prevents CSRF.
+    // Sent even without a body: an HTML form of another site cannot send this content type, which prevents CSRF.
     headers['content-type'] = 'application/json';
     request.body = JSON.stringify(body ?? {});
   }
@@ -114,7 +113,7 @@ function cutOff(method: Method): ConsoleError {
     : new UnknownOutcome('没有收到服务器的答复，结果未知，请刷新核对', 0, 0);
 }
 
-/** The answer comes from a proxy, which refused the call or lost the server's answer. */
+/** The answer is not JSON of the API: a proxy refused the request or lost the server's answer. */
 function unreadable(method: Method, status: number): ConsoleError {
   const words = `服务器返回的内容无法识别（HTTP ${status}）`;
   const isTurnedAway = status >= 400 && status < 500;

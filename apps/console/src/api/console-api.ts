@@ -20,27 +20,28 @@ export type ConsoleApi = {
   send: typeof sendFile;
 };
 
-/** What the server may demand before an action: enrolling a second factor, or a proof with it. */
+/** What the server may demand before an action: setting up a second factor, or a proof of identity with one. */
 export type Demand = 'factor' | 'proof';
 
 export type ApiWatch = {
   /** Called when any call finds that the session has ended. */
   onExpired: () => void;
-  /** Something was changed, so that counts may differ. */
+  /** Called after a successful change, because counts shown elsewhere may be outdated then. */
   onActed?: () => void;
   /** Asks the operator to meet the demand; false if the operator declines. */
   meet: (demand: Demand) => Promise<boolean>;
 };
 
 /**
- * The API that pages use. It asks for a known proof before a call; if the server demands another one, it asks and
- * repeats the call. Pages keep their typed data and need no code for this.
+ * The API that pages use. It asks the operator for a required proof before the call, and repeats a call that the server
+ * refused for lack of a proof.
  */
 export function watchedApi({ onExpired, meet, onActed }: ApiWatch): ConsoleApi {
-  // An ordinary proof stays valid for the session, so the operator is asked once. A fresh proof may be asked for again.
+  // An ordinary proof stays valid for the whole session, so the operator gives it once. Some actions require a fresh
+  // proof each time.
   let isProved = false;
-  // Set when the session has ended: from then on background requests fail with this error without being sent. A new
-  // sign-in creates a new API object.
+  // Set when the session has ended: background requests then fail with this error without being sent. After the next
+  // sign-in a new API object is used.
   let ended: ConsoleError | null = null;
   const foresee = async (method: Method, path: string): Promise<Demand | null> => {
     const proof = proofWanted(method, path);
@@ -83,15 +84,15 @@ export function watchedApi({ onExpired, meet, onActed }: ApiWatch): ConsoleApi {
   };
 }
 
-/** The refusal that the server would have given to a call that was not sent. */
+/** The error for a call that was not sent because the operator declined; it equals the server's refusal. */
 function refusedFor(demand: Demand): ConsoleError {
   const { code, text } = serviceRefusals[demand === 'factor' ? 'OPERATOR_NEEDS_FACTOR' : 'OPERATOR_NEEDS_PROOF'];
   return new ConsoleError(text, 403, code);
 }
 
 /**
- * What the operator must do before a call. Null if nothing, or if the role lacks the permission and the call fails
- * anyway.
+ * What the operator must do before a call: set up a second factor, or give a proof. Null if nothing is needed, or if
+ * the role lacks the permission and the server refuses the call anyway.
  */
 export function demandBefore({ permission, isFresh }: ProofWanted, me: Me): Demand | null {
   if (permission !== 'operators' && !me.permissions.includes(permission)) return null;
@@ -108,10 +109,10 @@ function demandOf({ code }: ConsoleError): Demand | null {
 export const isForbidden = (error: unknown): boolean =>
   error instanceof ConsoleError && error.code === serviceRefusals.OPERATOR_MAY_NOT.code;
 
-/** Another operator changed the same data meanwhile. */
+/** The server refused the change because another operator has changed the same data meanwhile. */
 export const isConflict = (error: unknown): boolean => error instanceof ConsoleError && error.status === 409;
 
-/** No answer came: the server may or may not have made the change. */
+/** No answer came, so the server may or may not have made the change. */
 export const isUnknown = (error: unknown): boolean => error instanceof UnknownOutcome;
 
 /** The entity was deleted, or its id is invalid. */

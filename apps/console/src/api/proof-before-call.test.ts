@@ -14,7 +14,7 @@ const me: Me = {
 const grant = { permission: 'accounts.grant', isFresh: true } as const;
 const price = { permission: 'catalogue.write', isFresh: false } as const;
 
-test('granting membership needs a fresh proof, changing a price needs a proof from this session; both need a second factor', () => {
+test('granting membership requires a fresh proof of identity, changing a price one from this session, and both a second factor', () => {
   expect(demandBefore(grant, me)).toBe('proof');
   expect(demandBefore(grant, { ...me, isFresh: true })).toBeNull();
   expect(demandBefore(price, me)).toBeNull();
@@ -22,11 +22,11 @@ test('granting membership needs a fresh proof, changing a price needs a proof fr
   expect(demandBefore(price, { ...me, hasFactor: false, provedAt: null })).toBe('factor');
 });
 
-test('the console asks for no proof if the role lacks the permission', () => {
+test('the console asks for no proof of identity before an action that the role may not perform', () => {
   expect(demandBefore(grant, { ...me, permissions: [] })).toBeNull();
 });
 
-test('the proof that a call needs is found by its method and path, whatever ids the path contains', () => {
+test('which proof a request needs is found by its method and path, whatever ids the path contains', () => {
   expect(proofWanted('POST', 'accounts/01H/grants')).toEqual(grant);
   expect(proofWanted('PUT', 'catalogue/products/vip%20month')).toEqual(price);
   expect(proofWanted('GET', 'support/guardians/G1?x=1')).toEqual({ permission: 'support.guardian', isFresh: false });
@@ -51,7 +51,7 @@ function fakeApi(first: Me) {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-test('the console asks for a proof before it sends a call, and not again while that proof is sufficient', async () => {
+test('the console asks for a proof of identity before it sends a request, and not again while that proof is valid', async () => {
   const { sent, meet } = fakeApi({ ...me, provedAt: null });
   const api = watchedApi({ onExpired: () => {}, meet });
   expect(await api.put('catalogue/products/month', {})).toBe('done');

@@ -2,14 +2,11 @@ import { clockHeader } from '@feisuo/contract/facts/console-headers';
 
 let aheadMs = 0;
 
-/** Reads the server's clock from an answer's header. An answer from a proxy does not have this header. */
+/** Reads the server's clock from a header of its answer. An answer that a proxy wrote itself lacks this header. */
 export function hearClock(headers: Headers): void {
   const told = Number(headers.get(clockHeader) ?? Number.NaN);
   if (Number.isFinite(told)) aheadMs = told - Date.now();
 }
 
-/**
- * The server's current time, estimated from its last answer. The server's clock decides about expiry, not this
- * computer's.
- */
+/** The server's current time, estimated from its last answer. Expiry depends on it, not on this computer's clock. */
 export const serverNow = (): number => Date.now() + aheadMs;

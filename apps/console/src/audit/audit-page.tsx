@@ -21,10 +21,7 @@ import { describeValue } from './value-texts.ts';
 /** Minimum length of a search text for labels. A single character would match too many. */
 const LEAST = 2;
 
-/**
- * Stored values with a label that contains the search words, in the form that the audit log searches:
- * `account.state:state=frozen`.
- */
+/** Stored values whose label contains the search words, in the format of the audit query: `state=frozen`. */
 export function valuesCalled(words: string): string[] {
   if (words.length < LEAST) return [];
   told ??= tellAll();
@@ -57,8 +54,8 @@ const filtersFor = (may: (permission: Permission) => boolean): Filter[] => [
 ];
 
 /**
- * The address of the audit query. Its parameters name the stored actions and values whose Chinese label contains the
- * search words.
+ * Builds the path of the audit query. Its parameters name the stored actions and values whose Chinese label contains
+ * the search words.
  */
 function asked(words: string): string {
   const named = actionsCalled(words);

@@ -27,7 +27,7 @@ const item = (subject: string) => {
   return id === undefined ? at('content/page')(subject) : at(`content/${encodeURIComponent(kind)}`)(id);
 };
 
-/** Console page of a subject, by area. A subject without a page of its own gets the page of the list. */
+/** Console page of an entry's subject, by area. A subject without a page of its own links to the list page. */
 const places: Readonly<Record<string, (subject: string) => string>> = {
   operator: list('operators'),
   account: at('accounts'),
@@ -54,8 +54,8 @@ const places: Readonly<Record<string, (subject: string) => string>> = {
   error: at('system/errors'),
 };
 /**
- * The subject is the account. In older entries it is the number of the award, which has fewer digits than an account
- * id.
+ * The subject of these entries is an account id. In older entries it is the number of an award, which has fewer digits
+ * than an account id.
  */
 const holder = (subject: string) => (/^\d{1,14}$/.test(subject) ? null : at('accounts')(subject));
 const actionPlaces: Readonly<Record<string, ((subject: string) => string | null) | null>> = {
@@ -89,13 +89,9 @@ const fieldPlaces: Readonly<Record<string, (id: string) => string>> = {
   orderId: at('orders'),
   accountId: at('accounts'),
 };
-/** Fields with ids as values. */
 const ids = new Set(['orderId', 'accountId', 'refundNo', 'transactionId', 'reference', 'session', 'sha256', 'id']);
 
-/**
- * The page of the entity that a value refers to, and whether the value is an id. `isNamed`: the entity exists and has a
- * name.
- */
+/** The page of the entity that a value refers to, and whether the value is an id. `isNamed`: the entity has a name. */
 export function linkOfValue(path: string, value: string, isNamed = false): { to: string | null; isId: boolean } {
   const name = nameIn(path);
   if (!/^[\w:.-]+$/.test(value)) return { to: null, isId: false };
@@ -207,7 +203,7 @@ export function describeChange(before: unknown, after: unknown): FieldChange[] {
 
 function flatten(value: unknown, path = '', fields = new Map<string, string>()): Map<string, string> {
   if (value === null || value === undefined) {
-    // A missing document has no fields; a null field is listed.
+    // A null field gets a line; a missing document gets none.
     if (path) fields.set(path, '空');
   } else if (typeof value !== 'object') {
     fields.set(path || '值', value === '' ? '（空白）' : `${value as string | number | boolean}`);

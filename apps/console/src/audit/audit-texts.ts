@@ -6,13 +6,13 @@ import type { Permission } from '@feisuo/contract/facts/permissions';
 
 const lines: Readonly<Record<string, { reads: Permission; words: string; alsoCalled?: string }>> = auditLines;
 
-/** Actions that the operator may read. */
+/** Options of actions whose audit entries the operator may read. */
 export const actionOptions = (may: (permission: Permission) => boolean) =>
   Object.entries(lines)
     .filter(([, { reads }]) => may(reads))
     .map(([value, { words: label }]) => ({ value, label }));
 
-/** Actions with a label that contains these words, either the label in the log or the one on their page. */
+/** Actions whose label contains these words. Both the label in the log and the label of the button are searched. */
 export const actionsCalled = (words: string): string[] =>
   words === ''
     ? []

@@ -82,7 +82,7 @@ const labels: Record<string, string> = {
   isShown: '在网站显示',
 };
 
-/** Labels of path segments. The label of a list is in the singular. */
+/** Labels of single segments of a field's path. A list has a singular label, because the path shows one element. */
 const parts: Record<string, string> = {
   about: '简介',
   alt: '图片说明',
@@ -355,17 +355,18 @@ const ruleLabel = (name: string): string | undefined => {
   return word === name ? undefined : word.replace('（分）', '');
 };
 
-/** Labels of a document's form, and of its publication fields. */
+/**
+ * Label of a field of a site document, as its form shows it; null if the path is not a field of this document.
+ */
 function documentPlaceOf(document: string, path: string): string | null {
   const field = path.replace(/^fields\./, '').replaceAll(/\[(\d+)\]/g, (_, number: string) => `.${Number(number) - 1}`);
   const [first = ''] = field.split('.');
   if (!isSiteDocument(document) || !(first in documentSchemas[document].properties)) return null;
-  // The form has no labels for the parts of long texts, so they are taken from `parts`.
+  // The form has no labels for the parts of long texts, so their labels are taken from `parts`.
   const place = pagePlaceOf(document, field).split(' › ');
   return place.map((step) => step.replace(/^\w+/, (name) => parts[name] ?? name)).join(' › ');
 }
 
-/** Label of a field in the item's form. */
 const contentLabel = (name: string): string | undefined => (fieldName(name) === name ? undefined : fieldName(name));
 
 /** Splits a path segment such as `rows[2][3]` into its name and its indices. */
@@ -374,13 +375,10 @@ function stepOf(part: string): { name: string; numbers: string[] } {
   return { name, numbers: numbers.match(/\d+/g) ?? [] };
 }
 
-/** Long texts: a list item in them is called a paragraph, as in their editor. */
+/** Fields that contain a long text. Their editor calls a list item a paragraph, and so does the audit log. */
 const longTexts = new Set(['body', 'answer']);
 
-/**
- * Describes a path segment. The first index is the position in the list, and further indices are positions in nested
- * lists.
- */
+/** Describes a path segment. The first index is the position in the list, the others are those in nested lists. */
 function describeStep(word: string | undefined, [first, ...deeper]: readonly string[]): string | undefined {
   if (word === undefined) return undefined;
   return [first === undefined ? word : `第 ${first} 个${word}`, ...deeper.map((one) => `第 ${one} 项`)].join(' › ');
@@ -397,7 +395,7 @@ export function describeField(path: string, told: Pick<AuditEntry, 'action' | 's
   if (label) return label;
   const words = path.split('.').map((part, at, all) => {
     const { name, numbers } = stepOf(part);
-    // The changed value itself is a list, so this segment has no field name.
+    // If the changed value itself is a list, the path begins with an index and not with a field name.
     if (name === '' && numbers.length > 0) return describeStep('', numbers)?.replace(/个$/, '项');
     const own =
       at === 0

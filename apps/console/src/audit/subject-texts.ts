@@ -10,7 +10,7 @@ import { clockChanges, queueNameOf, sandboxNameOf } from '../system/system-texts
 import { areaOf, documentOf } from './audit-texts.ts';
 
 type Entry = Pick<AuditEntry, 'action' | 'subject' | 'before' | 'after'>;
-/** Current names of entities; the keys come from `thingKey`. */
+/** Current names of entities by key; `thingKey` makes the keys. */
 export type Names = Readonly<Record<string, string>>;
 
 /** Describes the subject of an entry: by its current name, else by the name stored in the entry, else by its id. */
@@ -24,13 +24,13 @@ export function describeSubject(entry: Entry, names: Names): string {
   return today ?? formatters[areaOf(action)]?.(entry) ?? told(entry, 'name', 'title') ?? subject;
 }
 
-/** Name and number of a batch. The subject of older entries is an id, which is abbreviated. */
+/** Name and number of a batch of redeem codes. In older entries the subject is an id, which is abbreviated. */
 function describeBatch(subject: string, name: string | null): string {
   const number = /^[0-9a-f-]{32,36}$/.test(subject) ? subject.slice(0, 8) : subject;
   return name === null ? `批次 ${number}` : `「${name}」${number}`;
 }
 
-/** Areas that describe their subjects in their own format. */
+/** Formatters of subjects, for areas whose subjects are not plain ids. */
 const formatters: Readonly<Record<string, (entry: Entry) => string | null>> = {
   settings: (entry) =>
     settingGroups.find(({ id }) => id === entry.subject)?.title ??
@@ -64,7 +64,7 @@ const formatters: Readonly<Record<string, (entry: Entry) => string | null>> = {
 const within = (side: unknown, name: string): unknown =>
   typeof side === 'object' && side !== null ? (side as Record<string, unknown>)[name] : undefined;
 
-/** The first of these fields that contains text. The state after the change is searched before the state before it. */
+/** The first of these fields that contains text, in the state after the change or else before the change. */
 function told({ before, after }: Pick<Entry, 'before' | 'after'>, ...fields: string[]): string | null {
   const found = [after, before].flatMap((side) => fields.map((name) => within(side, name)));
   return found.find((value): value is string => typeof value === 'string' && value !== '') ?? null;

@@ -63,8 +63,8 @@ const textsIn = (texts: Readonly<Record<string, { text: string } | { name: strin
   Object.fromEntries(Object.entries(texts).map(([value, one]) => [value, 'text' in one ? one.text : one.name]));
 
 /**
- * Labels of enum values, by the end of their path, which may begin with the area; the longest match wins. The labels
- * are those of the pages that edit the values.
+ * Labels of enum values. A key is the end of the field's path and may begin with the area; of several matching keys the
+ * longest is used.
  */
 const textsByPlace: Readonly<Record<string, Texts>> = {
   role: roleNames,
@@ -132,10 +132,10 @@ const textsByPlace: Readonly<Record<string, Texts>> = {
   'sandbox.fault': adFaultNames,
 };
 
-/** Labels of the enum values in blocks of long texts, in all content. */
+/** Labels of the enum values in the blocks that long texts consist of. */
 const blockChoiceTexts: Readonly<Record<string, Texts>> = { type: blockNames, level: headingSizes, tone: noteTones };
 
-/** Formatters for values that are not enum values, by the end of their path. */
+/** Formatters for values that are not enum values. A key is the end of the field's path. */
 const formatters: Readonly<Record<string, (value: string) => string>> = {
   'job.queue': queueNameOf,
   'clock.值': (ms) => describeShift(Number(ms)),
@@ -147,7 +147,7 @@ const yesOrNo: Texts = { true: '是', false: '否' };
 const isMoney = (path: string) => /(?:Fen|priceCents)$/.test(path);
 const isMoment = (value: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/.test(value);
 
-/** Ends of a path, the longest first: `activity.prizes.kind`, `prizes.kind`, `kind`. */
+/** All ends of a field's path, the longest first: `activity.prizes.kind`, `prizes.kind`, `kind`. */
 function placesOf(path: string, { action }: Told): string[] {
   const steps = [areaOf(action), ...path.replaceAll(/\[\d+\]/g, '').split('.')].filter(Boolean);
   return steps.map((_, at) => steps.slice(at).join('.'));
@@ -169,7 +169,7 @@ function choiceText(places: readonly string[], value: string): string | undefine
   return place === undefined ? undefined : textsByPlace[place]?.[value];
 }
 
-/** Labels of enum values that many areas share: in long texts, rules, documents, and switches of settings. */
+/** Labels of enum values that many areas have: in long texts, rules, documents, and switches of settings. */
 function textElsewhere(path: string, value: string, told: Told): string | undefined {
   const part = nameIn(path);
   const area = areaOf(told.action);

@@ -7,16 +7,16 @@ import { Pill } from '../components/pill.tsx';
 import { useStore, createStore } from '../kit/store.ts';
 import styles from './audit.module.css';
 
-/** Result of the check so far; `isEnd` says that the check is complete. */
+/** Result of a running or finished check of the audit log; `isEnd` says that the check is complete. */
 type ChainReport = Omit<AuditVerifyPart, 'after' | 'newest'> & {
   percent: number;
-  /** The head hash that the operator noted at an earlier check. */
+  /** The hash of the newest entry that the operator noted at an earlier check. */
   earlier: string;
 };
 
 type ChainCheck = { report: ChainReport | null; refusal: string | null; isChecking: boolean };
 
-/** A check that lives outside of pages, so that it continues in the background and its result stays. */
+/** A check of the audit log with its own state outside of React, so that it continues while other pages are open. */
 export function createChainCheck() {
   const { read, watch, change } = createStore<ChainCheck>({ report: null, refusal: null, isChecking: false });
   let run = 0;
@@ -52,7 +52,7 @@ export function createChainCheck() {
   };
 }
 
-/** Query of the next part: where it starts, and the totals so far. */
+/** Query parameters of the next request: where it continues, and the totals so far. */
 function placeOf({ after, head, entries, unkeyed }: AuditVerifyPart): URLSearchParams {
   const place = { after, head, entries: String(entries), unkeyed: String(unkeyed) };
   return new URLSearchParams(Object.entries(place).filter((one): one is [string, string] => one[1] !== null));

@@ -16,7 +16,7 @@ const SHOWN = 10;
 
 type Props = { bills: ReturnType<typeof useBills>; refreshKey: number };
 
-/** Card of the newest bills with their settled and unexplained amounts. */
+/** Card of the channels' newest bills, with the amounts that match our books and those that do not. */
 export function BillsCard({ bills: { remote, readBill }, refreshKey }: Props) {
   const may = useMay();
   const { refresh } = remote;
@@ -53,7 +53,6 @@ const readingTexts: Record<BillReading['state'], string> = {
   retrying: '这次没有读到，稍后自动再试',
 };
 
-/** Bills that are still being read. */
 function Readings({ reading }: { reading: readonly BillReading[] }) {
   return (
     <div className={styles.reading} role="status">

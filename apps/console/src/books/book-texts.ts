@@ -40,7 +40,7 @@ export const mismatchTexts: Record<MismatchKind, { text: string; advice: string 
   fee_differs: { text: '手续费不一致', advice: '费率改过的话，更新费率设置' },
 };
 
-/** How a mismatch comes about, for its detail. */
+/** How a mismatch of each kind comes about; shown on the page of a mismatch. */
 export const mismatchCauses: Record<MismatchKind, string> = {
   channel_lacks: '我们记了这一笔，账单上没有；向渠道查单，渠道说有。多半是账单没有出全。',
   we_lack: '账单上有这一笔，单号却不是我们生成的。可能是同一商户号下的其他店铺、在渠道后台直接退的款，或者恢复过备份。',

@@ -17,7 +17,7 @@ import { useReadBill } from './use-bills.tsx';
 
 type Props = { detail: MismatchDetail; refresh: () => Promise<void> };
 
-/** The ways to deal with an open mismatch, the operator it is assigned to, and the button that acts. */
+/** The actions for an open mismatch, the operator it is assigned to, and the button that performs the chosen action. */
 export function MismatchActions({ detail, refresh }: Props) {
   const ways = waysOf(detail);
   const [chosen, setChosen] = useState<Way | null>(null);
@@ -66,7 +66,7 @@ export function MismatchActions({ detail, refresh }: Props) {
   );
 }
 
-/** Opens the dialog of a way. After it the next mismatch opens, if there is one beside the list. */
+/** Opens the dialog of the chosen action. Afterwards the next mismatch opens, if this one is shown beside the list. */
 function useWays({ mismatch }: MismatchDetail, refresh: () => Promise<void>, next: (() => void) | null) {
   const api = useApi();
   const ask = useAction();

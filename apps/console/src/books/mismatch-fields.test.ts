@@ -35,7 +35,7 @@ const detail = (kind: MismatchKind, sides: Partial<Pick<MismatchDetail, 'ours' |
 });
 const differing = (of: MismatchDetail) => fieldsOf(of).flatMap(({ name, differs }) => (differs ? [name] : []));
 
-test('the fields that differ between bill and books are marked, and no other fields', () => {
+test('the detail of a mismatch marks exactly the fields that differ between bill and books', () => {
   expect(differing(detail('channel_lacks', { theirs: null }))).toEqual(['状态']);
   expect(differing(detail('we_lack', { ours: null }))).toEqual(['状态']);
   expect(differing(detail('our_amount_less', { theirs: { ...theirs, amountFen: 3500 } }))).toEqual(['金额']);

@@ -21,7 +21,7 @@ import { MismatchActions } from './mismatch-actions.tsx';
 import { fieldsOf } from './mismatch-fields.ts';
 import { stateOf } from './mismatch-state.ts';
 
-/** A mismatch: what each side has, how it came about, and what operators do about it. */
+/** Page of a mismatch between our books and a channel's bill: both sides, the cause, and actions for operators. */
 export function MismatchPage({ params }: PageProps) {
   const { id = '' } = params;
   const remote = useRemote<MismatchDetail>(`books/mismatches/${encodeURIComponent(id)}`);
@@ -71,7 +71,7 @@ function MismatchView({ detail, refresh }: { detail: MismatchDetail; refresh: ()
   );
 }
 
-/** How the order went, because a lost notification shows there. */
+/** The events of the order, because a lost payment notification is visible there. */
 function OrderStory({ id }: { id: string }) {
   const remote = useRemote<ConsoleOrderDetail>(`orders/${encodeURIComponent(id)}`);
   return (
@@ -109,7 +109,7 @@ function Outcome({ mismatch }: { mismatch: ConsoleMismatch }) {
   );
 }
 
-/** What each side has of a row, field by field. */
+/** Compares our record and the bill's row of a payment or refund, field by field. */
 function MismatchSides({ detail }: { detail: MismatchDetail }) {
   return (
     <div className={styles.sides} role="table" aria-label="两边的记录对比">

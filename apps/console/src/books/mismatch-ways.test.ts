@@ -10,7 +10,7 @@ const detail = (kind: MismatchKind, rowKind: 'payment' | 'refund' = 'payment') =
   }) as MismatchDetail;
 const namesOf = (...asked: Parameters<typeof detail>) => waysOf(detail(...asked)).map(({ way }) => way);
 
-test('only a payment that our books lack can be booked, and booking it is the first suggestion', () => {
+test('the console offers to book a payment only if our books lack it, and suggests this action first', () => {
   expect(namesOf('channel_paid_we_not')).toEqual(['book', 'park', 'read', 'explain']);
   expect(namesOf('channel_paid_we_not', 'refund')).not.toContain('book');
   const [book] = waysOf(detail('channel_paid_we_not'));
@@ -24,11 +24,11 @@ test.each<[MismatchKind, string]>([
   ['our_amount_less', 'park'],
   ['our_amount_more', 'park'],
   ['fee_differs', 'explain'],
-])('a mismatch of the kind %s suggests to %s first', (kind, way) => {
+])('for a mismatch of the kind %s the first suggested action is %s', (kind, way) => {
   expect(namesOf(kind)[0]).toBe(way);
 });
 
-test('says what became of a booked payment', () => {
+test('describeBooked says whether a booked payment was granted, is in review, is returned, or had been booked before', () => {
   const booked = (disposition: 'applied' | 'review' | 'late') =>
     describeBooked({ outcome: 'settled', orderId: 'P1', disposition });
   expect(booked('applied')).toBe('已补单，会员已到账');

@@ -3,14 +3,13 @@ import type { Booked, MismatchDetail } from '@feisuo/contract/schemas/console-bo
 import { formatMoney } from '../kit/format-number.ts';
 import { channelNames } from './book-texts.ts';
 
-/** What an operator can do about an open mismatch. */
 export type Way = 'book' | 'read' | 'park' | 'explain';
 
 type WayText = { way: Way; title: string; hint: string; verb: string; ledger: string };
 
 const NO_MONEY = '不动账';
 
-/** The ways that fit a mismatch, the suggested one first. */
+/** The actions that fit a mismatch; the suggested action is the first. */
 export function waysOf({ mismatch, order }: MismatchDetail): WayText[] {
   const { kind, rowKind, channel, day, theirsFen, parked } = mismatch;
   const fen = formatMoney(theirsFen ?? 0);
@@ -53,7 +52,6 @@ function orderOf(kind: MismatchDetail['mismatch']['kind'], isMissed: boolean): W
   return kind === 'fee_differs' ? ['explain', 'park', 'read'] : ['park', 'read', 'explain'];
 }
 
-/** What became of a booked payment. */
 export function describeBooked({ outcome, disposition }: Booked): string {
   if (outcome === 'repeated') return '这笔收款刚刚已经记过，没有重复记，差异已结清';
   switch (disposition) {

@@ -7,7 +7,7 @@ import { clientPagination } from '../kit/table/client-pagination.ts';
 import { useRemote } from '../use-remote.ts';
 import { journalColumns } from './journal-columns.tsx';
 
-/** An order's journal entries; the books page has the rest. */
+/** The newest journals of an order; the books page has all of them. */
 export function OrderJournals({ orderId }: { orderId: string }) {
   const of = `order=${encodeURIComponent(orderId)}`;
   const remote = useRemote<{ list: Journal[]; next: string | null }>(`books/journals?${of}`);

@@ -9,7 +9,7 @@ import { formatCount, formatMoney } from '../kit/format-number.ts';
 import { mismatchHints, channelNames, mismatchTexts } from './book-texts.ts';
 import styles from './books.module.css';
 
-/** A reconciled day: its sums, a chart with our rows and the channel's rows as two lines, and all kinds of mismatch. */
+/** A reconciled day: its sums, a chart of our payments and the channel's, and a table of all kinds of mismatch. */
 export function DayView({ data }: { data: ReconciledDay }) {
   return (
     <>
@@ -154,7 +154,10 @@ type Row = {
   state: { tone: 'ok' | 'warn' | 'info' | 'none'; text: string } | null;
 };
 
-/** Explains the difference between books and bill: the seven kinds of mismatch, and rows on the bill of another day. */
+/**
+ * Rows that explain the difference between books and bill: the kinds of mismatch, and payments that are on another
+ * day's bill or still wait for a bill.
+ */
 function rowsOf({ kinds, waiting, elsewhere, bills }: ReconciledDay): Row[] {
   const rowOf = ({ kind, open, parked, resolved, differenceFen }: ReconciledDay['kinds'][number]): Row => ({
     name: mismatchTexts[kind].text,

@@ -99,7 +99,7 @@ const columns: readonly Column<ConsoleMismatch>[] = [
   },
 ];
 
-/** Who resolved a mismatch, or who is to. */
+/** The operator who resolved the mismatch, or else the operator it is assigned to. */
 function whoOf({ resolvedAt, resolvedBy, assignee, assigneeLeft }: ConsoleMismatch): string {
   if (resolvedAt !== null) return resolvedBy === 'system' ? '系统' : (resolvedBy ?? '');
   return assignee === null || assigneeLeft ? '未分配' : assignee;
@@ -111,7 +111,7 @@ const dock: DockOf = {
 };
 
 const DAILY = '对账每天 10:30 自动进行，不一致的会逐笔列在这里。';
-/** Message of an empty list of mismatches. `hasBills` null: it is unknown whether any bill was read. */
+/** Message of an empty list of mismatches. `hasBills` is null if it is unknown whether a bill has been read. */
 const noneFound = (hasBills: boolean | null, day: string | null) => ({
   title:
     day !== null ? '这一天没有差异' : hasBills === null ? '没有列出的差异' : hasBills ? '两边的账一致' : '还没有对过账',
@@ -122,8 +122,8 @@ const channelIn = (address: URLSearchParams): PayType | null =>
   payTypes.find((type) => type === address.get('channel')) ?? null;
 
 /**
- * Reconciles the channels' bills with our books: a chart of one day, its mismatches, and the bills that were read.
- * Without a day in the address the chart shows the newest bill, and the list the mismatches of all days.
+ * Reconciles the channels' bills with our books: a chart of one day, the mismatches, and the bills. Without a day in
+ * the address, the chart shows the newest bill's day, and the list has mismatches of all days.
  */
 export function ReconciliationPage() {
   const [changes, setChanges] = useState(0);
@@ -143,7 +143,7 @@ export function ReconciliationPage() {
   const billList = bills.remote.data?.list;
   const shownDay = remote.data?.day ?? day;
   const read = (of: { channel: PayType; day: string }) => bills.readBill({ channel: of.channel, day: of.day });
-  // Changes of mismatches, such as those in the dock, change the day's figures.
+  // Refreshes the figures of the day after an action, because it may have changed a mismatch.
   const acts = use(ActsContext);
   useEffect(() => {
     if (acts > 0) void refresh();
@@ -198,7 +198,7 @@ type Props = {
   children?: React.ReactNode;
 };
 
-/** Selects the day and the payment channel that are reconciled. The address stores both. */
+/** Selects the day and the payment channel to reconcile; the page's address stores the selection. */
 function DayBar({ day, channel, now, children }: Props) {
   const changeQuery = useChangeQuery();
   const today = lastDays(1, now).to;

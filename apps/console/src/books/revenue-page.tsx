@@ -26,7 +26,7 @@ import { BooksTabs } from './books-tabs.tsx';
 
 const headings = { day: '日期', hour: '时间', product: '商品', channel: '支付渠道' } as const;
 type By = keyof typeof headings;
-/** A single day is shown by hour. */
+/** Groups that the operator can choose. Not by hour: only a period of one day is grouped by hour, and always. */
 type Group = Exclude<By, 'hour'>;
 const groupOptions: { value: Group; label: string }[] = [
   { value: 'day', label: '按天' },
@@ -118,7 +118,7 @@ function Report({ data, by, from, to }: ReportProps) {
   );
 }
 
-/** Figures that are known only for whole days of all channels together. */
+/** Figures that the server knows only for whole days, and only for all payment channels together. */
 const daily = new Set(['确认收入', '渠道手续费']);
 
 function RevenueTable({ data: { list, totals }, by }: Pick<ReportProps, 'data' | 'by'>) {
@@ -178,19 +178,19 @@ function RevenueTable({ data: { list, totals }, by }: Pick<ReportProps, 'data' |
 
 const nothing: RevenueFigures = { payments: 0, paidFen: 0, refunds: 0, refundedFen: 0, earnedFen: 0, feeFen: 0 };
 
-/** All days of a period, or the hours of its day. */
+/** All days of a period; for grouping by hour, the 24 hours of its first day. */
 const timesOf = (by: 'day' | 'hour', from: string, to: string): string[] =>
   by === 'day'
     ? everyDay(from, to)
     : Array.from({ length: 24 }, (_, hour) => `${from} ${String(hour).padStart(2, '0')}:00`);
 
-/** The rows of these keys; a key without a row had no payments. */
+/** The figures for each key, in this order. A key without a row had no payments, so its figures are zero. */
 function rowsOf(list: readonly RevenueRow[], keys: readonly string[]): RevenueFigures[] {
   const byKey = new Map(list.map((row) => [row.key, row]));
   return keys.map((key) => byKey.get(key) ?? nothing);
 }
 
-/** The selected figure of the report as a chart, including days or hours without revenue, and the preceding period. */
+/** Chart of the selected figure for this period and the preceding one. Days and hours without revenue are included. */
 function RevenueChart({ data: { list, totals, before }, by, from, to }: ReportProps) {
   const picks = useFigure(figures);
   const isTime = by === 'day' || by === 'hour';
@@ -221,7 +221,7 @@ function RevenueChart({ data: { list, totals, before }, by, from, to }: ReportPr
 const headingOf = (row: RevenueRow, by: By) =>
   by === 'product' ? <TwoLines first={row.name} second={row.key} /> : nameOf(row, by);
 
-/** Name of a row on one line. */
+/** Name of a row, without a line break. */
 function nameOf({ key, name }: RevenueRow, by: By): string {
   if (by === 'channel') return key in channelNames ? channelNames[key as keyof typeof channelNames] : key;
   return by === 'product' ? `${name} ${key}` : key;

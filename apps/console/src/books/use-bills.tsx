@@ -11,15 +11,15 @@ import { useRemote } from '../use-remote.ts';
 
 export const BILLS = 'books/bills';
 /**
- * Poll interval. A bill is usually read within seconds; the page does not wait for a retry, which follows after
- * minutes.
+ * Poll interval while the server reads a bill, which usually takes seconds. A bill that waits for a retry is not
+ * polled, because the retry follows after minutes.
  */
 const LOOK_AGAIN_MS = 2000;
 export type BillsPage = { list: Bill[]; next: string | null; reading: BillReading[] };
 
 /**
- * The newest bills, and the bills that are still being read. `onRead` is called when reading has ended, because there
- * may be new mismatches; `readBill` asks to read a bill.
+ * Loads the newest bills and the progress of bills that are being read. `onRead` is called when the server has finished
+ * reading, because there may be new mismatches.
  */
 export function useBills(onRead: () => void) {
   const remote = useRemote<BillsPage>(BILLS);
@@ -35,14 +35,18 @@ export function useBills(onRead: () => void) {
     return () => clearTimeout(timer);
   }, [isFetching, isReading, refreshUnasked, onRead]);
   const readBill = useReadBill(() => {
-    // The server may finish reading the bill before the first poll, so the page notes here that reading began.
+    // The server may finish reading before the first poll. The page would then not notice that reading ended, so the
+    // beginning is noted here.
     wasReading.current = true;
     void refresh();
   });
   return { remote, readBill };
 }
 
-/** Asks to read a bill in the background. `onDone` is called when the request was accepted. */
+/**
+ * Returns a function that asks the server to read a bill in the background. `onDone` is called once the server accepted
+ * the request.
+ */
 export function useReadBill(onDone: () => void) {
   const api = useApi();
   const askAction = useAction();

@@ -8,8 +8,8 @@ type Props = { id?: string; value?: string | null; onChange?: (actId: string) =>
 const none: UsedActId[] = [];
 
 /**
- * Input for an activity id, which links an entry of a pay page to a promotional price. The operator types a new id or
- * chooses one in use.
+ * Input for an activity id, which gives an entry of a pay page a promotional price. The operator types a new id or
+ * chooses an id that is in use.
  */
 export function ActIdInput({ value, onChange, ...control }: Props) {
   // A form may contain twenty of these inputs, so the list of ids is fetched only when an input gets the focus.
@@ -27,7 +27,7 @@ export function ActIdInput({ value, onChange, ...control }: Props) {
   return (
     <AutoComplete
       {...control}
-      // Wide enough to read long options in full.
+      // 320 px, because the labels of the options are longer than the input is wide.
       popupMatchSelectWidth={320}
       value={value ?? ''}
       onChange={(typed: string) => onChange?.(typed)}
@@ -41,10 +41,7 @@ export function ActIdInput({ value, onChange, ...control }: Props) {
 
 type UsedActId = { actId: string; label: string };
 
-/**
- * Activity ids that pay pages and promotional prices use. Each id is listed once, with the pages and products that
- * use it.
- */
+/** Activity ids that pay pages and promotional prices use, each once, with its pages and products. */
 export function actIdsInUse(
   pages: readonly Pick<ConsolePayPage, 'id' | 'name' | 'entries'>[],
   products: readonly Pick<ConsoleProduct, 'name' | 'promotions'>[],

@@ -17,7 +17,7 @@ export const lengthOf = ({ lengthUnit, lengthCount }: Pick<ConsoleProduct, 'leng
 /** A pay page's name, or its id if it has no name. */
 export const namePage = ({ id, name }: { id: string; name: string }): string => name || id;
 
-/** Whether a product can be bought now, and if not, why. */
+/** Describes whether a product can be bought now, and the reason if it cannot. */
 export function saleOf({ isOnSale, isOffered, saleFrom, pages }: ConsoleProduct): {
   text: string;
   tone: Tone;
@@ -35,7 +35,7 @@ export function quotaOf({ quota, sold, held }: ConsoleProduct): string {
   return `${quota.total ?? '不限'}，已售 ${sold}${held ? `，待付款 ${held}` : ''}`;
 }
 
-/** Shows the value of a product's field in the conflict view. */
+/** Text of a product field's value, for the view that compares two conflicting edits. */
 export const describeProductValue = (name: string, value: unknown): string =>
   formatDeepValue(name, value, { labelOf: (part) => partLabels[part] ?? part, describe: describePart });
 

@@ -109,7 +109,7 @@ type Props = {
   onSaved: () => void;
 };
 
-/** The form of a pay page, with a preview of the purchase popup. */
+/** The form of a pay page, with a preview of the purchase popup that members see. */
 export function PageForm({ page, isDisabled, onSaved }: Props) {
   const navigate = useNavigate();
   const api = useApi();

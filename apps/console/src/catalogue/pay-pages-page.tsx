@@ -10,7 +10,6 @@ import styles from '../orders/orders.module.css';
 import { CatalogueTabs } from './catalogue-tabs.tsx';
 import { namePage } from './catalogue-texts.ts';
 
-/** List of pay pages. */
 export function PayPagesPage() {
   const navigate = useNavigate();
   const may = useMay()('catalogue.write');

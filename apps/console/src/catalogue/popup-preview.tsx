@@ -11,12 +11,12 @@ const screens = { desktop: { width: 780, height: 650 }, phone: { width: 390, hei
 type Screen = keyof typeof screens;
 
 type Props = {
-  /** The draft that the server prices for the preview; null while it is incomplete. */
+  /** The product or pay page as typed, which the server prices for the preview; null while it is incomplete. */
   preview: object | null;
   message: string;
 };
 
-/** Preview of the purchase popup: the site's own popup in a frame, filled with a draft that the server priced. */
+/** Preview of the site's purchase popup in a frame, with prices that the server computed for the unsaved draft. */
 export function PopupPreview({ preview, message }: Props) {
   const api = useApi();
   const [panel, setPanel] = useState<unknown>(null);

@@ -12,7 +12,6 @@ import { NumberInput } from '../kit/form/number-input.tsx';
 
 const wide = { style: { width: '100%' } } as const;
 
-/** All editable fields of a product. */
 export function ProductFields() {
   return (
     <>
@@ -60,11 +59,14 @@ export function ProductFields() {
   );
 }
 
-/** Fields for the length and the displayed days. The days follow the length until the operator types other days. */
+/**
+ * Inputs for the length of the membership and the number of days displayed. The displayed days follow the length until
+ * the operator types another number.
+ */
 function LengthFields() {
   const form = Form.useFormInstance();
   const read = () => form.getFieldsValue(['lengthCount', 'lengthUnit', 'days']) as Partial<Length>;
-  // Values before the last change; they show whether the operator typed the days.
+  // Values before the last change, which tell whether the operator typed the displayed days.
   const before = useRef<Partial<Length> | null>(null);
   const remember = () => {
     before.current = read();
@@ -158,26 +160,26 @@ function Promotions() {
 type Length = Pick<ProductDraft, 'lengthUnit' | 'lengthCount' | 'days'>;
 type Typed = { [Name in keyof Length]?: Length[Name] | null };
 
-/** The days usually displayed for a length. A month counts as 31 days. */
+/** The number of days usually displayed for a length: 31 for a month, 365 for twelve months. */
 function usualDays({ lengthUnit, lengthCount }: Typed): number | null {
   if (typeof lengthCount !== 'number') return null;
   if (lengthUnit !== 'months') return lengthCount;
   return lengthCount % 12 === 0 ? (lengthCount / 12) * 365 : lengthCount * 31;
 }
 
-/** Displayed days after the length changed; null if they stay, because the operator typed them. */
+/** The displayed days after the length changed. Null if the operator typed them, so that they must not change. */
 export function daysAfter(before: Typed, now: Typed): number | null {
   const wasUsual = before.days === usualDays(before) || typeof before.days !== 'number';
   return wasUsual ? usualDays(now) : null;
 }
 
-/** Whether the displayed days differ from the usual days of the length. */
+/** Whether the displayed days differ from the number that is usual for the length. */
 function isUnusual(now: Typed): boolean {
   const usual = usualDays(now);
   return usual !== null && typeof now.days === 'number' && now.days !== usual;
 }
 
-/** Hint below the field: the days follow the length, or they differ from it. */
+/** Hint below the input for displayed days: they follow the length, or they do not fit it. */
 export function describeDays(now: Typed): string {
   if (!isUnusual(now)) return '跟着时长变，也可以自己填';
   const usual = usualDays(now);

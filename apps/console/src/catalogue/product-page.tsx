@@ -148,7 +148,6 @@ function Product({ product, refresh }: { product: ConsoleProduct; refresh: () =>
 
 type Props = { product: ConsoleProduct; isDisabled: boolean; onSaved: () => void };
 
-/** The form of a product, with a preview. */
 function ProductForm({ product, isDisabled, onSaved }: Props) {
   const api = useApi();
   const { id, vas } = product;
@@ -186,7 +185,6 @@ function ProductForm({ product, isDisabled, onSaved }: Props) {
 
 type ProductPreviewProps = { form: FormInstance; id: string | null; vas: number | null; before: ConsoleProduct | null };
 
-/** Preview of the purchase popup with the product as typed. */
 function ProductPreview({ form, id, vas, before }: ProductPreviewProps) {
   const values = Form.useWatch([], form) as Record<string, unknown> | undefined;
   if (!values?.['name'] || !Array.isArray(values['promotions'])) {
@@ -194,7 +192,7 @@ function ProductPreview({ form, id, vas, before }: ProductPreviewProps) {
   }
   const { id: typedId, vas: typedVas, ...rest } = values;
   const draft = draftOf(rest, before);
-  // An invalid draft is not sent for the preview, because its fields already show the error.
+  // An invalid draft is not sent to the server for the preview, because its fields already show the error.
   if (!canBeShown(draft)) {
     return <PopupPreview preview={null} message="表单里还有要改的地方，改好之后这里会按新的内容显示。" />;
   }

@@ -7,7 +7,6 @@ type Props = {
   id?: string;
   value?: string | null;
   onChange?: (id: string) => void;
-  /** Whether a product must be chosen. */
   isNeeded?: boolean;
 };
 
@@ -16,10 +15,7 @@ const optionOf = ({ id, name, priceFen, isOffered }: ConsoleProduct) => ({
   label: `${name}（${id}，${formatMoney(priceFen)}${isOffered ? '' : '，已停售'}）`,
 });
 
-/**
- * Selects a product or none. If the selected product was deleted, it stays selected until the operator chooses
- * another.
- */
+/** Selects a product or none. A deleted product stays selected until the operator chooses another. */
 export function ProductSelect({ value, onChange, isNeeded = false, ...control }: Props) {
   const found = useServerOptions<ConsoleProduct>({
     what: '商品',

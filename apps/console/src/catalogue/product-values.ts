@@ -9,14 +9,14 @@ import type { Question } from '../kit/form/record-form.tsx';
 type Values = Record<string, unknown>;
 type Quota = NonNullable<ProductDraft['quota']>;
 
-/** Schema of the form: the product draft and a reason. */
+/** Schema of the product form: all fields of a product draft, and the reason for the change. */
 export const productFormSchema = {
   ...ProductDraft,
   properties: { ...ProductDraft.properties, reason: Reason },
   required: [...ProductDraft.required, 'reason'],
 };
 
-/** Values of the form. An unlimited quota becomes two empty fields. */
+/** Initial values of the form for an existing product. An unlimited quota becomes two empty fields. */
 export function valuesOf(product: ProductDraft): Values {
   const draft = Object.fromEntries(
     Object.keys(ProductDraft.properties).map((name) => [name, product[name as keyof ProductDraft]]),
@@ -25,8 +25,8 @@ export function valuesOf(product: ProductDraft): Values {
 }
 
 /**
- * Converts the form's values back to a draft. If both quota fields are empty and the product had no quota, it stays
- * without one; otherwise every sale would be counted.
+ * Converts the form's values back to a draft. Two empty quota fields mean no quota, unless the product already had one:
+ * its sales are then still counted.
  */
 export function draftOf(values: Values, before: Pick<ConsoleProduct, 'quota'> | null): ProductDraft {
   const { reason: _reason, ...rest } = values as ProductDraft & { reason: string };
@@ -42,13 +42,16 @@ export function draftOf(values: Values, before: Pick<ConsoleProduct, 'quota'> | 
   return { ...rest, quota, promotions };
 }
 
-/** Checks the form with the same rules as the server. For an existing product the rules also need the number sold. */
+/**
+ * Checks the form with the same rules as the server. The rules also need the number of sold and reserved items of an
+ * existing product.
+ */
 export const judgeProduct =
   (product: Pick<ConsoleProduct, 'sold' | 'held'> | null): Judge =>
   (values) =>
     faultsOfProduct(values, product && product.sold !== null ? product.sold + (product.held ?? 0) : null);
 
-/** Whether the draft is valid, so that the server would price it. */
+/** Whether the draft is valid; the server prices only valid drafts for the preview. */
 export const canBeShown = (draft: ProductDraft): boolean =>
   Value.Check(ProductDraft, draft) && faultsOfProduct(draft).length === 0;
 export const isProductId = (typed: unknown): boolean => Value.Check(NewProductRequest.properties.id, typed);
@@ -64,7 +67,6 @@ const pastEndTexts = {
 export const askSale = ({ saleUntil, isOffered }: Values, before: Values): Question | null =>
   confirmPastEnd({ until: saleUntil, before: before['saleUntil'], isRunning: isOffered === true }, pastEndTexts);
 
-/** Initial values of a new product. */
 export const emptyDraft: ProductDraft = {
   name: '',
   lengthUnit: 'days',

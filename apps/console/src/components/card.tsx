@@ -3,7 +3,7 @@ import styles from './card.module.css';
 
 type Props = { title: string; aside?: ReactNode; children: ReactNode; flush?: boolean };
 
-/** @param flush no padding, for content with its own edges such as a table */
+/** @param flush removes the padding, for content such as a table that has its own */
 export function Card({ title, aside, children, flush = false }: Props) {
   return (
     <section className={flush ? `${styles.card} ${styles.flush}` : styles.card}>
@@ -17,8 +17,8 @@ export function Card({ title, aside, children, flush = false }: Props) {
 }
 
 /**
- * Scrolls a wide table sideways instead of the page, also by keyboard. An edge fades out if more columns are hidden
- * there.
+ * Lets a table that is too wide scroll sideways inside its card, also by keyboard. A fading edge shows that more
+ * columns are hidden there.
  */
 export function SidewaysScroll({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -30,13 +30,13 @@ export function SidewaysScroll({ label, children }: { label: string; children: R
   );
 }
 
-/** For `ref`: keeps the attribute `data-more` up to date, which names the sides with hidden content. */
+/** Ref callback: keeps the attribute `data-more` up to date, which names the sides where content is hidden. */
 function markMoreSideways(box: HTMLElement | null): (() => void) | undefined {
   if (!box) return undefined;
   const look = () => {
     const { scrollLeft, scrollWidth, clientWidth } = box;
     const right = scrollWidth - clientWidth - scrollLeft;
-    // 1 instead of 0, because zooming leaves fractions of a pixel.
+    // Compares with 1 instead of 0, because browser zoom leaves fractions of a pixel.
     const more = [...(scrollLeft > 1 ? ['left'] : []), ...(right > 1 ? ['right'] : [])].join(' ');
     if (more === '') delete box.dataset['more'];
     else box.dataset['more'] = more;

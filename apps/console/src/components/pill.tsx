@@ -3,7 +3,6 @@ import styles from './pill.module.css';
 
 export type Tone = 'ok' | 'warn' | 'err' | 'info' | 'none';
 
-/** Shows a state by a word and a colour. */
 export function Pill({ tone, children }: { tone: Tone; children: ReactNode }) {
   return <span className={`${styles.pill} ${styles[tone]}`}>{children}</span>;
 }

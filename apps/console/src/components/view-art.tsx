@@ -1,6 +1,6 @@
 import styles from './view-art.module.css';
 
-/** Art for an empty state: a strung loom. */
+/** Illustration for an empty list: a loom with threads. */
 export function Loom() {
   return (
     <svg className={styles.art} viewBox="0 0 216 76" width="216" height="76" aria-hidden="true">
@@ -14,7 +14,7 @@ export function Loom() {
 }
 const warps = Array.from({ length: 21 }, (_, index) => `M${18 + index * 9} 8v60`).join('');
 
-/** Art for a search without results: threads under a magnifying glass. */
+/** Illustration for a search without results: threads under a magnifying glass. */
 export function Glass() {
   return (
     <svg className={styles.art} viewBox="0 0 216 76" width="216" height="76" aria-hidden="true">
@@ -25,7 +25,7 @@ export function Glass() {
   );
 }
 
-/** Art for an error: a broken thread. */
+/** Illustration for an error: a broken thread. */
 export function BrokenThread() {
   return (
     <svg className={styles.art} viewBox="0 0 216 76" width="216" height="76" aria-hidden="true">

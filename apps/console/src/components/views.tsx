@@ -5,7 +5,7 @@ import styles from './views.module.css';
 
 const widths = [styles.wide, styles.mid, styles.short];
 
-/** Becomes visible after a short delay, so that quick answers do not flicker. */
+/** Loading message. It becomes visible after a short delay, so that a quick answer causes no flicker. */
 export function LoadingView({ message }: { message: string }) {
   return (
     <div className={`${styles.view} ${styles.late}`} role="status">
@@ -15,7 +15,6 @@ export function LoadingView({ message }: { message: string }) {
   );
 }
 
-/** Shows an error with a button to retry. */
 export function ErrorView({ title, message, onRetry }: { title: string; message: string; onRetry: () => void }) {
   return (
     <div className={`${styles.view} ${styles.middle}`} role="alert">
@@ -29,7 +28,7 @@ export function ErrorView({ title, message, onRetry }: { title: string; message:
 
 type EmptyProps = { title: string; message: string; children?: ReactNode; isSearch?: boolean };
 
-/** @param isSearch whether rows exist but none matches the search */
+/** @param isSearch true if the list has rows, but none matches the search */
 export function EmptyView({ title, message, children, isSearch = false }: EmptyProps) {
   return (
     <div className={`${styles.view} ${styles.middle}`}>
@@ -41,7 +40,7 @@ export function EmptyView({ title, message, children, isSearch = false }: EmptyP
   );
 }
 
-/** Shown when the server refuses access: names the operator's role, and who can change it. */
+/** Shown when the server refuses access. It names the operator's role and the people who can change it. */
 export function NoPermissionView({ what, role }: { what: string; role: string }) {
   return (
     <div className={`${styles.view} ${styles.middle}`}>

@@ -49,7 +49,7 @@ export const blankFields: Record<ContentKind, () => Fields> = {
     sort: 0,
   }),
   shelf: () => ({ title: '', text: '', icon: 'start', sort: 0 }),
-  // No page is ever created: all documents exist from the first start on.
+  // Never used for a new item: all documents of pages exist since the installation.
   page: () => ({}),
   agreement: () => ({ title: '', effectiveAt: '', changes: '', body: [] }),
 };

@@ -17,7 +17,7 @@ const fresh = (kind: 'article' | 'notice' | 'help' | 'game' | 'agreement' | 'top
   live: null,
 });
 
-test("the preview draws an empty article; a written article has its topic's name and its reading time", () => {
+test('the content preview works for an empty article, and shows topic and reading time of a written article', () => {
   expect(contentDraftOf(fresh('article'), blankFields.article(), options, now)).toMatchObject({
     kind: 'article',
     article: {
@@ -35,7 +35,7 @@ test("the preview draws an empty article; a written article has its topic's name
   });
 });
 
-test('the preview of a notice with dates shows whether the event is running, and a published item keeps its date', () => {
+test('the preview of a notice with dates shows whether its event is running, and a published notice keeps its date', () => {
   const fields = { ...blankFields.notice(), startsAt: '2026-11-19T01:00:00.000Z', endsAt: null };
   const live = { version: 2, publishedAt: '2026-11-01T00:00:00.000Z', fields };
   const draft = contentDraftOf({ kind: 'notice', id: 'n', live }, fields, options, now);
@@ -51,7 +51,7 @@ test('the preview of an agreement takes kind and version from its id, and works 
   });
 });
 
-test('kinds of content without a page of their own have no preview', () => {
+test('contentDraftOf returns null for kinds of content without a page of their own', () => {
   expect(hasSidePreview({ kind: 'topic' })).toBe(false);
   expect(contentDraftOf(fresh('topic'), blankFields.topic(), options, now)).toBeNull();
 });

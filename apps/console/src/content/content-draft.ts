@@ -15,8 +15,8 @@ const UNNAMED = 'preview';
 const named = (fields: Fields, name: string, otherwise: string) => ({ [name]: (fields[name] as string) || otherwise });
 
 /**
- * The item as the site would get it if the fields were published now. Blank fields get values that can be drawn. Null
- * for kinds without a page of their own.
+ * The item as the site's API would return it if the fields were published now, with placeholders for blank fields. Null
+ * for kinds of content that have no page of their own.
  */
 export function contentDraftOf(
   { kind, id, live }: Pick<ContentItem, 'kind' | 'id' | 'live'>,

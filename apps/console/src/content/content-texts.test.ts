@@ -23,7 +23,7 @@ test('an error about a missing field asks the operator to fill it in, and other 
   expect(describeFieldFault({ field: 'summary', says: '最多 200 个字' })).toBe('「摘要」：最多 200 个字');
 });
 
-test('every drawing can be chosen in the content editor under a unique name', () => {
+test('the content editor offers every generated drawing under a unique name', () => {
   const choices = WeaveMotif.anyOf.map((one) => one.const);
   expect(choices.toSorted()).toEqual(Object.keys(drawings).toSorted());
   expect(Object.keys(motifNames).toSorted()).toEqual(choices.toSorted());

@@ -157,7 +157,7 @@ export const choicesOf = (
   topic: namesOf(topics),
   groupId: namesOf(groups),
   gameId: namesOf(games),
-  // Only for notices: the `kind` of a game is free text.
+  // Only the `kind` of a notice is an enum value; the `kind` of a game is free text.
   ...(kind === 'notice' && { kind: noticeKindNames }),
 });
 const namesOf = (list: ContentOptions['topics']) => Object.fromEntries(list.map(({ id, name }) => [id, name]));
@@ -199,7 +199,7 @@ const fieldNames: Record<string, string> = {
 };
 export const fieldName = (name: string): string => fieldNames[name] ?? name;
 
-/** Labels that differ by kind. */
+/** Labels of fields that differ between kinds of content. */
 const ownNames: Partial<Record<ContentKind, Record<string, string>>> = {
   game: {
     kind: '类型',
@@ -224,7 +224,10 @@ export const blockPartOf = (steps: readonly string[]): string => {
   return blockParts[first] ?? fieldName(first);
 };
 
-/** Label of a field's place: `body.3.text` becomes 正文第 4 段文字, and `servers.0.name` becomes 服务器所在地第 1 项地名. */
+/**
+ * Label of a field by its path: `body.3.text` becomes 正文第 4 段文字, and `servers.0.name` becomes 服务器所在地第 1
+ * 项地名.
+ */
 export function placeOf(field: string, kind?: ContentKind): string {
   const [first = '', at, ...inside] = field.split('.');
   const own = kind ? ownNames[kind] : undefined;
@@ -237,7 +240,7 @@ export function placeOf(field: string, kind?: ContentKind): string {
 }
 const longTexts: ReadonlySet<string> = new Set(['body', 'answer']);
 
-/** Describes what prevents publishing, for places on the page other than the field itself. */
+/** Text of a fault that prevents publishing. It names the field, because it is shown elsewhere on the page. */
 export function describeFieldFault(
   { field, says }: Pick<FieldFault, 'field' | 'says'>,
   describePlace = placeOf,

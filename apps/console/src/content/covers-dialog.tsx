@@ -7,14 +7,14 @@ import styles from './content.module.css';
 
 const nothing: CoverReport = { matched: [], unmatched: [], refused: [] };
 
-/** Uploads covers of many games, and tells the result of each file. */
+/** Dialog that uploads the covers of many games and shows the result for each file. */
 export function CoversDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const api = useApi();
   const input = useRef<HTMLInputElement>(null);
   const [progress, setProgress] = useState<{ done: number; all: number } | null>(null);
   const [report, setReport] = useState<CoverReport | null>(null);
   const stop = useRef<AbortController | null>(null);
-  // Closing aborts the upload.
+  // Closing the dialog aborts the upload.
   useEffect(() => () => stop.current?.abort(), []);
 
   const upload = async (files: File[]) => {
@@ -22,7 +22,7 @@ export function CoversDialog({ onClose, onDone }: { onClose: () => void; onDone:
     const { signal } = (stop.current = new AbortController());
     let sum = nothing;
     setReport(null);
-    // One after another, so that the server decodes one picture at a time.
+    // Uploads the files one after another, so that the server decodes only one picture at a time.
     for (const [done, file] of files.entries()) {
       if (signal.aborted) break;
       setProgress({ done, all: files.length });

@@ -8,7 +8,7 @@ import { blockLines, isText, plain } from './text-lines.ts';
 
 type Of = { kind: ContentKind; id: string };
 
-/** An item as readable text: a list of lines for each field, starting with the field's label. */
+/** Converts an item to readable text: one list of lines per field, which begins with the field's label. */
 export function partsOf({ kind, id }: Of, fields: Fields, options: ContentOptions): string[][] {
   if (kind === 'page') return pageParts(id, fields);
   const choices = choicesOf(kind, options);

@@ -19,7 +19,7 @@ test('the text comparison counts removed and added characters', () => {
   expect(diffLines([], ['a'])).toEqual([[{ kind: 'new', text: 'a' }]]);
 });
 
-test('without its additions a text comparison equals the old text, and without its removals the new text', () => {
+test('a text comparison without its additions equals the old text, and without its removals the new text', () => {
   const before = ['a', 'bcd', 'e', '', 'f'];
   const after = ['a', 'bxd', 'g', 'f', 'h'];
   const lines = diffLines(before, after);

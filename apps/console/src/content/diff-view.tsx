@@ -5,15 +5,12 @@ import type { Fields } from './blank-fields.ts';
 import { partsOf } from './describe-fields.ts';
 import styles from './content.module.css';
 
-/** A stretch of a line that stayed the same, was removed, or was added. */
+/** A part of a line that stayed the same, was removed, or was added. */
 type Stretch = { kind: 'same' | 'gone' | 'new'; text: string };
-/** A line of the comparison. An unchanged line is a single stretch. */
+/** A line of the comparison, as a list of its parts. An unchanged line has a single part. */
 type DiffLine = Stretch[];
 
-/**
- * Compares named texts. Returns the changed lines below the name of their text; unchanged texts and lines are left
- * out.
- */
+/** Compares texts that have the same name. Returns only the changed lines, below the name of their text. */
 export function diffParts(before: readonly string[][], after: readonly string[][]): DiffLine[] {
   const nameOf = ([first = '']: readonly string[]) => first.split('：', 1)[0] ?? '';
   const byName = (parts: readonly string[][]) => new Map(parts.map((part) => [nameOf(part), part]));
@@ -30,7 +27,7 @@ export function diffLines(before: readonly string[], after: readonly string[]): 
   const runs = diffArrays([...before], [...after]);
   return runs.flatMap(({ value, added, removed }, at) => {
     if (!added && !removed) return value.map((text): DiffLine => [{ kind: 'same', text }]);
-    // These added lines were already paired with the removed lines before them.
+    // The preceding removed lines were already compared with these added lines.
     if (added && runs[at - 1]?.removed) return [];
     const gone = removed ? value : [];
     const put = added ? value : runs[at + 1]?.added ? (runs[at + 1]?.value ?? []) : [];

@@ -9,38 +9,38 @@ import { placeOf } from './content-texts.ts';
 import { pagePlaceOf } from './page/page-texts.ts';
 
 /**
- * The typed fields, and the item that they are based on. A save sends the versions of this item, so that the server
- * detects conflicts.
+ * The typed fields, and the item as it was loaded before typing. A save sends the versions of that item, so that the
+ * server detects conflicts.
  */
 export type Written = { over: ContentItem; fields: Fields };
 
 export const fieldsOf = (item: ContentItem): Fields =>
   (item.draft?.fields ?? item.live?.fields ?? blankFields[item.kind]()) as Fields;
 
-/** The versions by which the server detects a conflict. */
+/** The versions that a save sends, so that the server detects a conflicting change. */
 export const versionsOf = ({ live, draft }: ContentItem) => ({
   base: live?.version ?? 0,
   revision: draft?.revision ?? 0,
 });
 
 /**
- * Rebases the typed fields after a reload: fields that only others changed take the new value. If both changed a
- * field, the old base stays, so that saving fails with a conflict.
+ * Rebases the typed fields after a reload: fields that only another operator changed take the new value. If the
+ * operator typed into such a field, nothing is rebased, so that saving fails with a conflict.
  */
 export function rebaseDraft(written: Written, item: ContentItem): Written {
   const fields = rebaseValues(fieldsOf(written.over), fieldsOf(item), written.fields);
   return fields ? { over: item, fields } : written;
 }
 
-/** Schema faults of what the operator has entered so far. The server checks with the same schema. */
+/** Faults that the shared schema finds in the typed fields; the server checks with the same schema. */
 export function faultsOfDraft({ kind, id }: { kind: ContentKind; id: string }, fields: Fields): PartFault[] {
   if (kind !== 'page') return shapeFaults(itemFields[kind], fields);
   return isSiteDocument(id) ? shapeFaults(documentSchemas[id], fields) : [];
 }
 
 /**
- * Rules about completeness: a draft may break these. The server refuses a draft that breaks any other rule, such as a
- * number out of range.
+ * Rules about completeness, which a saved draft may break. The server refuses to save a draft that breaks another rule,
+ * such as a maximum.
  */
 const completeness = new Set(['required', 'minLength', 'minItems', 'pattern', 'minimum']);
 export const isUnkeepable = ({ rule }: Pick<PartFault, 'rule'>): boolean => !completeness.has(rule);

@@ -10,7 +10,7 @@ import { fieldName } from './content-texts.ts';
 import { MomentInput } from '../kit/form/moment-input.tsx';
 import { NumberInput } from '../kit/form/number-input.tsx';
 
-/** The fields of an item and their setter. The faults of the fields are in the context `PartFaults`. */
+/** The fields of an item and their setter. The React context `PartFaults` has the faults of the fields. */
 export type Editing = {
   fields: Fields;
   set: (name: string, value: unknown) => void;
@@ -20,7 +20,7 @@ type Props = { of: Editing; name: string; label?: string; hint?: string };
 /** Props of an input: its id, and the attributes that show a fault. */
 type Control = { id: string; status?: 'error'; 'aria-invalid'?: true; 'aria-describedby'?: string };
 type LabelledProps = {
-  /** The field's path; by default the path of the surrounding form part. */
+  /** Path of the field; defaults to the path of the form part that surrounds the input. */
   name?: string;
   label: string;
   hint?: string | undefined;
@@ -80,7 +80,7 @@ export function ChoiceField({ of, name, label, hint, options }: Props & { option
   );
 }
 
-/** Input for several words. Each is ended with Enter or chosen from the options. */
+/** Input for several words. The operator ends a word with Enter, or chooses it from the options. */
 export function TagsField({ of, name, label, hint, options }: Props & { options?: Choice[] }) {
   return (
     <Labelled name={name} label={label ?? fieldName(name)} hint={hint ?? (options ? undefined : '逐个输入，回车确认')}>

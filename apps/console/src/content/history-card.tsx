@@ -15,7 +15,7 @@ import { DiffView } from './diff-view.tsx';
 
 type Props = { item: ContentItem; options: ContentOptions; isLocked: boolean; refresh: () => Promise<void> };
 
-/** List of published versions with their changes; each can be restored. */
+/** List of an item's published versions with their changes. Each version can be restored. */
 export function HistoryCard({ item, options, isLocked, refresh }: Props) {
   const { kind, id, live, revisions, standing } = item;
   const api = useApi();
@@ -91,7 +91,7 @@ function Version({
 
 type DialogProps = { item: ContentItem; options: ContentOptions; path: string; number: number; onClose: () => void };
 
-/** Shows a version compared with the one before it. */
+/** Shows a version compared with the previous version. */
 function RevisionDialog({ item, options, path, number, onClose }: DialogProps) {
   const fetchIt = async (api: ConsoleApi) => {
     const read = (which: number) => api.get<{ fields: Fields }>(`${path}/revisions/${which}`);

@@ -39,10 +39,9 @@ import type { Fields } from './blank-fields.ts';
 type Props = {
   item: ContentItem;
   options: ContentOptions;
-  /** Fields with which a new item starts; null for blank fields. */
+  /** Initial fields of a new item; null if all fields start blank. */
   begunWith: Fields | null;
   refresh: () => Promise<void>;
-  /** The item got another id. */
   onNamed: (id: string) => void;
 };
 
@@ -55,25 +54,22 @@ export function ItemEditor({ item, options, begunWith, refresh, onNamed }: Props
   const isLocked = !useMay()('content.write') || item.isFinal;
   const writing = useItemDraft({ item, begunWith, isLocked, refresh, onNamed });
   const [preview, setPreview] = useState<string | null>(null);
-  /** True once the operator pressed save. From then on missing fields are marked. */
+  /** True once the operator pressed save, preview or publish. Then all faults that the server found are shown. */
   const [hasAsked, setAsked] = useState(false);
   const [refused, setRefused] = useState<{ action: string; fields: string[] } | null>(null);
   const { path, fields, isChanged } = writing;
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
   const visit = (places: readonly string[]) => setVisited((before) => new Set([...before, ...places]));
-  /**
-   * Faults from the server, and schema faults of fields that the operator visited. The form of a site document shows
-   * schema faults itself.
-   */
+  /** Schema faults of the fields that the operator visited. The form of a site document shows them itself. */
   const own = kind === 'page' ? [] : writing.own.filter(({ field }) => isWithin(visited, field));
   /**
-   * Faults from the server are shown only after the author left the field or tried to publish, because an automatically
+   * Faults from the server are hidden until the operator left the field or pressed a button, because an automatically
    * saved draft is often incomplete.
    */
   const server = writing.faults.filter(({ field }) => hasAsked || isWithin(visited, field));
   const faults = [...server, ...own.filter(({ field }) => !server.some((one) => one.field === field))];
   const describePlace = (field: string) => (kind === 'page' ? pagePlaceOf(id, field) : placeOf(field, kind));
-  /** Saves the draft and returns the item if it is complete. Otherwise shows all its faults and focuses the first. */
+  /** Saves the draft and returns it if it is complete. Otherwise shows all faults and focuses the first. */
   const completeDraft = async (action: '预览' | '发布') => {
     setAsked(true);
     const saved = await writing.ensureSaved();
@@ -94,7 +90,7 @@ export function ItemEditor({ item, options, begunWith, refresh, onNamed }: Props
   };
   const branded = useBranded();
   const written = branded(titleOf(item, fields));
-  // The page title is the published title, because the draft's may still change.
+  // The heading shows the published title, because the title of the draft may still change.
   const title = live ? branded(titleOf(item, live.fields as Fields)) : written;
   const publish = usePublish(written, refresh);
   const saveAndPublish = async (isForLater: boolean) => {
@@ -297,14 +293,14 @@ export function ItemEditor({ item, options, begunWith, refresh, onNamed }: Props
   );
 }
 
-/** Whether a field was visited, or is part of a visited one. */
+/** Whether the operator visited the field itself or a field that contains it. */
 const isWithin = (visited: ReadonlySet<string>, field: string): boolean =>
   [...visited].some((place) => field === place || field.startsWith(`${place}.`));
 
-/** Scrolls to the message, because the operator may be at any place of a long page. */
+/** Scrolls to the message, because the operator may be far away from it on a long page. */
 const bringIntoSight = (told: HTMLElement | null): void => told?.scrollIntoView({ block: 'center' });
 
-/** Scrolls to the messages above the form, and lets screen readers continue there. */
+/** Scrolls to the messages above the form and moves the focus there, so that screen readers continue with them. */
 function seeTrouble(alerts: HTMLElement): void {
   alerts.scrollIntoView({ block: 'center' });
   alerts.querySelector<HTMLElement>('[tabindex], button')?.focus({ preventScroll: true });
@@ -315,7 +311,7 @@ const titleOf = ({ kind, id }: ContentItem, fields: Fields): string =>
 
 const nameOf = (id: string): string => (isSiteDocument(id) ? siteDocuments[id].name : id);
 
-/** Updates the brand's name in the console after a new one was published. */
+/** Shows a newly published brand name everywhere in the console. */
 function useBrandOf({ kind, id, live }: ContentItem): void {
   const name =
     kind === 'page' && id === 'site'
@@ -326,7 +322,7 @@ function useBrandOf({ kind, id, live }: ContentItem): void {
   }, [name]);
 }
 
-/** Asks for a reason and takes an item off the site, or off the schedule. */
+/** Returns a function that asks for a reason and unpublishes an item, or cancels its scheduled publication. */
 function useWithdraw(item: ContentItem, refresh: () => Promise<void>): () => void {
   const api = useApi();
   const ask = useAction();

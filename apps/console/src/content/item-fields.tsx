@@ -23,7 +23,7 @@ import { useServerOptions } from '../kit/form/use-server-options.tsx';
 type Game = ContentRow | ContentItem;
 type Named = { name?: string } | null | undefined;
 
-/** The list returns games with a title; a single game is returned as an item with fields. */
+/** Option for a game. A list row has the game's title; a single item has it in its fields. */
 function optionOf(game: Game) {
   const fields = 'title' in game ? null : ((game.live ?? game.draft)?.fields as Named);
   return { value: game.id, label: 'title' in game ? game.title : (fields?.name ?? game.id) };
@@ -62,7 +62,6 @@ type Props = { kind: Exclude<ContentKind, 'page'>; of: Editing; options: Content
 const choices = (names: Record<string, string>) => Object.entries(names).map(([value, label]) => ({ value, label }));
 const named = (list: { id: string; name: string }[]) => list.map(({ id, name }) => ({ value: id, label: name }));
 
-/** Form fields of an item, by its kind. */
 export function ItemFields({ kind, of, options }: Props) {
   switch (kind) {
     case 'article':

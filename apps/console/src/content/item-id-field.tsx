@@ -9,7 +9,10 @@ type Props = { item: ContentItem; title: string; isLocked: boolean; onMove: (id:
 
 const idPattern = new RegExp(contentIdPattern);
 
-/** The id of an item as part of its address. It comes from the title, and is final once the item was published. */
+/**
+ * Input for the id of an item, which is part of its address. It is derived from the title, and is final once the item
+ * was published.
+ */
 export function ItemAddress({ item, title, isLocked, onMove }: Props) {
   const { kind, id, live, path } = item;
   const api = useApi();

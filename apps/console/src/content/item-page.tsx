@@ -17,7 +17,7 @@ import { NoSuchKind } from './no-such-kind.tsx';
 export function ItemPage({ params }: PageProps) {
   const { kind = '', id = '' } = params;
   const navigate = useNavigate();
-  /** All ids that the open item has had: an item that gets another id keeps its form and its typed fields. */
+  /** All ids that the open item has had. When its id changes, the form stays mounted and keeps the typed values. */
   const [ids, setIds] = useState<readonly string[]>([id]);
   const isOpen = ids.includes(id);
   if (!isOpen) setIds([id]);
@@ -70,10 +70,7 @@ const unwritten = (kind: ContentKind, id: string): ContentItem => ({
   isFinal: false,
 });
 
-/**
- * A new version of an agreement starts with the text of the previous version. Only the date and the list of changes
- * are empty.
- */
+/** Initial fields of a new agreement version: the text of the previous version, without date and changes. */
 async function findLastVersion(api: ConsoleApi, id: string, options: ContentOptions): Promise<Fields | null> {
   const last = options.agreements.find(({ kind }) => id.startsWith(`${kind}-`));
   if (!last) return null;

@@ -88,7 +88,6 @@ const columns: readonly Column<ContentRow>[] = [
   },
 ];
 
-/** List of one kind of content, with links to the other kinds. */
 export function ItemsPage({ params }: PageProps) {
   const kind = params['kind'] ?? 'article';
   if (!isContentKind(kind)) return <NoSuchKind />;
@@ -100,10 +99,10 @@ function Items({ kind }: { kind: ContentKind }) {
   const navigate = useNavigate();
   const [isNew, setNew] = useState(false);
   const [hasCovers, setCovers] = useState(false);
-  /** Changes when the list must be read again. */
+  /** Number of uploads so far; a new value makes the list load again. */
   const [uploads, setUploads] = useState(0);
   const name = kindNames[kind];
-  // Site documents cannot be added: their set is fixed.
+  // Operators cannot add site documents: their number is fixed.
   const add = kind !== 'page' && may('content.write') && (
     <Button type="primary" onClick={() => (kind === 'agreement' ? setNew(true) : void navigate(unnamedPath(kind)))}>
       {kind === 'agreement' ? '写新版本' : `写${name}`}
@@ -150,7 +149,10 @@ function Items({ kind }: { kind: ContentKind }) {
 
 type Values = { agreement: string; version: string };
 
-/** Dialog that asks for agreement and version, which form the permanent id. Other items get their id from the title. */
+/**
+ * Dialog that asks for the agreement and the version, which together form the permanent id. Items of other kinds get
+ * their id from the title.
+ */
 function NewVersionDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [form] = Form.useForm<Values>();

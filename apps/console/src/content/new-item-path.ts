@@ -10,17 +10,14 @@ export const unnamedId = '-';
 export const unnamedPath = (kind: ContentKind): string => `/console/content/${kind}/${unnamedId}`;
 
 /**
- * Path of the page of a new item with a known id. The parameter tells the page not to fetch the item, because it does
- * not exist yet.
+ * Path of the page of a new item with a known id. The query parameter tells the page that the item does not exist yet,
+ * so that the page does not fetch it.
  */
 export const newItemPath = (path: string): string => `${path}?${PARAM}=1`;
 
 export const isNewItem = (): boolean => new URLSearchParams(location.search).has(PARAM);
 
-/**
- * Returns a function that removes the parameter from the address after the first save, so that the page fetches the
- * item from then on.
- */
+/** Returns a function that removes the query parameter after the first save. From then on the page fetches the item. */
 export function useLeaveNewItem(): () => void {
   const changeQuery = useChangeQuery();
   return useCallback(() => changeQuery({ [PARAM]: null }), [changeQuery]);

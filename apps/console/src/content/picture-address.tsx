@@ -2,12 +2,12 @@ import { Button, Input, Space } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useMay } from '../kit/me.ts';
 
-// Loaded as a separate chunk together with the picture library, because most edits do not need it.
+// A separate chunk, because most edits need no picture library.
 const PicturePicker = lazy(() => import('./picture-picker.tsx').then((file) => ({ default: file.PicturePicker })));
 
 type Props = {
   id?: string;
-  /** What the picture is for; the label of the button contains it. */
+  /** What the picture is for; the accessible name of the button contains this text. */
   of: string;
   placeholder?: string;
   value?: string;
@@ -15,7 +15,7 @@ type Props = {
   disabled?: boolean;
 };
 
-/** Input for a picture's address: typed, or taken from a picture that is uploaded or picked. */
+/** Input for a picture's address. The operator types it, or uploads or picks a picture. */
 export function PictureAddress({ id, of, placeholder, value = '', onChange, disabled = false }: Props) {
   const may = useMay();
   const [isPicking, setPicking] = useState(false);

@@ -6,7 +6,7 @@ import { PartPlace } from '../kit/schema-form/schema-texts.ts';
 import styles from './content.module.css';
 import { onSite } from '../site-address.ts';
 
-// Loaded as a separate chunk together with the picture library, because most edits do not need it.
+// A separate chunk, because most edits need no picture library.
 const PicturePicker = lazy(() => import('./picture-picker.tsx').then((file) => ({ default: file.PicturePicker })));
 
 type Props = {
@@ -15,7 +15,6 @@ type Props = {
   onChange: (picture: Picture | null) => void;
 };
 
-/** Field for a picture and its alternative text. */
 export function PictureField({ label, picture, onChange }: Props) {
   const [isPicking, setPicking] = useState(false);
   const place = use(PartPlace);

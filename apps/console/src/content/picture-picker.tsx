@@ -12,7 +12,7 @@ import { uploadImage } from './upload-image.ts';
 
 type Page = { list: UploadedImage[]; next: string | null };
 
-/** Dialog that uploads a picture, or picks one that was uploaded before. */
+/** Dialog for choosing a picture: a new upload, or a picture of the library. */
 export function PicturePicker({ onPick, onClose }: { onPick: (image: UploadedImage) => void; onClose: () => void }) {
   const api = useApi();
   const [after, setAfter] = useState('');

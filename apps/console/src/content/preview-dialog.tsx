@@ -33,10 +33,8 @@ export function PreviewDialog({ address, onClose }: { address: string; onClose: 
         </Button>
         <small>有链接的人都能看，24 小时后失效</small>
       </div>
-      {/*
-       * The frame shows the site itself and is not sandboxed: without its scripts the page would differ from what
-       * visitors see.
-       */}
+      {/* The frame contains our own site and is not sandboxed: without its scripts the page would differ from what
+          visitors see. */}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- as said above */}
       <iframe className={styles.preview} data-width={width} src={link} title="预览" />
     </Modal>

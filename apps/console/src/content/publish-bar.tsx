@@ -8,7 +8,7 @@ import styles from './publish-bar.module.css';
 
 type Props = {
   item: ContentItem;
-  /** The item as last saved by this page. */
+  /** The item as this page saved it last. */
   over: ContentItem;
   isChanged: boolean;
   isSaving: boolean;
@@ -20,7 +20,7 @@ type Props = {
   onPublish: () => void;
   onSchedule: () => void;
   onWithdraw: () => void;
-  /** Goes to the message about a conflict or a refusal. */
+  /** Called when the operator follows the link to the message about a conflict or a refusal. */
   onSeeTrouble: () => void;
 };
 

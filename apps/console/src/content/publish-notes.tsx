@@ -8,7 +8,6 @@ type Props = {
   item: ContentItem;
   name: string;
   isChanged: boolean;
-  /** Whether the faults are already listed above the form. */
   isTold: boolean;
   describePlace: (field: string) => string;
 };

@@ -19,19 +19,19 @@ const itemOf = (revision: number, fields: object, version = 1) =>
 const over = itemOf(1, begun);
 const fields = { ...begun, title: '我写的标题' };
 
-test('reloading an item takes the fields that only others changed, and keeps the typed fields', () => {
+test('reloading an item in the editor takes fields that only another operator changed, and keeps the typed fields', () => {
   const now = itemOf(2, { ...begun, summary: '同事的摘要' }, 2);
   const written = rebaseDraft({ over, fields }, now);
   expect(written).toEqual({ over: now, fields: { title: '我写的标题', summary: '同事的摘要' } });
   expect(versionsOf(written.over)).toEqual({ base: 2, revision: 2 });
 });
 
-test('if the operator and another one changed the same field, saving after a reload is still refused as a conflict', () => {
+test('if another operator changed a field that this operator typed in, saving after a reload is refused as a conflict', () => {
   const now = itemOf(2, { title: '同事的标题', summary: '同事的摘要' }, 2);
   const written = rebaseDraft({ over, fields }, now);
   expect(written).toEqual({ over, fields });
   expect(versionsOf(written.over)).toEqual({ base: 1, revision: 1 });
-  // A further reload does not change these versions either.
+  // After another reload the draft is still based on the versions that were loaded first.
   expect(versionsOf(rebaseDraft(written, itemOf(3, { ...begun, title: '又改了' }, 2)).over)).toEqual({
     base: 1,
     revision: 1,

@@ -10,7 +10,7 @@ import { blockLines, isMoment, isText } from './text-lines.ts';
 import styles from './content.module.css';
 import { onSite } from '../site-address.ts';
 
-/** Replaces the placeholders of brand and company by their names, as the site does. */
+/** Replaces the placeholders for brand and company in a text by their names, as the site does. */
 export const fillNames = (text: string, { name, suffix, company }: ContentOptions['brand']): string =>
   text
     .replaceAll('{brand}', () => name)
@@ -120,7 +120,7 @@ function Block({ block, fill }: { block: TextBlock; fill: Fill }): ReactNode {
   }
 }
 
-/** Draws bold words and links without their marks. Links open in a new tab. */
+/** Renders a stored text with bold words and links, without the characters that mark them. Links open in a new tab. */
 const Inline = ({ text }: { text: string }): ReactNode =>
   readInline(text).map(({ text: words, href, isStrong }, index) => {
     if (href !== null)

@@ -12,7 +12,7 @@ type Cell = { name: string; label: string; max?: number; rows?: number; isNumber
 type Props = { of: Editing; name: string; label: string; cells: readonly Cell[]; most: number };
 type Row = Record<string, string | number>;
 
-/** Field for a list of small records that all have the same fields. */
+/** Input for a list of records with the same fields, one row per record. */
 export function RowsField({ of, name, label, cells, most }: Props) {
   const rows = of.fields[name] as Row[];
   const set = (index: number, field: string, value: string | number) =>

@@ -44,7 +44,7 @@ const refuse = () => {
   throw conflict();
 };
 
-test('saving a new item uses the id that was proposed', async () => {
+test('saving a new item uses the id that the server proposed', async () => {
   const saved = item({ id: 'ye-li-rao-lu', draft: draftOf(fields) });
   const api = apiOf({
     [ids]: [() => ({ id: 'ye-li-rao-lu' })],
@@ -53,7 +53,7 @@ test('saving a new item uses the id that was proposed', async () => {
   expect(await saveDraft(api, item(), fields)).toBe(saved);
 });
 
-test('if another operator took the proposed id meanwhile, saving a new item uses a newly proposed id', async () => {
+test('if another operator took the proposed id meanwhile, saving a new item uses another proposed id', async () => {
   const theirs = item({ id: 'ye-li-rao-lu', draft: draftOf({ title: '别人的' }) });
   const saved = item({ id: 'ye-li-rao-lu-2', draft: draftOf(fields) });
   const api = apiOf({
@@ -65,7 +65,7 @@ test('if another operator took the proposed id meanwhile, saving a new item uses
   expect(await saveDraft(api, item(), fields)).toBe(saved);
 });
 
-test('if the answer to saving a draft is lost, saving it again reports no conflict', async () => {
+test('if the answer to saving a draft was lost, saving the draft again reports no conflict', async () => {
   const stored = item({ id: 'a', draft: draftOf(fields, 2) });
   const api = apiOf({ 'PUT content/items/article/a/draft': [refuse], 'GET content/items/article/a': [() => stored] });
   expect(await saveDraft(api, item({ id: 'a', draft: draftOf({ title: '夜里' }, 1) }), fields)).toBe(stored);

@@ -7,15 +7,15 @@ import { fieldsOf, titleIn, versionsOf } from './draft-shape.ts';
 export const itemPath = ({ kind, id }: Pick<ContentItem, 'kind' | 'id'>): string =>
   `content/items/${kind}/${encodeURIComponent(id)}`;
 
-/** Maximum number of proposed ids to try, because another operator may save an item under a proposed id first. */
+/** Maximum number of ids to try for a new item. Another operator may take a proposed id first. */
 const PROPOSALS = 3;
 
 type Api = Pick<ConsoleApi, 'get' | 'put'>;
 
 /**
- * Saves a draft over the versions that the operator saw. A new item gets the id that the server proposes from its
+ * Saves a draft, based on the versions that the operator saw. A new item gets an id that the server proposes from its
  * title.
- * @throws ConsoleError; on a conflict `isConflict` holds
+ * @throws ConsoleError; `isConflict` is true for a conflict
  */
 export async function saveDraft(api: Api, over: ContentItem, fields: Fields): Promise<ContentItem> {
   if (over.id !== '') return put(api, over, fields);
@@ -36,7 +36,7 @@ async function put(api: Api, over: ContentItem, fields: Fields): Promise<Content
   } catch (error) {
     if (!isConflict(error)) throw error;
     const stored = await api.get<ContentItem>(itemPath(over)).catch(() => null);
-    // The answer to an earlier save was lost, but what it stored equals this draft.
+    // The answer to an earlier save was lost, but the server stored exactly this draft.
     const isOurs = stored?.draft && stored.live?.version === over.live?.version && isSame(fieldsOf(stored), fields);
     if (isOurs) return stored;
     throw error;

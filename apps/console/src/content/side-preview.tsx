@@ -5,7 +5,7 @@ import { DevicePreview, type Device } from '../kit/preview/device-preview.tsx';
 import type { Fields } from './blank-fields.ts';
 import { contentDraftOf } from './content-draft.ts';
 
-/** Height in pixels of everything around the preview: the page's bars, the heading of the preview, and its note. */
+/** Height in pixels of everything above and below the preview. */
 const AROUND = 330;
 
 const devicesIn = (height: number): readonly Device<'phone' | 'desktop'>[] => [
@@ -19,7 +19,7 @@ type Props = { item: ContentItem; fields: Fields; options: ContentOptions };
 export function SidePreview({ item, fields, options }: Props) {
   const [now] = useState(() => new Date());
   const [devices] = useState(() => devicesIn(Math.max(420, window.innerHeight - AROUND)));
-  // Typing comes first: on a slow machine the preview follows later.
+  // Deferred, so that typing stays fast on a slow machine.
   const shown = useDeferredValue(fields);
   return (
     <DevicePreview

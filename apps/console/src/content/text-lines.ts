@@ -2,7 +2,7 @@ import type { TextBlock } from '@feisuo/contract/schemas/rich-text';
 import { formatTime } from '../format-time.ts';
 import { blockNames, noteTones } from './content-texts.ts';
 
-/** This file turns long texts and plain values into readable lines. */
+/** This file converts long texts and single values to readable lines. */
 
 export const isText = (value: unknown): value is TextBlock[] =>
   Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'object' && one && 'type' in one);

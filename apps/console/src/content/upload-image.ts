@@ -11,7 +11,7 @@ export async function uploadImage(
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<UploadedImage> {
-  // Checks the size before the upload, so that a file that is too large is refused without sending it.
+  // Refuses a file that is too large before it is sent.
   if (file.size > imageLimits.bytes) throw new ConsoleError(serviceRefusals.IMAGE_TOO_LARGE.text, 413, 0);
   return api.send<UploadedImage>(`images?name=${encodeURIComponent(file.name)}`, file, onProgress, signal);
 }

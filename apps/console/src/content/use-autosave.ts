@@ -1,21 +1,20 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** A pause in typing after which a draft is saved. */
 const PAUSE_MS = 2000;
-/** Pause after a failed save, so that an unreachable server is not called at every key press. */
+/** Pause after a failed save, so that typing does not call an unreachable server again and again. */
 const RETRY_MS = 15_000;
 
 type Options = {
-  /** What was typed; every change starts the pause again. */
+  /** The typed values; every change restarts the pause. */
   typed: unknown;
-  /** Whether there are unsaved changes that may be saved now: no conflict or refusal waits for the operator. */
+  /** Whether unsaved changes may be saved now. False while a conflict or refusal waits for the operator. */
   isDue: boolean;
   hasFailed: boolean;
-  /** Returns false to be asked again after a pause. */
+  /** Saves the draft. If it returns false, it is called again after a pause. */
   save: () => Promise<boolean>;
 };
 
-/** Saves after a pause in typing, and at once when the tab is hidden or about to close. It never publishes. */
+/** Saves the draft after a pause in typing, and at once when the tab is hidden or about to close. */
 export function useAutosave({ typed, isDue, hasFailed, save }: Options): void {
   const saveNow = useEffectEvent(save);
   useEffect(() => {

@@ -22,13 +22,16 @@ import { itemPath, saveDraft } from './save-draft.ts';
 import { useAutosave } from './use-autosave.ts';
 
 const notSaved = '草稿没有保存';
-/** `field`: the field that the refusal is about, if it is about one. */
+/** A failed save. `field` is the field that the refusal is about, if there is one. */
 type Refusal = { title: string; message: string; field?: string };
 
-/** `operator`: a pressed button, which shows and focuses errors. `editor`: autosave, which never moves the focus. */
+/**
+ * What started a save. `operator`: a pressed button, so errors are shown and focused; `editor`: autosave, which never
+ * moves the focus.
+ */
 export type Saver = 'operator' | 'editor';
 
-/** Describes a refusal, and names the field that it is about, if it is about one. */
+/** Message about a failed save, and the field that the refusal is about, if there is one. */
 function describeRefusal(item: ContentItem, error: unknown): { message: string; field?: string } {
   const fault = error instanceof ConsoleError ? error.fault : null;
   if (!fault?.field.startsWith('fields.')) return { message: errorText(error) };
@@ -38,15 +41,15 @@ function describeRefusal(item: ContentItem, error: unknown): { message: string; 
 
 type Options = {
   item: ContentItem;
-  /** Fields with which a new item starts; null for blank fields. */
+  /** Initial fields of a new item; null if all fields start blank. */
   begunWith: Fields | null;
   isLocked: boolean;
   refresh: () => Promise<void>;
-  /** The item was saved under an id for the first time. */
+  /** Called when a new item was saved and thereby got its id. */
   onNamed: (id: string) => void;
 };
 
-/** Holds the typed fields and saves them as a draft; a reload of the item does not lose them. */
+/** Keeps the typed fields and saves them as a draft. Loading the item again does not lose typed values. */
 export function useItemDraft({ item, begunWith, isLocked, refresh, onNamed }: Options) {
   const api = useApi();
   const { message } = App.useApp();
@@ -58,7 +61,8 @@ export function useItemDraft({ item, begunWith, isLocked, refresh, onNamed }: Op
   const [theirs, setTheirs] = useState<{ item: ContentItem; by: Saver } | null>(null);
   const { over, fields } = written;
   const saved = fieldsOf(item);
-  // A new item that just got its id is fetched under this id a moment later.
+  // After the first save `item` is still without id until the page has fetched the saved item, so it is ignored until
+  // then.
   if (known !== item && (item.id !== '' || over.id === '')) {
     setKnown(item);
     setGivenUp(false);
@@ -68,7 +72,7 @@ export function useItemDraft({ item, begunWith, isLocked, refresh, onNamed }: Op
       setTyped(false);
     } else if (!theirs) setWritten(rebaseDraft(written, item));
   }
-  /** The latest values, for saves that run after an earlier save has ended. */
+  /** The latest values, for a save that waits until an earlier save has ended. */
   const now = useRef(written);
   useEffect(() => {
     now.current = written;
@@ -78,7 +82,7 @@ export function useItemDraft({ item, begunWith, isLocked, refresh, onNamed }: Op
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const isChanged = !isSame(fields, saved);
 
-  /** Saves the fields. Returns the item as saved, or null if saving failed. */
+  /** Saves the fields as a draft. Returns the saved item, or null if saving failed. */
   const send = async (seen: ContentItem, kept: Fields, by: Saver): Promise<ContentItem | null> => {
     const unkeepable = faultsOfDraft(seen, kept).find(isUnkeepable);
     if (unkeepable) {
@@ -94,7 +98,7 @@ export function useItemDraft({ item, begunWith, isLocked, refresh, onNamed }: Op
         fields: keepTypedSince(kept, then.fields, fieldsOf(stored)),
       });
       now.current = rebase(now.current);
-      // Updates the React state itself, because `now` lacks keys that were typed but not rendered yet.
+      // Uses an updater function, because `now` lacks values that were typed but not rendered yet.
       setWritten(rebase);
       setTheirs(null);
       setRefusal(null);
@@ -110,7 +114,7 @@ export function useItemDraft({ item, begunWith, isLocked, refresh, onNamed }: Op
       setSaving(false);
     }
   };
-  /** Runs saves one after another, because each save sends the revision that the previous save made. */
+  /** Runs saves one after another, because each save must send the revision that the previous save returned. */
   const inTurn = <T>(call: () => Promise<T>): Promise<T> => {
     const next = pending.current.then(call);
     pending.current = next.catch(() => null);
@@ -129,14 +133,15 @@ export function useItemDraft({ item, begunWith, isLocked, refresh, onNamed }: Op
     if (stored) message.success('草稿已保存');
     return stored;
   };
-  // A refused field would be refused again, so autosave waits until the operator changes it.
+  // Autosave waits while a field is refused, because the server would refuse the unchanged value once more.
   const isDue = isChanged && hasTyped && !isLocked && !isSaving && theirs === null && refusal?.field === undefined;
   useAutosave({
     typed: fields,
     isDue,
     hasFailed: refusal !== null,
     save: async () => {
-      // The id of a new item is made from its title, so autosave waits for a title while the tab is visible.
+      // The id of a new item is made from its title, so autosave waits until the operator has typed the title. A tab
+      // that is being hidden saves at once.
       const isHere = document.visibilityState === 'visible';
       if (over.id === '' && isHere && (titleIn(fields) === '' || isTypingTitle())) return false;
       await saveAs('editor');
@@ -147,7 +152,7 @@ export function useItemDraft({ item, begunWith, isLocked, refresh, onNamed }: Op
   useLeaveQuestion(isChanged && !isLocked, leave);
   return {
     path: itemPath(over),
-    /** The item as last saved here. */
+    /** The item that the draft is based on: as loaded, or as last saved by this page. */
     over,
     fields,
     set: (name: string, value: unknown) => {
@@ -156,23 +161,23 @@ export function useItemDraft({ item, begunWith, isLocked, refresh, onNamed }: Op
       // Removes the error of the changed field, because the error is about its previous value.
       setRefusal((told) => (told?.field?.split('.')[0] === name ? null : told));
     },
-    /** The fields as they were when editing began. */
+    /** The fields of the item that the draft is based on, without what was typed since. */
     begun: fieldsOf(over),
     isChanged,
     isSaving,
     refusal,
-    /** The item as another operator saved it meanwhile; null if there is no conflict. */
+    /** The item as another operator has saved it since; null if there is no conflict. */
     theirs: theirs?.item ?? null,
-    /** Whether the conflict was found by a pressed button or by autosave. */
+    /** What found the conflict: a pressed button or autosave. */
     theirsFor: theirs?.by ?? null,
     theirFields: theirs && fieldsOf(theirs.item),
     save,
-    /** Saves unsaved changes first. Returns the item, which now has an id; null if it has no draft or saving failed. */
+    /** Saves unsaved changes, if any, and returns the item. Null if saving failed or the item has no draft. */
     ensureSaved: async () => {
       const stored = isChanged || isSaving ? await saveAs('operator') : over;
       return stored?.draft ? { ...stored, draft: stored.draft } : null;
     },
-    /** Changes the id of an item that was never published. Throws the server's refusal. */
+    /** Changes the id of an item that was never published. Throws if the server refuses the id. */
     moveTo: (id: string) =>
       inTurn(async () => {
         const { over: seen } = now.current;
@@ -183,13 +188,13 @@ export function useItemDraft({ item, begunWith, isLocked, refresh, onNamed }: Op
         setWritten(rebase);
         onNamed(moved.id);
       }),
-    /** What prevents publishing the saved draft. Faults of fields that were changed since are left out. */
+    /** Faults that prevent publishing the saved draft, without those of fields that were changed since. */
     faults: (item.draft?.faults ?? []).filter(({ field }) => isSame(valueAt(fields, field), valueAt(saved, field))),
-    /** Schema faults of what the operator has entered so far. */
+    /** Schema faults of the fields as typed so far. */
     own: faultsOfDraft(item, fields),
-    /** Drops the typed fields when the item is loaded again. */
+    /** Discards the typed fields as soon as the item is loaded again. */
     giveUp: () => setGivenUp(true),
-    /** Resolves a conflict: saves fields merged from both versions on top of the other operator's version. */
+    /** Resolves a conflict: saves the merged fields, based on the other operator's version. */
     merge: async (merged: Fields) => {
       if (!theirs) return;
       now.current = { over: theirs.item, fields: merged };

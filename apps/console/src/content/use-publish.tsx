@@ -8,8 +8,8 @@ import { itemPath } from './save-draft.ts';
 type Saved = ContentItem & { draft: NonNullable<ContentItem['draft']> };
 
 /**
- * Asks for a time and a reason, and publishes the saved draft. If the server has a newer draft, publishing fails with
- * a conflict.
+ * Opens a dialog that asks for a time and a reason, and publishes the saved draft. If another operator has changed the
+ * draft, publishing fails with a conflict.
  */
 export function usePublish(name: string, refresh: () => Promise<void>) {
   const api = useApi();

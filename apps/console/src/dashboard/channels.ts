@@ -1,20 +1,17 @@
 import { channelPattern } from '@feisuo/contract/facts/download-names';
 import type { Dashboard } from '@feisuo/contract/schemas/console-dashboard';
 
-/** Query parameter of the selected channel. */
 export const CHANNEL = 'channel';
 
 const isChannel = new RegExp(channelPattern);
 
-/** The channel selected in the address; null for all channels, also if the address names an invalid one. */
+/** The channel in the page's address. Null means all channels; an invalid channel counts as null. */
 export function askedChannel(query: URLSearchParams): string | null {
   const channel = query.get(CHANNEL);
   return channel !== null && isChannel.test(channel) ? channel : null;
 }
 
-/**
- * Names of channels by their number: the channels of this period and of the previous one, and the selected channel.
- */
+/** Names of the channels by channel number: those of this period, of the previous period, and the selected channel. */
 export function channelNames({
   channel,
   channels,

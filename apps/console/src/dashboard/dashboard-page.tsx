@@ -24,7 +24,10 @@ import { figures } from './figures.ts';
 
 const PUT_AWAY = 'factor-nudge-put-away';
 
-/** Reminds operators with sensitive permissions to set up a second factor. A dismissal lasts for this tab. */
+/**
+ * Reminds operators who have sensitive permissions to set up a second factor. A dismissed reminder stays hidden in this
+ * browser tab.
+ */
 function FactorNudge() {
   const { operator, permissions, hasFactor } = useMe();
   const [isAway, setAway] = useState(() => sessionStorage.getItem(PUT_AWAY) === operator.id);
@@ -50,11 +53,11 @@ function FactorNudge() {
 
 const LOOK_MS = 60_000;
 
-/** The time that the page uses as now. It changes only when a new day has begun in Beijing. */
+/** `now` if it is on another day in Beijing, else the time shown so far. The page thus changes only at midnight. */
 export const laterDay = (shown: number, now: number): number =>
   lastDays(1, now).to === lastDays(1, shown).to ? shown : now;
 
-/** Checks the clock every minute, because a timer set for midnight fires late if the computer sleeps. */
+/** A time of the current day. Checks every minute, because a timer for midnight fires late if the computer slept. */
 function useNow(): number {
   const [shown, setShown] = useState(() => Date.now());
   useEffect(() => {
@@ -68,8 +71,8 @@ const liveTexts = { live: '实时', connecting: '正在连接', off: '未连接'
 const liveTones = { live: 'ok', connecting: 'warn', off: 'none' } as const;
 
 /**
- * Page of the figures of a period, compared with the previous period. It fetches them again when the server reports a
- * change.
+ * Page with the figures of a period, compared with the previous period. The page loads new figures when the server
+ * reports a change.
  */
 export function DashboardPage() {
   const [address] = useSearchParams();
@@ -155,10 +158,7 @@ function Figures({ data }: { data: Dashboard }) {
 
 type Live = 'connecting' | 'live' | 'off';
 
-/**
- * Listens for the server's change events. The browser reconnects automatically after a lost connection, but not after
- * a refusal.
- */
+/** Listens for the server's change events. The browser reconnects after a lost connection, but not after a refusal. */
 function useLive(seen: string | null, onChange: () => void): Live {
   const [live, setLive] = useState<Live>('connecting');
   const changed = useRef(onChange);
@@ -179,14 +179,14 @@ function useLive(seen: string | null, onChange: () => void): Live {
   return live;
 }
 
-/** Counts of work that waits for operators, each a link to its filtered list. */
+/** Counts of tasks that wait for operators. Each count links to the list of these tasks. */
 function ToDoStrip() {
   const counts = useToDo();
   const waiting = toDos.flatMap((one) => {
     const count = counts?.[one] ?? 0;
     return count > 0 ? [{ ...toDoTexts[one], count }] : [];
   });
-  // The strip is hidden for an operator who may read none of these lists.
+  // Renders nothing for an operator who may read none of the lists.
   if (counts !== null && Object.keys(counts).length === 0) return null;
   return (
     <section className={styles.strip} aria-label="待办" aria-busy={counts === null}>

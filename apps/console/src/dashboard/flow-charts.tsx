@@ -9,7 +9,7 @@ type Step<Of> = {
   name: string;
   of: (counted: Of) => number;
   colour: string;
-  /** Path of the list that the figure links to, limited to the dashboard's days. */
+  /** Path of the list that the figure links to. The link adds the days that the dashboard shows. */
   to: string;
 };
 
@@ -33,7 +33,7 @@ const codes: readonly Step<DashboardFunnel>[] = [
   { name: '获取出错', of: ({ failed }) => failed, colour: 'var(--err-fill)', to: ORDERS },
 ];
 
-/** Chart data of steps: the count of each step, and its share of the first step. */
+/** Chart data for steps: the count of each step, and the count as a share of the first step. */
 function stepsData<Of>(
   steps: readonly Step<Of>[],
   shareName: string,
@@ -67,7 +67,7 @@ export function FlowChart({ data }: { data: Dashboard }) {
   );
 }
 
-/** Funnel of payment codes. Payment channels do not report scans, so the step of scanning is missing. */
+/** Funnel from payment code to payment. It has no step for scanning, because payment channels do not report scans. */
 export function FunnelChart({ data }: { data: Dashboard }) {
   return (
     <Chart
@@ -84,7 +84,6 @@ export function FunnelChart({ data }: { data: Dashboard }) {
 const weekdays = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'];
 const hours = Array.from({ length: 24 }, (_, hour) => `${hour}:00`);
 
-/** Chart of orders by day of the week and hour. */
 export function HoursChart({ data }: { data: Dashboard }) {
   return (
     <Chart

@@ -53,7 +53,7 @@ export function SlotsChart({ data }: { data: Dashboard }) {
   );
 }
 
-/** Labels of web vitals, in the order in which the chart lists them. */
+/** Labels of web vitals. The chart lists the metrics in the order of these keys. */
 const meanings: Record<string, string> = {
   LCP: 'LCP 最大内容出现',
   INP: 'INP 操作响应',
@@ -70,8 +70,8 @@ const p75Of = (days: readonly string[], vital: DashboardVital | undefined) => {
 };
 
 /**
- * Chart of web vitals. Percentiles of days cannot be combined, so the chart shows them by day; next to it are the
- * shares of good values in the whole period.
+ * Chart of web vitals by day, because percentiles of several days cannot be combined into one. Shares of good values
+ * are shown for the whole period.
  */
 export function VitalsChart({ data }: { data: Dashboard }) {
   const days = data.days.map(({ day }) => day);

@@ -27,7 +27,7 @@ const seriesOf = (
   before: before.map(of),
 });
 
-/** Chart of each figure by day, compared with the previous period, for all channels or the selected one. */
+/** Chart of figures by day, for all channels or the selected channel, compared with the previous period. */
 export function TrendChart({ data }: { data: Dashboard }) {
   const picks = useFigure(figures);
   const { channel } = data;
@@ -56,7 +56,7 @@ export function TrendChart({ data }: { data: Dashboard }) {
   );
 }
 
-/** Figures by channel, without automatic renewals. */
+/** Chart of figures by channel. Automatic renewals belong to no channel and are not counted. */
 export function ChannelChart({ data }: { data: Dashboard }) {
   const picks = useFigure(figures);
   const { channels } = data;
@@ -90,7 +90,6 @@ export function ChannelChart({ data }: { data: Dashboard }) {
   );
 }
 
-/** Selects one channel, or all. */
 function ChannelPicker({ data }: { data: Dashboard }) {
   const changeQuery = useChangeQuery();
   const channels = [...channelNames(data)].map(([value, label]) => ({ value, label }));

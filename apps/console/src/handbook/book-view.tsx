@@ -47,10 +47,9 @@ export function BookView({ book }: { book: Handbook }) {
   );
 }
 
-/** Text of a document. */
 export function BookText({ ref, children }: { ref?: Ref<HTMLElement>; children: ReactNode }) {
   const navigate = useNavigate();
-  /** Opens links to console pages with the router, without loading the page again. */
+  /** Handles clicks on links to console pages with the router, so that the browser does not load the page again. */
   const followWithin = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const target = link?.getAttribute('href') ?? '';
@@ -67,7 +66,7 @@ export function BookText({ ref, children }: { ref?: Ref<HTMLElement>; children: 
   );
 }
 
-/** The HTML is safe, because it is built from our own documents and contains no user input. */
+/** Safe, because the HTML is built from our own documents and contains no user input. */
 export const Html = ({ text }: { text: string }) => <div dangerouslySetInnerHTML={{ __html: text }} />;
 
 /** Scrolls to a heading, so that it is visible below the top bar, and focuses it. */

@@ -24,7 +24,7 @@ const { sections } = readHandbook(text, { pictureOf });
 test('exactly one section of the handbook explains each page of the console', () => {
   const explained = sections.flatMap(({ pages }) => pages);
   const paths = pageGroups.flatMap((group) => group.pages.map(({ path }) => path));
-  // A browser test visits all pages in `pageGroups`, which proves that they exist.
+  // The handbook explains every page of `pageGroups`. That these pages exist is proved by a browser test.
   expect(paths.filter((path) => !explained.includes(path))).toEqual([]);
   expect(new Set(explained).size).toBe(explained.length);
 });
@@ -43,7 +43,7 @@ test('the handbook describes roles in the same words as the console', () => {
   expect(rows).toEqual(expect.arrayContaining(roles));
 });
 
-/** The console composes this button label from 写 and a kind of content, so no source file contains it. */
+/** The console composes this label from 写 and a kind of content, so the label occurs in no source file. */
 const putTogether = '写资讯';
 
 test('every text printed bold in the handbook appears as text in the console', () => {

@@ -1,6 +1,6 @@
 import { Marked, type Token, type Tokens } from 'marked';
 
-/** A third-level heading and its text: the smallest unit that the search finds. */
+/** A third-level heading with its text, which is the smallest result of the search. */
 type HandbookPart = { id: string; title: string; text: string };
 type HandbookSection = {
   id: string;
@@ -17,22 +17,19 @@ export type Handbook = { intro: string; sections: HandbookSection[] };
 
 type Options = {
   /**
-   * Finds a picture by its path relative to the document; null if it does not exist yet. The size prevents layout
-   * shifts while it loads.
+   * Finds a picture by its path relative to the document; null if there is no such file. The page needs the size to
+   * avoid layout shifts.
    */
   pictureOf: (path: string) => { address: string; width: number; height: number } | null;
 };
 
-/**
- * Matches `<!-- pages: /console/orders /console/orders/:id -->`. This comment names the console pages that a section
- * explains, and readers do not see it.
- */
+/** Matches a comment such as `<!-- pages: /console/orders -->`, which names the pages that a section explains. */
 const PAGES = /<!--\s*pages:([^>]*?)-->/;
 
 /** Heading of the section about verifying signatures in docs/zh/webhooks.md. */
 export const VERIFYING = '验证签名';
 
-/** Documents in docs/ and docs/zh/ that the console shows, and the address of each. */
+/** Documents in docs/ and docs/zh/ that the console shows, with the path of each in the console. */
 const shown: Readonly<Record<string, string>> = {
   'operating.md': '/console/handbook',
   'webhooks.md': '/console/handbook/webhooks',
@@ -49,7 +46,7 @@ export function readHandbook(markdown: string, { pictureOf }: Options): Handbook
       heading({ tokens, depth, text }) {
         return `<h${depth} id="${anchorOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
       },
-      // Diagrams are left out, because only GitHub draws them.
+      // Mermaid diagrams are left out, because only GitHub renders them.
       code: ({ lang }) => (lang === 'mermaid' ? '' : false),
       image({ href, text }) {
         const picture = pictureOf(href);
@@ -66,7 +63,7 @@ export function readHandbook(markdown: string, { pictureOf }: Options): Handbook
         const [file = '', anchor] = href.split('#');
         const path = shown[file.split('/').at(-1) ?? ''];
         const address = path ? `${path}${anchor === undefined ? '' : `#${anchor}`}` : href;
-        // The console serves no other files of the repository, so links to them become plain text.
+        // The console serves no other files of the repository, so a link to such a file becomes plain text.
         return /^[/#]/.test(address) ? `<a href="${address}">${words}</a>` : words;
       },
       html: () => '',
@@ -98,10 +95,10 @@ function sectionOf(marked: Marked, tokens: Token[]): HandbookSection {
 
 const isHeading = (token: Token | undefined, depth: number) => token?.type === 'heading' && token['depth'] === depth;
 
-/** Matches the line that links to the same document in the other language, because the console shows only Chinese. */
+/** Matches the line with the link to the document's other language; the console shows only Chinese. */
 const isLanguageLink = ({ type, raw }: Token) => type === 'paragraph' && /^\[(English|中文)\]\([^)]+\)\s*$/.test(raw);
 
-/** Builds the same anchors as GitHub, so that links within a document work both there and in the console. */
+/** Builds the same anchors as GitHub, so that links within a document work on GitHub and in the console. */
 const anchorOf = (title: string): string =>
   title
     .trim()
@@ -109,7 +106,7 @@ const anchorOf = (title: string): string =>
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')
     .replaceAll(/\s/g, '-');
 
-/** Plain text, for the search. */
+/** Plain text of Markdown tokens, for the search. */
 const textOf = (tokens: readonly Token[]): string =>
   tokens
     .filter(({ type }) => type !== 'html')

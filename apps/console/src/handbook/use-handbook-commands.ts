@@ -5,8 +5,8 @@ import type { Command } from '../kit/palette/commands.ts';
 const none: readonly Command[] = [];
 
 /**
- * Sections of the handbook as commands of the palette, found by their full text. They are fetched when the palette is
- * first opened.
+ * Makes the sections of the handbook available in the command palette, which searches their full text. They are loaded
+ * when the palette opens for the first time.
  */
 export function useHandbookCommands(isWanted: boolean): readonly Command[] {
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export function useHandbookCommands(isWanted: boolean): readonly Command[] {
         setCommands(
           book.sections.flatMap((section) => [section, ...section.parts].map((part) => commandOf(section.title, part))),
         ),
-      // If the handbook cannot be loaded, the palette works without its sections.
+      // If the handbook cannot be loaded, the command palette works without the handbook's sections.
       () => undefined,
     );
   }, [isWanted, commands, navigate]);

@@ -1,5 +1,5 @@
 import { book } from 'virtual:webhook-guide';
 import { BookView } from './book-view.tsx';
 
-/** Page of docs/zh/webhooks.md, for developers of webhook endpoints. */
+/** Page that shows docs/zh/webhooks.md to developers of webhook endpoints. */
 export const WebhookGuidePage = () => <BookView book={book} />;

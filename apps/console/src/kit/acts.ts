@@ -1,4 +1,7 @@
 import { createContext } from 'react';
 
-/** Number of changes that the operator made since the sign-in. Lists beside a detail fetch again when it grows. */
+/**
+ * Number of changes that the operator made since sign-in. A list fetches again when the number grows, because a detail
+ * beside the list may have changed a row.
+ */
 export const ActsContext = createContext(0);

@@ -1,8 +1,8 @@
 import { interfaceDefaults } from '@feisuo/contract/facts/limits';
 
 /**
- * The interface defaults of the specification (section 9) as antd settings. antd's component `App` takes the first
- * two.
+ * Defaults of the user interface from section 9 of the specification, as settings of antd. `message` and `notification`
+ * are props of antd's component `App`.
  */
 export const antdDefaults = {
   message: { duration: interfaceDefaults.messageMs / 1000 },

@@ -1,10 +1,10 @@
-/** Chinese names of the buttons of a number input. antd names them in English in every language. */
+/** Chinese accessible names for the buttons of a number input, by CSS class. antd names them in English. */
 const steps: Readonly<Record<string, string>> = {
   'ant-input-number-action-up': '增加',
   'ant-input-number-action-down': '减少',
 };
 
-/** Chinese names of clickable icons that antd names only by their icon's name. */
+/** Chinese accessible names for clickable icons, by the English names that antd gives them. */
 const presses: Readonly<Record<string, string>> = {
   'close-circle': '清除',
   close: '关闭',
@@ -12,9 +12,7 @@ const presses: Readonly<Record<string, string>> = {
   'eye-invisible': '显示',
 };
 
-/**
- * Sets Chinese accessible names where antd's locale has no text. Icons next to a text are hidden from screen readers.
- */
+/** Sets Chinese accessible names where antd has none, and hides icons beside a text from screen readers. */
 export function keepNamesChinese(page: Document): void {
   const mend = (root: Element) => {
     for (const part of [root, ...root.querySelectorAll('.anticon, .ant-input-number-action')]) name(part);

@@ -6,10 +6,9 @@ import { countText, describeCount } from './to-do/to-do-texts.ts';
 import { useToDo } from './to-do/to-do-provider.tsx';
 import styles from './area-tabs.module.css';
 
-/** `permit`: operators without this permission do not see the tab. `toDo`: what waits there, as a count. */
+/** `permit`: operators without this permission do not see the tab. `toDo`: tasks that wait on its page. */
 export type Tab = { to: string; title: string; permit?: Permission; toDo?: ToDo };
 
-/** Tabs that link the pages of one area. */
 export function AreaTabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const may = useMay();
   const waiting = useToDo();

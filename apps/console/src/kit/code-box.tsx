@@ -1,7 +1,7 @@
 import styles from './code-box.module.css';
 import payloadStyles from './payload.module.css';
 
-/** Shows a code to copy. One click selects the whole code. */
+/** Shows a code, such as a secret, that operators copy. One click selects the whole code. */
 export const CodeBox = ({ text }: { text: string }) => <code className={styles.box}>{text}</code>;
 
 /** Shows a value as formatted JSON. */

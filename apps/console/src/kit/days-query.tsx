@@ -12,7 +12,7 @@ function useDays(): { query: string; from: string; to: string } {
   return { query, from, to };
 }
 
-/** Selects a period by its first and last day; both belong to it. */
+/** Selects a period by its first and last day, which both belong to the period. */
 export function DaysBar({ children }: { children?: React.ReactNode }) {
   const changeQuery = useChangeQuery();
   const { from, to } = useDays();

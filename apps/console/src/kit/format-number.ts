@@ -8,7 +8,7 @@ export const formatShare = (share: number, digits = 2): string => `${(share * 10
 export const formatPoints = (difference: number): string =>
   `${difference > 0 ? '+' : ''}${(difference * 100).toFixed(2)}`;
 
-/** Formats a probability, such as `0.042`. A probability below 0.001 is shown as `<0.001`. */
+/** Formats a probability, such as `0.042`, or `<0.001` if it is smaller than that. */
 export const formatChance = (p: number): string => (p < 0.001 ? '<0.001' : p.toFixed(3));
 
 const units = ['B', 'KB', 'MB', 'GB'];

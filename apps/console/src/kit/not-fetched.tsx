@@ -2,7 +2,7 @@ import { Alert, Button } from 'antd';
 
 type Props = { what: string; remote: { error: string | null; refresh: () => Promise<void> } };
 
-/** Says that additional data of a page could not be fetched, and why. */
+/** Message that additional data of a page could not be loaded, with the reason. */
 export function NotFetched({ what, remote: { error, refresh } }: Props) {
   if (error === null) return null;
   return (

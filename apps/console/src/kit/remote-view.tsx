@@ -9,7 +9,7 @@ import { useMe } from './me.ts';
 import { roleNames } from './role-names.ts';
 
 type Props<T> = {
-  /** Noun for the data, used in messages: 账号、系统状态. */
+  /** Name of the data, used in messages, such as 账号 or 系统状态. */
   what: string;
   remote: Remote<T> & { refresh: () => Promise<void> };
   /** Link that is shown if the item does not exist. */
@@ -17,10 +17,7 @@ type Props<T> = {
   children: (data: T) => ReactNode;
 };
 
-/**
- * Shows fetched data in each of its states: loading, forbidden, missing, failed, loaded, and stale after a failed
- * refresh.
- */
+/** Shows fetched data in each state: loading, forbidden, missing, failed, loaded, and stale after a failed refresh. */
 export function RemoteView<T>({ what, remote, back, children }: Props<T>) {
   const { operator } = useMe();
   const { data, error, cause, fetchedAt, refresh } = remote;

@@ -1,6 +1,5 @@
 import { writeCsv, type CsvCell } from '@feisuo/contract/facts/csv';
 
-/** Makes the browser download a file. */
 export function saveFile(name: string, content: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
@@ -12,6 +11,6 @@ export function saveFile(name: string, content: Blob): void {
 export const saveJson = (name: string, value: unknown): void =>
   saveFile(name, new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' }));
 
-/** Saves a table as a CSV file. Cells that a spreadsheet would run as formulas are escaped. */
+/** Saves a table as a CSV file. A cell that a spreadsheet would execute as a formula is escaped. */
 export const saveTable = (name: string, rows: readonly (readonly CsvCell[])[]): void =>
   saveFile(`${name}.csv`, new Blob([writeCsv(rows)], { type: 'text/csv' }));

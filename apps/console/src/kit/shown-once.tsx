@@ -14,7 +14,7 @@ export function useShownOnce() {
 
 type Props = { secrets: readonly Secret[]; onClose: (saved: Secret) => void };
 
-/** Shows each secret in a box of its own, until the operator closes it. */
+/** Shows each secret in a box of its own until the operator closes the box. */
 export const ShownOnce = ({ secrets, onClose }: Props) =>
   secrets.map((secret) => (
     <Alert

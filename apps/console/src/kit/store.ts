@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that lives outside of pages, so that background work can update it. */
+/** A value outside of React components, so that background work can update it while other pages are open. */
 export function createStore<T extends object>(first: T) {
   let now = first;
   const watchers = new Set<() => void>();

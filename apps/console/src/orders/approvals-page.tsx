@@ -46,7 +46,7 @@ const columns: readonly Column<ProposalRow>[] = [
   },
 ];
 
-/** List of refunds that need a second operator. */
+/** List of refunds that a second operator must approve. */
 export function ApprovalsPage() {
   const [changes, setChanges] = useState(0);
   const actions: Column<ProposalRow> = {

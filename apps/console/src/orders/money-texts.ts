@@ -25,14 +25,14 @@ export const orderStateTexts: Record<OrderState, StatusText> = {
   review: { text: '待核对', tone: 'err' },
 };
 /**
- * These states do not exist on the wire. They describe a partial refund, and a full refund for which the days were
- * kept.
+ * Labels for a partial refund, and for a full refund after which the member kept the days. Neither is a state of the
+ * order on the wire.
  */
 export const partRefunded: StatusText = { text: '部分退款', tone: 'warn' };
 export const daysKept: StatusText = { text: '已全额退款，时长保留', tone: 'warn' };
-/** A member asked for a refund, or the channel failed. */
+/** A refund waits for an operator: a member asked for it, or the payment channel failed. */
 export const refundWaits: StatusText = { text: '退款待处理', tone: 'warn' };
-/** `live` and `refund_waits` select across the states. */
+/** Options of the filter by state. `live` and `refund_waits` match orders in several states. */
 export const orderStateOptions = [
   { value: 'live', label: '除已过期和已关闭' },
   { value: 'refund_waits', label: refundWaits.text },
@@ -41,12 +41,10 @@ export const orderStateOptions = [
   { value: 'days_kept', label: daysKept.text },
 ];
 
-/** Labels of the state filter. */
 export const orderStateNames: Readonly<Record<string, string>> = Object.fromEntries(
   orderStateOptions.map(({ value, label }) => [value, label]),
 );
 
-/** States of a payment attempt. */
 const attemptTexts: Record<string, StatusText> = {
   creating: { text: '正在出码', tone: 'info' },
   open: { text: '等待扫码', tone: 'info' },
@@ -57,7 +55,7 @@ const attemptTexts: Record<string, StatusText> = {
 };
 export const attemptTextOf = (state: string): StatusText => attemptTexts[state] ?? { text: state, tone: 'none' };
 
-/** Labels of what was done with a payment. */
+/** Labels of what the server did with a payment. */
 export const dispositionNames: Record<Disposition, string> = {
   applied: '支付本订单',
   duplicate: '重复付款，自动退回',
@@ -106,7 +104,6 @@ const reviewReasons: Record<string, string> = {
   'wrong amount': '金额不符',
   'refunded at the channel': '渠道已自行退回',
 };
-/** Why a payment is in review. */
 export const reviewReasonText = (why: string): string => reviewReasons[why] ?? why;
 
 export const agreementStateTexts: Record<ConsoleAgreement['state'], StatusText> = {
@@ -160,7 +157,7 @@ const approvalSteps: Record<string, string> = {
 };
 const noticeKinds: Record<string, string> = { paid: '付款通知', refund: '退款通知', contract: '签约通知' };
 
-/** Describes a step of an order's history for operators. Members see other words for some of the steps. */
+/** Label of a step in an order's history, for operators. Members see other labels for some steps. */
 export function stepName({ source, kind }: OrderStep): string {
   if (source === 'renewal') return renewalSteps[kind] ?? kind;
   if (source === 'approval') return approvalSteps[kind] ?? kind;

@@ -11,7 +11,7 @@ const ways: Record<string, string> = { notification: '渠道通知', query: '主
 
 type Props = { detail: Pick<ConsoleOrderDetail, 'attempts' | 'payments' | 'refunds'> };
 
-/** Payment attempts, payments and refunds. Decisions about refunds are on top of the page. */
+/** Payment attempts, payments and refunds of an order. The buttons to decide about refunds are above them. */
 export function OrderMoney({ detail: { attempts, payments, refunds } }: Props) {
   return (
     <>

@@ -27,7 +27,7 @@ import { StepList } from './step-list.tsx';
 import { orderPollMs } from './poll-intervals.ts';
 import { useGiveRefund } from './use-give-refund.tsx';
 
-/** A name and its id. The id is null if it is already shown in place of the name. */
+/** A name and its id. The id is null if there is no name and the id is shown as the name. */
 type NameAndId = { name: string; id: string | null };
 
 const asIs = (id: string): NameAndId => ({ name: id, id: null });
@@ -38,10 +38,7 @@ export const payPageOf = ({
 }: Pick<ConsoleOrderDetail, 'payPageId' | 'payPageName'>): NameAndId =>
   payPageName === null ? asIs(payPageId) : { name: payPageName, id: payPageId };
 
-/**
- * Source of a purchase, which the link to the site names. If the link named none, the member bought on the site
- * itself.
- */
+/** Where the buyer came from, as the link to the purchase says. Otherwise the order has the default source. */
 export const sourceOf = ({
   referFrom,
   referName,
@@ -152,10 +149,10 @@ function Named({ name, id }: NameAndId) {
 
 type Props = { detail: ConsoleOrderDetail; refresh: () => void };
 
-/** Notes on top of an order: what waits for an operator's decision, with buttons to decide. */
+/** Notes at the top of an order about refunds and payments that wait for a decision, with buttons to decide. */
 function OrderNotes({ detail: { proposals, refunds, reviews }, refresh }: Props) {
   const waiting = proposals.filter(({ state }) => state === 'waiting');
-  // A member's refund above the limit waits for the second operator, who decides in the proposal.
+  // The refund that a member asked for is above the limit, so a second operator decides about its proposal instead.
   const isProposed = waiting.some(({ kind }) => kind === 'asked');
   return (
     <>

@@ -21,7 +21,7 @@ const order: ExportedOrder = {
   buyer: { name: '=1+1', contact: '139****0001' },
 };
 
-test('an exported order has the labels of the list, yuan as numbers and Beijing time', () => {
+test('the CSV export of orders has the labels of the list, yuan as numbers and Beijing time', () => {
   const [head = [], row = []] = orderTable([order]);
   expect(Object.fromEntries(head.map((name, at) => [name, row[at]]))).toEqual({
     订单号: 'P261119A',
@@ -41,7 +41,7 @@ test('an exported order has the labels of the list, yuan as numbers and Beijing 
   });
 });
 
-test('a name that a spreadsheet would run as a formula is escaped, and an erased buyer is named as such', () => {
+test('the CSV export of orders escapes a name that a spreadsheet would run as a formula, and names an erased buyer as such', () => {
   expect(writeCsv(orderTable([order]))).toContain(`,"'=1+1",`);
   const gone = orderTable([{ ...order, accountId: null, buyer: null }])[1] ?? [];
   expect(gone.slice(9, 12)).toEqual(['已注销', null, null]);

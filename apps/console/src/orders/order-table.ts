@@ -4,7 +4,7 @@ import { formatTime } from '../format-time.ts';
 import { channelNames } from './money-texts.ts';
 import { orderStateTextOf } from './refund-texts.ts';
 
-/** Yuan as a number, so that a spreadsheet can sum the column. */
+/** Amount in yuan without a currency sign, so that a spreadsheet can sum the column. */
 const yuan = (fen: number): CsvCell => (fen / 100).toFixed(2);
 const moment = (at: string | null): CsvCell => at && formatTime(at);
 

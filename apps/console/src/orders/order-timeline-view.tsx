@@ -3,7 +3,7 @@ import { formatTime } from '../format-time.ts';
 import { footOf, gapOf, milestonesOf, type Milestone, type MilestoneState } from './order-timeline.ts';
 import styles from './order-timeline.module.css';
 
-/** The milestones of an order: what happened, when, how long after the last one, and who did it. */
+/** The milestones of an order: what happened, when, how long after the previous milestone, and who did it. */
 export function OrderTimeline({ detail }: { detail: ConsoleOrderDetail }) {
   const milestones = milestonesOf(detail);
   const { end, took } = footOf(detail);
@@ -63,7 +63,7 @@ function MilestoneView({ milestone, before }: { milestone: Milestone; before: Mi
   );
 }
 
-/** A line with a loop, the sign of a problem before a milestone. */
+/** A line with a loop, which marks a problem before a milestone. */
 const Loop = () => (
   <svg className={styles.loop} width="40" height="34" viewBox="0 0 40 34" aria-hidden="true">
     <path d="M0 30h8c16 0 28-8 26-20S10-2 8 9s12 21 28 21h4" fill="none" stroke="var(--vermilion)" strokeWidth="2.5" />

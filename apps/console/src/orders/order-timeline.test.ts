@@ -76,7 +76,7 @@ describe('the timeline of an order', () => {
     expect(gapOf(milestones[0], { name: '出码', state: 'done', at: at('05:02:11') })).toBe('不到 1 秒');
   });
 
-  test('shows a problem where a code was changed, expired or failed before the payment', () => {
+  test('shows that a payment code was changed, expired or failed before the payment', () => {
     const changed = [...paidSteps, step('05:03:00', 'code_asked'), step('05:03:01', 'code_ready')];
     expect(brief(detail({ timeline: [...changed, ...grantedSteps.slice(2)] }))[2]).toContain('换过付款码');
     const expired = [...paidSteps, step('05:03:00', 'expired'), step('05:03:30', 'reopened')];
@@ -154,7 +154,7 @@ describe('the timeline of an order', () => {
     expect(brief(detail({ refunds: [failed] })).at(-1)).toBe('退款 failed 会员申请 ¥6.00，渠道异常');
   });
 
-  test('ends with the next charge of an active agreement, and with its renewals and its end', () => {
+  test('ends with the renewals of an agreement, and with its next charge or its end', () => {
     const renewal = { state: 'active', chargesAt: '2026-06-09T05:05:48.000Z' } as const;
     const renewals = [step('09:00:00', 'renewed', {}, 'renewal'), step('09:30:00', 'renewed', {}, 'renewal')];
     const timeline = [...grantedSteps, ...renewals];

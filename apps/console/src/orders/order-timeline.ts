@@ -3,18 +3,18 @@ import { formatSpan, formatTime } from '../format-time.ts';
 import { formatMoney } from '../kit/format-number.ts';
 import { channelNames, partyNames, refundStateTexts, stopReasonOf } from './money-texts.ts';
 
-/** `done`: it happened; `waiting`: it is expected; `failed`: it went wrong; `ended`: it will not happen any more. */
+/** `done`: the milestone was reached; `waiting`: it is expected; `failed`: it failed; `ended`: not any more. */
 export type MilestoneState = 'done' | 'waiting' | 'failed' | 'ended';
 
 /** A milestone in the life of an order, from its creation to its refund or renewal. */
 export interface Milestone {
   name: string;
   state: MilestoneState;
-  /** When the milestone happened; null if it has not happened. */
+  /** When the milestone was reached; null if it was not reached. */
   at: string | null;
   /** What the milestone waits for, or why it failed. */
   words?: string;
-  /** Who did it. */
+  /** The person or system that caused the milestone. */
   who?: string;
   /** What went wrong between the previous milestone and this one. */
   problem?: string;
@@ -28,7 +28,10 @@ type Detail = Pick<
 const ready = new Set(['code_ready', 'sheet_ready', 'page_ready', 'charge_asked']);
 const asked = new Set(['code_asked', 'sheet_asked', 'page_asked', 'reopened']);
 
-/** The milestones of an order: ordered, code, paid, granted, then refunds and renewals as they happened. */
+/**
+ * The milestones of an order: creation, payment code, payment, grant of days, then refunds and renewals in the order of
+ * their times.
+ */
 export function milestonesOf(detail: Detail): Milestone[] {
   const { order, timeline } = detail;
   const own = timeline.filter(({ source }) => source === 'order');
@@ -39,7 +42,7 @@ export function milestonesOf(detail: Detail): Milestone[] {
     ...moneyMilestones(detail, own),
   ];
   const later = [...refundMilestones(detail), ...renewalMilestones(detail, granted?.at ?? order.createdAt)];
-  // Milestones that have not happened yet have no time, and come last.
+  // Milestones that were not reached have no time, so they come last.
   return [...first, ...later.toSorted((a, b) => (a.at ?? '9').localeCompare(b.at ?? '9'))];
 }
 
@@ -54,7 +57,7 @@ function codeMilestone({ order }: Detail, own: readonly OrderStep[]): Milestone 
     : { name, state: 'failed', at: null, words: '没有出码', ...problem };
 }
 
-/** Why the order was not paid at the first code; undefined if it was. */
+/** Why the buyer did not pay with the first payment code; undefined if the first code was paid. */
 function problemBefore(own: readonly OrderStep[], until: string | null): string | undefined {
   const before = own.filter(({ at }) => until === null || at <= until);
   const count = (kinds: ReadonlySet<string>) => before.filter(({ kind }) => kinds.has(kind)).length;
@@ -63,7 +66,7 @@ function problemBefore(own: readonly OrderStep[], until: string | null): string 
   const expired = count(new Set(['expired']));
   const times = (words: string, number: number) => (number > 1 ? `${words} ${number} 次` : words);
   if (failures > 0) return times('扣款失败', failures);
-  // The last code of an order that was never paid expires too, which ends the order and is no problem on the way.
+  // An expired code is a problem only if the buyer got another code. Without another code, the expiry ended the order.
   if (expired > 0 && changes > 0) return times('过期后重新出码', Math.min(expired, changes));
   return changes > 0 ? times('换过付款码', changes) : undefined;
 }
@@ -119,7 +122,7 @@ const refundStates: Record<ConsoleRefund['state'], MilestoneState> = {
   closed: 'failed',
 };
 
-/** Refunds, and proposals that have not become a refund. */
+/** Milestones for refunds, and for refund proposals that have not become a refund. */
 function refundMilestones({ refunds, proposals, timeline }: Detail): Milestone[] {
   const made = refunds.map((refund): Milestone => {
     const { refundNo, amountFen, by, state, at, succeededAt } = refund;
@@ -146,7 +149,7 @@ function refundMilestones({ refunds, proposals, timeline }: Detail): Milestone[]
   return [...made, ...proposed];
 }
 
-/** The latest renewal after this order, and the end of the agreement or its next charge. */
+/** Milestones for the latest renewal after this order, and for the end of the agreement or its next charge. */
 function renewalMilestones({ renewal, timeline }: Detail, since: string): Milestone[] {
   const after = timeline.filter(({ source, at }) => source === 'renewal' && at > since);
   const renewed = after.filter(({ kind }) => kind === 'renewed');
@@ -193,7 +196,7 @@ const textOf = (step: OrderStep | undefined, name: string): string | null => {
   return typeof value === 'string' && value !== '' ? value : null;
 };
 
-/** Time between two milestones; null if one of them has not happened. */
+/** Time between two milestones; null if one of them was not reached. */
 export function gapOf(before: Milestone | undefined, { at }: Milestone): string | null {
   if (!before || before.at === null || at === null) return null;
   return spanOf(Date.parse(at) - Date.parse(before.at));
@@ -201,7 +204,7 @@ export function gapOf(before: Milestone | undefined, { at }: Milestone): string 
 
 const spanOf = (ms: number): string => (ms < 1000 ? '不到 1 秒' : formatSpan(ms));
 
-/** What happens at the end of the days, and how long the order took. */
+/** What happens when the days end, and how long it took from order to grant. */
 export function footOf({ order, period, renewal, timeline }: Detail): { end: string | null; took: string | null } {
   const granted = timeline.find(({ source, kind }) => source === 'order' && kind === 'granted');
   const day = period && formatTime(period.until).slice(0, 10);

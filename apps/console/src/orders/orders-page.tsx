@@ -88,7 +88,7 @@ const columns: readonly Column<ConsoleOrder>[] = [
   },
 ];
 
-/** Note beside the paid amount: the amount due if it differs, and the amount refunded. */
+/** Note beside the paid amount: the amount due if it differs from the paid amount, and the refunded amount. */
 function noteOf({ amountFen, paidFen, refundedFen }: ConsoleOrder): string {
   const due = paidFen === amountFen ? '' : `应付 ${formatMoney(amountFen)}`;
   return [due, refundedFen > 0 ? `已退 ${formatMoney(refundedFen)}` : ''].filter(Boolean).join('，');
@@ -96,7 +96,7 @@ function noteOf({ amountFen, paidFen, refundedFen }: ConsoleOrder): string {
 
 const dock: DockOf = { Detail: OrderPage, pathOf: (id) => `/console/orders/${encodeURIComponent(id)}` };
 
-/** Today is the day in Beijing by the server's clock. */
+/** Filters that the list offers ready-made. `serverNow()` decides which day is today, not the clock of the computer. */
 function builtInViews(): BuiltInView[] {
   return [
     { name: '全部', filters: {} },

@@ -13,7 +13,8 @@ test('the order page polls an order while background work may still change it', 
   const goesOn = (last: ConsoleOrderDetail | null) => orderPollMs(last) !== null;
   for (const state of ['created', 'qr_ready', 'paid', 'refunding']) expect(goesOn(detail(state))).toBe(true);
   for (const state of ['granted', 'refunded', 'closed', 'expired', 'review']) expect(goesOn(detail(state))).toBe(false);
-  // A refund that keeps the days does not change the order's state, so the refund's own state counts.
+  // A refund after which the member keeps the days leaves the order in the state `granted`, so the state of the refund
+  // decides.
   expect(goesOn(detail('granted', 'queued'))).toBe(true);
   expect(goesOn(detail('granted', 'processing'))).toBe(true);
   expect(goesOn(detail('refunded', 'succeeded'))).toBe(false);

@@ -6,11 +6,10 @@ import { formatMoney } from '../kit/format-number.ts';
 import { useMay } from '../kit/me.ts';
 import styles from './orders.module.css';
 
-/** Message after an operator made or proposed a refund. */
+/** Message after an operator made a refund or a proposal for one. */
 export const describeRefundOutcome = ({ outcome }: RefundOutcome): string =>
   outcome === 'waits' ? '超过单人退款限额，已提交给另一位同事复核' : '已提交退款，到账后会通知会员';
 
-/** Actions on a refund that waits for an operator. */
 export function RefundActions({ refund, onDone }: { refund: ConsoleRefund; onDone: () => void }) {
   const api = useApi();
   const askAction = useAction();

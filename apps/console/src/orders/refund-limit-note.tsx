@@ -16,7 +16,7 @@ type PendingLimit = NonNullable<RefundLimit['pending']>;
 
 const sumOf = (limitFen: number | null) => (limitFen === null ? '不限' : formatMoney(limitFen));
 
-/** Shows the refund limit of a single operator. An owner sets it; raising it needs a second operator. */
+/** Shows the amount that one operator may refund alone. An owner sets it; raising it needs a second operator. */
 export function RefundLimitNote() {
   const api = useApi();
   const askAction = useAction();
@@ -68,7 +68,7 @@ export function RefundLimitNote() {
   );
 }
 
-/** Shows a proposed higher limit: its proposer can withdraw it, and another operator can approve or decline it. */
+/** Shows a proposal for a higher limit. Its author can withdraw it, and another operator can approve or decline it. */
 function HigherLimit({ pending, onDone }: { pending: PendingLimit; onDone: () => void }) {
   const api = useApi();
   const askAction = useAction();

@@ -7,7 +7,7 @@ import { useMay, useMe } from '../kit/me.ts';
 import styles from './orders.module.css';
 import { describeNewcomer } from './refund-texts.ts';
 
-/** Actions on a proposed refund: its proposer can withdraw it, and another operator can approve or decline it. */
+/** Actions on a refund proposal: its author can withdraw it, and another operator can approve or decline it. */
 export function ProposalActions({ proposal, onDone }: { proposal: ShownProposal; onDone: () => void }) {
   const api = useApi();
   const askAction = useAction();

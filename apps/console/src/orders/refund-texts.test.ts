@@ -26,11 +26,11 @@ test('an order is partly refunded while less than the paid amount was refunded, 
   expect(text('refunding', 5_000)).toBe('退款中');
   expect(text('refunded', 25_800)).toBe('已退款');
   expect(text('granted', 25_800)).toBe('已全额退款，时长保留');
-  // The payment was smaller than the price and was refunded in full.
+  // The refund equals the payment, which was smaller than the price. It counts as a full refund.
   expect(text('refunded', 900, 900)).toBe('已退款');
 });
 
-test('the order page says in any state of the order that a refund waits for an operator', () => {
+test('the order page shows in every state of an order that a refund waits for an operator', () => {
   const sums = { paidFen: 3_000, refundedFen: 0, hasWaitingRefund: true };
   for (const state of ['granted', 'refunding', 'refunded'] as const)
     expect(orderStateTextOf({ state, ...sums }).text).toBe('退款待处理');
@@ -62,7 +62,7 @@ test('the refund note names the approval limit if this refund and earlier ones t
   expect(describeLimit({ givenFen: 5_000, limitFen: 20_000 }, 15_001)).toContain('连同此前退的 ¥50.00，超过');
 });
 
-test('waitingFenOf counts only undecided proposals by operators', () => {
+test('waitingFenOf adds up only refund proposals by operators that are not decided yet', () => {
   const one = { kind: 'give', state: 'waiting', amountFen: 300 } as const;
   expect(waitingFenOf([one, { ...one, state: 'refused' }, { ...one, kind: 'asked' }])).toBe(300);
 });
@@ -76,7 +76,7 @@ test('a later refund is not described as revoking days that an earlier refund re
     '会员时长随之收回',
     '只退钱，会员时长此前已收回',
   ]);
-  // Null, because no days were granted, or the step does not say whether it revoked them.
+  // No days were granted before the refund, so there is nothing to say about them.
   expect(describeTaken([begins(true)], 0)).toBeNull();
   expect(
     describeTaken(
@@ -96,7 +96,7 @@ test('the refund page names an operator with a second factor of less than 24 hou
     /^林知夏 的两步验证开启不满 24 小时，.*10:00.* 起才能同意。$/,
   );
   expect(describeNewcomer({ name: '许听澜', until }, reader)).toMatch(/^你的两步验证.* 起才能同意。$/);
-  // The operator who proposed the refund can never approve it, so the text speaks of another operator.
+  // The reader made the proposal and may never approve it, so the text says that another operator can.
   expect(describeNewcomer({ name: '许听澜', until }, { ...reader, isAsker: true })).toMatch(
     / 起才能由另一位同事同意。$/,
   );

@@ -13,8 +13,8 @@ import { daysKept, orderStateTexts, partRefunded, refundWaits, type StatusText }
 type Sums = Pick<ConsoleOrder, 'state' | 'paidFen' | 'refundedFen' | 'hasWaitingRefund'>;
 
 /**
- * An order's state, as in the server's filter: partly refunded where less than the paid sum went back, and "days kept"
- * where all did. A refund that waits for an operator comes before these.
+ * State of an order as text. A waiting refund comes first; otherwise the refunded sum decides between partial refund,
+ * full refund, and full refund with the days kept.
  */
 export function orderStateTextOf({ state, paidFen, refundedFen, hasWaitingRefund }: Sums): StatusText {
   if (hasWaitingRefund) return refundWaits;
@@ -23,7 +23,7 @@ export function orderStateTextOf({ state, paidFen, refundedFen, hasWaitingRefund
   return state === 'granted' ? daysKept : orderStateTexts[state];
 }
 
-/** Why a refund waits for an operator; null where it does not. */
+/** Why a refund waits for an operator; null if it does not wait. */
 export function refundWaitText({ state, amountFen }: Pick<ConsoleRefund, 'state' | 'amountFen'>): string | null {
   const money = formatMoney(amountFen);
   if (state === 'asked') return `会员申请退款 ${money}，等待处理`;
@@ -45,7 +45,7 @@ type Days = Pick<ConsoleOrderDetail, 'days' | 'vas' | 'period'> & { order: Pick<
 /** Whether the order has days of membership that a refund could revoke. */
 export const hasDays = ({ order }: Pick<Days, 'order'>): boolean => order.state === 'granted';
 
-/** Explains, before a refund is made, what it will do to the days of membership. */
+/** Explains before a refund what will happen to the days of membership. */
 export function describeDays(
   { days, vas, period, order }: Days,
   { keepsDays, isPart, now }: { keepsDays: boolean; isPart: boolean; now: Date },
@@ -60,7 +60,7 @@ export function describeDays(
 
 type Limit = Pick<NonNullable<ConsoleOrderDetail['refundable']>, 'givenFen' | 'limitFen'>;
 
-/** Says that a second operator is needed; null if the amount is within the limit. */
+/** Message that a second operator must approve; null if the amount is within the limit. */
 export function describeLimit({ givenFen, limitFen }: Limit, amountFen: number): string | null {
   if (limitFen === null || givenFen + amountFen <= limitFen) return null;
   const sum = givenFen > 0 ? `连同此前退的 ${formatMoney(givenFen)}，超过` : '超过';
@@ -68,8 +68,8 @@ export function describeLimit({ givenFen, limitFen }: Limit, amountFen: number):
 }
 
 /**
- * What a refund did to the days of membership, as recorded in its first step. Days are revoked only once, so later
- * refunds return only money. Null if the order had no days, or if an older history does not say.
+ * What a refund did to the days of membership, as recorded in the step `refunding`. Null if no days were granted
+ * before, or if an older step has no such record.
  */
 export function describeTaken(story: readonly Pick<OrderStep, 'kind' | 'facts'>[], place: number): string | null {
   const before = story.slice(0, place);
@@ -82,8 +82,8 @@ export function describeTaken(story: readonly Pick<OrderStep, 'kind' | 'facts'>[
 }
 
 /**
- * Explains why the operator with the new second factor cannot approve yet, and from when they can. `until` is null if
- * that operator has left or has no factor. The operator who made the proposal can never approve it.
+ * Explains when the operator whose second factor is new may approve the refund. `until` is null if this operator has
+ * left or has no second factor.
  */
 export function describeNewcomer({ name, until }: Newcomer, reader: { name: string; isAsker: boolean }): string {
   if (until === null) return `${name} 已离开或没有两步验证，这份申请不能再同意，需要时由在岗的同事重新提交。`;

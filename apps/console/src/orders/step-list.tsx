@@ -43,8 +43,8 @@ export function StepList({ steps }: { steps: readonly OrderStep[] }) {
 }
 
 /**
- * The trade number of each step where it differs from that of the step before; otherwise null. Numbers are shown in
- * full, because operators search for them at the channel.
+ * The trade number of each step, or null if the previous step has the same number. Numbers are not shortened, because
+ * operators search for them at the payment channel.
  */
 export function tradesOf(steps: readonly Pick<OrderStep, 'outTradeNo'>[]): (string | null)[] {
   let last: string | null = null;

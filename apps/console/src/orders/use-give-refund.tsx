@@ -11,8 +11,8 @@ type How = 'all' | 'byDay' | 'part';
 type Left = NonNullable<ConsoleOrderDetail['refundable']>;
 
 /**
- * Returns a function that opens the dialog for a refund: the operator chooses the amount, and whether the days are
- * revoked.
+ * Returns a function that opens the refund dialog: the operator chooses the amount, and whether the days of membership
+ * are revoked.
  */
 export function useGiveRefund(detail: ConsoleOrderDetail, refresh: () => void): () => void {
   const api = useApi();
@@ -32,7 +32,8 @@ export function useGiveRefund(detail: ConsoleOrderDetail, refresh: () => void): 
       initial: { how: 'all', keepsDays: false },
       fields: <RefundFields detail={detail} left={refundable} freeFen={freeFen} now={new Date()} />,
       perform: ({ reason, how, amountFen, keepsDays }) => {
-        // A full refund does not include the amount that already waits for a second operator.
+        // The server refunds everything for null. If another refund waits for approval, the amount without this refund
+        // is sent instead.
         const sums: Record<How, unknown> = { all: waitingFen > 0 ? freeFen : null, byDay: byDayFen, part: amountFen };
         const refund = { amountFen: sums[how as How], keepsDays: keepsDays === true, seenLeftFen: leftFen, reason };
         return api.post<RefundOutcome>(`orders/${encodeURIComponent(order.id)}/refunds`, refund);

@@ -1,7 +1,6 @@
 import type { UploadView } from '@feisuo/contract/schemas/console-attribution';
 import type { Tone } from '../components/pill.tsx';
 
-/** Names of ad platforms, as operators see them. */
 export const adPlatformNames: Record<string, string> = {
   baidu: '百度',
   qihoo: '360 点睛',

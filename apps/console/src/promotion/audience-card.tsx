@@ -12,10 +12,7 @@ import { facetNames } from './promotion-texts.ts';
 import styles from './promotion.module.css';
 import type { Targeting } from './targeting-conditions.tsx';
 
-/**
- * Estimates the audience of a line item when the operator asks. An estimate on each change would count thousands of
- * accounts each time.
- */
+/** Estimates the audience of a line item. A button starts it, because an estimate counts thousands of accounts. */
 export function AudienceCard({ slotId, targeting }: { slotId: string; targeting: Targeting }) {
   const api = useApi();
   const [found, setFound] = useState<{ of: string; view: AudienceView } | null>(null);

@@ -14,7 +14,7 @@ test('in the calendar a line item that covers part of a day takes the whole day,
   expect(span('2026-03-02T04:00:00Z', '2026-03-03T04:00:00Z')).toEqual({ first: 1, length: 2 });
   expect(span('2026-01-01T00:00:00Z', '2026-03-01T01:00:00Z')).toEqual({ first: 0, length: 1 });
   expect(span('2026-03-27T16:00:00Z', '2027-01-01T00:00:00Z')).toEqual({ first: 27, length: 1 });
-  // The line item ends at midnight, so the calendar does not draw it on the following day.
+  // The line item ends at midnight in Beijing, so the calendar does not draw it on the day that begins then.
   expect(span('2026-03-01T16:00:00Z', '2026-03-02T16:00:00Z')).toEqual({ first: 1, length: 1 });
 });
 

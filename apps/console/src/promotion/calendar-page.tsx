@@ -17,14 +17,17 @@ import { useSlotNames } from './slot-names.tsx';
 
 const SHANGHAI_MS = 8 * 3_600_000;
 
-/** The day in Asia/Shanghai. */
+/** The date in Asia/Shanghai. */
 export const dayAt = (ms: number): string => new Date(ms + SHANGHAI_MS).toISOString().slice(0, 10);
 
 export const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00+08:00`);
 
 export const addDays = (day: string, count: number): string => dayAt(startOfDay(day) + count * DAY_MS);
 
-/** A window of time as its first and last day. If it ends at midnight, the day that begins then is not part of it. */
+/**
+ * Formats a time window by its first and last day. The end is exclusive: a window until midnight does not include the
+ * day that begins then.
+ */
 export function formatWindow({ startsAt, endsAt }: { startsAt: string | null; endsAt: string | null }): string {
   const first = startsAt && dayAt(Date.parse(startsAt));
   const last = endsAt && dayAt(Date.parse(endsAt) - 1);
@@ -33,10 +36,7 @@ export function formatWindow({ startsAt, endsAt }: { startsAt: string | null; en
   return last ? `到 ${last} 为止` : '不限时间';
 }
 
-/**
- * Index of the first day that a line item covers, and the number of days. A day that is covered in part counts as a
- * whole day.
- */
+/** Index of the first day that a line item covers, and the number of days. A part of a day counts as a day. */
 export function spanOf(
   { startsAt, endsAt }: { startsAt: string | null; endsAt: string | null },
   fromMs: number,
@@ -50,7 +50,7 @@ export function spanOf(
 
 const LENGTH = 28;
 
-/** Calendar of four weeks: line items by slot, those with precedence first. */
+/** Calendar of four weeks. It shows the line items of each slot, those with higher precedence first. */
 export function CalendarPage() {
   const changeQuery = useChangeQuery();
   const [now] = useState(Date.now);

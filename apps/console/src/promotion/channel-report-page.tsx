@@ -26,7 +26,6 @@ import { useRemote } from '../use-remote.ts';
 import { attributionNav } from './promotion-texts.ts';
 import styles from './promotion.module.css';
 
-/** The figures of the report on channels. */
 const channelFigures: readonly Figure<ChannelFigures>[] = [
   { name: '访问', kind: 'count', of: ({ visits }) => visits },
   { name: '点击', kind: 'count', of: ({ clicks }) => clicks },
@@ -40,7 +39,7 @@ const channelFigures: readonly Figure<ChannelFigures>[] = [
 
 const MOST_BARS = 10;
 
-/** Results of channels: totals, their course, the channels, and all rows by day and channel. */
+/** Report about channels: totals, a chart by day, a chart by channel, and a table by day and channel. */
 export function ChannelReportPage() {
   const [address] = useSearchParams();
   const { from, to, query } = useReportRange();
@@ -72,7 +71,7 @@ export function ChannelReportPage() {
   );
 }
 
-/** Each channel, compared with the preceding period. A channel leads to its own report. */
+/** Chart of all channels, compared with the preceding period. A channel links to a report about this channel alone. */
 function ChannelsChart({ data }: { data: ChannelSummary }) {
   const [address] = useSearchParams();
   const picks = useFigure(channelFigures);
@@ -111,7 +110,7 @@ function ChannelsChart({ data }: { data: ChannelSummary }) {
   );
 }
 
-/** Counts of all steps from visit to refund, by day and channel. */
+/** Table with the counts of all steps from visit to refund, by day and channel. */
 function Rows({ query, totals }: { query: string; totals: ChannelSummary['totals'] | null }) {
   const page = usePagedList<ChannelDayView>({ from: `channels/report?${query}`, filters: ['channel'] });
   const { remote } = page;

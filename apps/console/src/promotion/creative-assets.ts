@@ -2,7 +2,7 @@ import { findProductGivenAway } from '@feisuo/contract/facts/slot-vocabulary';
 import type { Slot } from '@feisuo/contract/schemas/ads';
 import type { CreativeAsset, CreativeDraft } from '@feisuo/contract/schemas/promotion';
 
-/** Texts and addresses of a creative's assets, by asset name; empty if the creative lacks the asset. */
+/** Texts and addresses of a creative's assets, by asset name. An asset that the creative lacks is an empty text. */
 export type Parts = Record<PartName, string>;
 const partNames = ['title', 'desc', 'cta', 'cancel', 'imageUrl', 'icon', 'subicon', 'url', 'productid'] as const;
 export type PartName = (typeof partNames)[number];
@@ -16,7 +16,7 @@ export function partsOf({ assets }: Pick<CreativeDraft, 'assets'>): Parts {
   return parts;
 }
 
-/** Replaces the assets that the form knows. Unknown assets stay, and so do sizes and links of pictures. */
+/** Replaces the assets that have a field in the form. Other assets stay, and so do sizes and links of pictures. */
 export function withParts(assets: CreativeDraft['assets'], parts: Parts): CreativeDraft['assets'] {
   const others = assets.filter(({ id }) => !isPart(id));
   const made = partNames.flatMap((id): CreativeAsset[] => {
@@ -58,7 +58,7 @@ function assetOf(id: PartName, value: string, before: CreativeAsset | undefined)
 
 const sizeOf = (asset: CreativeAsset | undefined) => (asset && 'img' in asset ? asset.img : {});
 
-/** A new creative without assets. Required assets are checked when it is saved. */
+/** A new creative without assets. That required assets exist is checked on saving. */
 export const freshCreative = (id: string, lineItemId: string): CreativeDraft => ({
   id,
   lineItemId,
@@ -71,7 +71,7 @@ export const freshCreative = (id: string, lineItemId: string): CreativeDraft => 
   autoCloseSeconds: null,
 });
 
-/** A creative in its wire format for the preview. It has no trackers, because a preview must not count as shown. */
+/** A creative in the format of the site's API. It has no trackers, because a preview must not count as shown. */
 export const slotOf = (slotId: string, { id, styleId, assets, link, autoCloseSeconds }: CreativeDraft): Slot => ({
   id: slotId,
   native: { assets, links: link ? [link] : [], sub_slots: [] },
@@ -80,7 +80,7 @@ export const slotOf = (slotId: string, { id, styleId, assets, link, autoCloseSec
   report_params: { biz_id: '' },
   params: {
     style_id: styleId,
-    // A new creative has no id yet, but pages ignore creatives without an id.
+    // A new creative has no id yet, but the site ignores creatives without an id.
     creative_id: id || 'new',
     ...(autoCloseSeconds !== null && { auto_close_seconds: autoCloseSeconds }),
   },

@@ -21,16 +21,16 @@ type Props = FieldGroupProps & {
 const MOST = 12;
 const none: CreativeDraft[] = [];
 
-/** Edits one creative, or several versions that rotate by weight. */
+/** Edits the creatives of a line item: one, or several versions that rotate by weight. */
 export function CreativeEditor({ value = none, onChange, lineItemId, chosen, onChoose, ...group }: Props) {
   const faults = use(PartFaults).filter(({ field }) => field === 'creatives' || field.startsWith('creatives.'));
   const current = value.find(({ id }) => id === chosen) ?? value[0] ?? null;
-  // Faults of the version that is shown appear at its fields. Faults of other versions appear above the fields.
+  // Faults of the selected creative are shown at its fields, and faults of other creatives above the fields.
   const place = current && `creatives.${value.indexOf(current)}.`;
   const isHere = ({ field }: Fault) => place !== null && field.startsWith(place);
   const byPart = (some: readonly Fault[]) =>
     Object.fromEntries(some.toReversed().map((fault) => [creativePartOf(fault.field, value), fault]));
-  // Faults by the schema; a field shows them after it was visited.
+  // Schema faults; a field shows its fault after the operator visited it.
   const own = current ? shapeFaults(CreativeDraft, current, `creatives.${value.indexOf(current)}`) : [];
   const elsewhere = faults.filter((fault) => !isHere(fault));
   const set = (next: CreativeDraft) => onChange?.(value.map((one) => (one.id === next.id ? next : one)));

@@ -20,9 +20,9 @@ export function OneCreative({
   onChange,
 }: {
   creative: CreativeDraft;
-  /** Faults from the server and the rules, by the label of their field. */
+  /** Faults that the server or the form's rules found, by the label of their field. */
   faults: Faults;
-  /** Faults by the schema, by the label of their field. A field shows them after it was visited. */
+  /** Schema faults by the label of their field. A field shows its fault only after the operator visited it. */
   own: Faults;
   onChange: (next: CreativeDraft) => void;
 }) {
@@ -168,7 +168,7 @@ type LabelledProps = {
   label: string;
   hint?: string;
   isWide?: boolean;
-  /** Narrow layout for small controls, such as a switch. */
+  /** Whether the layout is narrow, for small controls such as a switch. */
   isSmall?: boolean;
   children: (id: string) => ReactNode;
 };
@@ -183,7 +183,7 @@ function Labelled({ label, hint, isWide = false, isSmall = false, children }: La
   const [triesBefore] = useState(tries);
   const [wasVisited, setVisited] = useState(false);
   const fault = (wasVisited || tries > triesBefore ? own[label] : undefined) ?? told[label];
-  // Faults of the list of assets are marked at the title's field, without a text of their own.
+  // A fault of the list of assets marks the field of the title, but is not written below it.
   const isWordless = fault?.field.endsWith('.assets') ?? false;
   return (
     <div

@@ -43,7 +43,6 @@ export const lineItemLabels: Record<string, string> = {
   isOn: '这一版启用',
 };
 
-/** Labels of enum values, by field. */
 const names: Record<string, Record<string, string>> = {
   vip: vipNames,
   platforms: platformNames,
@@ -62,7 +61,7 @@ const describeBucket = ({ salt, from, below }: NonNullable<LineItemDraft['target
 const describeLink = ({ url, landing_type }: NonNullable<CreativeDraft['link']>) =>
   `${url}（${landingNames[landing_type]}）`;
 
-/** Describes the hours of a day as ranges: 9–12 点. */
+/** Describes the hours of a day as ranges, such as 9–12 点. */
 function describeDay(marks: string): string {
   const spans = [...marks.matchAll(/1+/g)].map(({ 0: span, index }) => `${index}–${index + span.length} 点`);
   return spans.join('、') || '不投放';
@@ -85,7 +84,7 @@ function describePart(name: string, value: unknown): string | null {
   return name === 'link' ? describeLink(value as NonNullable<CreativeDraft['link']>) : null;
 }
 
-/** A creative with the fields of the form instead of the stored list of assets. */
+/** A creative with one property per form field instead of the stored list of assets. */
 function asAsked(creative: CreativeDraft) {
   const { id: _, lineItemId: __, assets: ___, ...rest } = creative;
   return { ...partsOf(creative), ...rest };
@@ -93,7 +92,7 @@ function asAsked(creative: CreativeDraft) {
 
 const nameOf = (at: number) => `${'ABCDEFGHIJKL'[at]} 版`;
 
-/** Labels that only faults use. Missing assets are reported at the title. */
+/** Labels that only messages about faults use. A missing asset is reported as a fault of the title. */
 const refusedLabels: Record<string, string> = { assets: '标题', id: '编号', lineItemId: '投放的编号' };
 
 /** Label of a creative's field, by the path of a fault. */
@@ -103,14 +102,14 @@ export function creativePartOf(field: string, creatives: readonly CreativeDraft[
   return refusedLabels[name ?? ''] ?? lineItemLabels[name ?? ''] ?? '';
 }
 
-/** Describes a place in the creatives: `creatives.1.assets.0.text.value` becomes B 版 › 标题. */
+/** Describes the path of a fault in the creatives: `creatives.1.assets.0.text.value` becomes B 版 › 标题. */
 export function describeCreativePlace(field: string, creatives: readonly CreativeDraft[]): string {
   const [, at] = field.split('.');
   if (at === undefined) return '创意';
   return [nameOf(Number(at)), creativePartOf(field, creatives)].filter(Boolean).join(' › ');
 }
 
-/** Shows the value of a line item's field in the conflict view. */
+/** Text of a line item field's value, for the view that compares two conflicting edits. */
 export function describeLineItemValue(name: string, value: unknown): string {
   if (value === null && name === 'hours') return '全天';
   if (name === 'targeting' && value && Object.keys(value).length === 0) return '没有条件，所有人';
@@ -122,14 +121,14 @@ export function describeLineItemValue(name: string, value: unknown): string {
   });
 }
 
-/** Who never sees a line item with this cap: people without the identifier by which the cap counts. */
+/** People who never see a line item with a cap of this scope: they lack the identifier by which the cap counts. */
 const unseenBy = {
   user: '没登录的访客',
   device: '没登录、也没有在 Cookie 提示里同意统计的访客',
   session: '没有在 Cookie 提示里同意统计的人',
 } as const;
 
-/** Describes who never sees a line item because of its caps; empty if it has no caps. */
+/** Describes the people who never see a line item because of its caps; empty if it has no caps. */
 export function describeUnseenBy(frequency: LineItemDraft['frequency']): string {
   const scopes = [...new Set(frequency.map(({ scope }) => scope))];
   if (scopes.length === 0) return '';

@@ -1,8 +1,8 @@
 import { platformNames } from '../content/content-texts.ts';
 
 /**
- * Describes the subject of an audit entry about an installer: `windows 1.2.0`, or `windows current` for withdrawing
- * the current one.
+ * Describes the subject of an audit entry about an installer: `windows 1.2.0`, or `windows current` if the current
+ * version was withdrawn.
  */
 export function describeRelease(subject: string): string {
   const [platform = '', version = ''] = subject.split(' ');

@@ -23,7 +23,7 @@ const goals = { clicks: '点击', registers: '注册', pays: '付费' } as const
 type Goal = keyof typeof goals;
 type Arm = ExperimentView['arms'][number];
 
-/** Results of experiments, with a test whether the difference is significant. */
+/** Results of experiments. A test tells whether the difference between versions is significant. */
 export function ExperimentsPage() {
   const changeQuery = useChangeQuery();
   const asked = useSearchParams()[0].get('goal') ?? 'clicks';

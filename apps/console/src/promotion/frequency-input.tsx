@@ -12,7 +12,7 @@ const HOUR_S = 3600;
 const MOST_HOURS = 2160;
 const unlimited: Frequency = [];
 
-/** Input for frequency caps per person, device or visit. */
+/** Input for frequency caps. A cap counts per person, device or session. */
 export function FrequencyInput({
   value = unlimited,
   onChange,
@@ -75,7 +75,7 @@ export function FrequencyInput({
   );
 }
 
-/** Fault of a cap's window. The server also requires at least one minute. */
+/** Error text for the time window of a frequency cap. The server requires at least one minute too. */
 function judgeHours(hours: number): string | null {
   if (Number.isNaN(hours)) return '要填数字';
   if (hours * HOUR_S < 60) return '至少 1 分钟';

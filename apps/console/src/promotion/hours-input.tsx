@@ -7,7 +7,7 @@ type Mode = 'always' | 'day' | 'week';
 
 type Props = FieldGroupProps & { value?: string | null; onChange?: (value: string | null) => void };
 
-/** Input for hours of the day, or of the week from Monday, in Beijing time; null for all hours. */
+/** Input for the hours of a day or of a week that begins on Monday, in Beijing time. Null means all hours. */
 export function HoursInput({ value = null, onChange, ...group }: Props) {
   const mode: Mode = value === null ? 'always' : value.length === 24 ? 'day' : 'week';
   const choose = (next: Mode) => {

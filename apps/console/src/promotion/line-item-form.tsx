@@ -38,15 +38,15 @@ type Props = {
   onSaved: (record: Seen) => void;
 };
 
-/** The options show the id after the name, because several slots may have the same name. */
+/** Label of an option: the slot's name and id, because several slots may have the same name. */
 const withId = ({ data }: { data: { label: string; value: string } }) => `${data.label} ${data.value}`;
 
 const nameOrId = ({ label, value }: { label?: ReactNode; value?: string | number }) => label ?? value;
 const nameOrPending = ({ label }: { label?: ReactNode }) => label ?? <NamePending />;
 
 /**
- * Faults of ids that are derived from the line item's id. They are left out, because the field of that id shows the
- * fault.
+ * Whether the fault is about an id that is derived from the line item's id. Such faults are left out, because the field
+ * of the line item's id shows the fault.
  */
 const followsFromId = (field: string) => /^creatives\.\d+\.(lineItemId|id)$/.test(field);
 
@@ -56,7 +56,7 @@ const pastEndTexts = {
   never: '这样保存，开启了也不会展示。要投放，请把结束时间改到现在之后，或者留空。',
 };
 
-/** Form of a line item and its creatives, next to a preview. */
+/** Form of a line item and its creatives, with a preview beside the fields. */
 export function LineItemForm({ record, isNew = false, isDisabled = false, save, reload, onSaved }: Props) {
   const slots = useRemote(['slots'], { fetchIt: fetchSlots });
   const [chosen, setChosen] = useState('');
@@ -112,7 +112,8 @@ export function LineItemForm({ record, isNew = false, isDisabled = false, save, 
                     disabled={!isNew}
                     options={slots.data?.list.map(({ id, name }) => ({ value: id, label: name })) ?? []}
                     optionRender={withId}
-                    // Shows a placeholder until the name is loaded; otherwise the id would be visible for a moment.
+                    // Shows a placeholder until the slot's name is loaded, because otherwise its id would be visible
+                    // for a moment.
                     labelRender={slots.data || slots.error !== null ? nameOrId : nameOrPending}
                   />
                 </Field>
@@ -227,8 +228,8 @@ export function LineItemForm({ record, isNew = false, isDisabled = false, save, 
 }
 
 /**
- * Gives the creatives of a new line item new ids while the operator types the line item's id, because their ids are
- * derived from it.
+ * Changes the ids of the creatives of a new line item while the operator types the line item's id, because their ids
+ * begin with this id.
  */
 const renamed = (creatives: CreativeDraft[] | undefined, lineItemId: string): CreativeDraft[] =>
   (creatives ?? []).map((creative, index) => ({

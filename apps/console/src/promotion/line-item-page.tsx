@@ -37,7 +37,7 @@ const fresh: Omit<LineItemDraft, 'slotId'> = {
   targeting: {},
 };
 
-/** A new line item is off until an operator starts it. */
+/** Page of a new line item, which stays switched off until an operator starts it. */
 export function NewLineItemPage() {
   const navigate = useNavigate();
   const api = useApi();

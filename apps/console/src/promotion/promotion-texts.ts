@@ -2,7 +2,6 @@ import type { AssetType, LandingType, SlotPlatform, SlotStyle, VipState } from '
 import type { Locale } from '@feisuo/contract/facts/locales';
 import type { LineItemDraft } from '@feisuo/contract/schemas/promotion';
 
-/** Names of slot styles, as operators see them. */
 export const styleNames: Record<SlotStyle, string> = {
   ActivityPop: '活动弹窗',
   NoticeWindows: '公告窗（无图，可滚动）',
@@ -39,7 +38,6 @@ export const localeNames: Record<Locale, string> = {
   'ms-MY': '马来语',
 };
 export const pacingNames: Record<LineItemDraft['pacing'], string> = { asap: '先到先看', even: '匀速' };
-/** Labels of the types of assets. */
 export const assetTypeNames: Record<AssetType, string> = {
   title: '文字',
   image: '图片',
@@ -50,7 +48,7 @@ export const assetTypeNames: Record<AssetType, string> = {
 };
 export const scopeNames = { user: '每人', device: '每台设备', session: '每次访问' } as const;
 
-/** Labels of conditions that the estimate of the audience ignores. */
+/** Labels of targeting conditions that the estimate of the audience ignores. */
 export const facetNames: Record<string, string> = {
   versionFrom: '客户端版本下限',
   versionTo: '客户端版本上限',
@@ -61,7 +59,7 @@ export const facetNames: Record<string, string> = {
 export const optionsOf = <Key extends string>(names: Record<Key, string>) =>
   (Object.entries(names) as [Key, string][]).map(([value, label]) => ({ value, label }));
 
-/** Pages of this area. The sidebar has one entry for all of them. */
+/** Pages of the area promotion. The sidebar has a single entry for all of them. */
 export const promotionNav = [
   { to: '/console/promotion', title: '投放' },
   { to: '/console/promotion/calendar', title: '排期' },

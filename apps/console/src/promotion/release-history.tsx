@@ -18,7 +18,7 @@ const actionNames: Record<string, string> = {
 const FROM = 'downloads/history';
 type Page = { list: ReleaseEvent[]; next: string | null };
 
-/** List of what operators did with installers, newest first. */
+/** List of what operators did with installers, the newest entry first. */
 export function ReleaseHistory({ refreshKey }: { refreshKey: number }) {
   const remote = useRemote<Page>(FROM);
   const { refresh } = remote;

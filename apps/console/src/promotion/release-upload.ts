@@ -5,18 +5,18 @@ import { createStore, useStore } from '../kit/store.ts';
 export type ReleaseDetails = { platform: 'windows' | 'android'; version: string; requirement: string; notes: string };
 
 export type ReleaseUpload = {
-  /** Version and notes as typed; kept until the upload is done. */
+  /** Version and notes as the operator typed them; kept until the upload is done. */
   details: ReleaseDetails | null;
   file: File | null;
   /** Progress of the upload between 0 and 1; null if nothing is being uploaded. */
   share: number | null;
   /** The last error; null if there is none. */
   refusal: unknown;
-  /** Number of uploads that were finished since the console was opened. */
+  /** Number of uploads that have finished since the console was opened. */
   done: number;
 };
 
-/** An upload that lives outside of pages, so that it continues while its dialog is closed. */
+/** State of an installer's upload outside of React, so that the upload continues while its dialog is closed. */
 export function createReleaseUpload() {
   const { read, watch, change } = createStore<ReleaseUpload>({
     details: null,
@@ -35,8 +35,8 @@ export function createReleaseUpload() {
       const { signal } = (stop = new AbortController());
       change({ details, file, share: 0, refusal: null });
       try {
-        // The server asks for a proof here, before the upload. If it asked afterwards, the whole file would have to be
-        // sent again.
+        // This request makes the server ask for a proof before the upload. If it asked after the upload, the whole file
+        // would have to be sent once more.
         await api.post('downloads/ready', {});
         if (signal.aborted) throw new ConsoleError('已取消上传', 0, 0);
         const { platform, version, requirement, notes } = details;
@@ -53,7 +53,7 @@ export function createReleaseUpload() {
 
 export const releaseUpload = createReleaseUpload();
 
-// Closing the tab aborts the upload, so the browser asks first.
+// Closing the tab would abort the upload, so the browser asks first.
 if (typeof window !== 'undefined')
   window.addEventListener('beforeunload', (event) => {
     if (releaseUpload.read().share !== null) event.preventDefault();

@@ -27,7 +27,8 @@ export function ReleasesPage() {
   const may = useMay()('downloads.write');
   const [changes, setChanges] = useState(0);
   const { share: sent, done } = useReleaseUpload();
-  // Number of finished uploads when the dialog was opened. The dialog closes when this number grows.
+  // Number of finished uploads at the time when the dialog was opened; null if the dialog is closed. When another
+  // upload finishes, the dialog closes.
   const [openedFor, setOpenedFor] = useState<number | null>(null);
   const changed = () => setChanges((count) => count + 1);
   const currentOf = async (platform: string) => {
@@ -203,7 +204,7 @@ function State({ isCurrent, share, givenTo, status }: ReleaseView) {
 
 type Row = Pick<ReleaseView, 'isCurrent' | 'share' | 'version' | 'fallback'>;
 
-/** Describes which versions visitors download. `seen`: the current version, or null if the platform has none. */
+/** Describes which versions visitors download now. `seen` is the platform's current version; null if there is none. */
 export function whatVisitorsGet({ isCurrent, share, version, fallback }: Row, seen: string | null): string {
   if (seen === null) return '这个平台还没有发布过。';
   if (!isCurrent) return `现在访客下载到的是 ${seen}。灰度时，抽中的访客下载 ${version}，其余的仍是 ${seen}。`;

@@ -28,7 +28,6 @@ import { useRemote } from '../use-remote.ts';
 import { promotionNav } from './promotion-texts.ts';
 import styles from './promotion.module.css';
 
-/** The figures of the report on slots and line items. */
 const promotionFigures: readonly Figure<PromotionFigures>[] = [
   { name: '曝光', kind: 'count', of: ({ shows }) => shows },
   { name: '点击', kind: 'count', of: ({ clicks }) => clicks },
@@ -42,7 +41,7 @@ const promotionFigures: readonly Figure<PromotionFigures>[] = [
 
 const MOST_BARS = 10;
 
-/** Results of slots and line items: totals, their course, the line items, and all rows by day or by channel. */
+/** Report about slots and line items: totals, a chart by day, a chart by line item, and a table by day or channel. */
 export function PromotionReportPage() {
   const [address] = useSearchParams();
   const { from, to, query } = useReportRange();
@@ -78,7 +77,7 @@ export function PromotionReportPage() {
 
 const byOf = (address: URLSearchParams) => (address.get('by') === 'channel' ? 'channel' : 'day');
 
-/** Names the slot or the line item to which the address limits the report, and leads back to all. */
+/** Names the slot or line item that the page's address selects, and links to the report about all of them. */
 function OnlyOne({ names }: { names: Readonly<Record<string, string>> }) {
   const changeQuery = useChangeQuery();
   const [address] = useSearchParams();
@@ -90,7 +89,7 @@ function OnlyOne({ names }: { names: Readonly<Record<string, string>> }) {
   );
 }
 
-/** Each line item, compared with the preceding period. A line item leads to its own report. */
+/** Chart of all line items, compared with the preceding period. A line item links to a report of its own. */
 function ItemsChart({ data, query }: { data: PromotionSummary; query: string }) {
   const [address] = useSearchParams();
   const picks = useFigure(promotionFigures);
@@ -131,7 +130,7 @@ function ItemsChart({ data, query }: { data: PromotionSummary; query: string }) 
   );
 }
 
-/** Counts of all steps from request to payment, by day or by channel. */
+/** Table with the counts of all steps from request to payment, by day or by channel. */
 function Rows({ query, totals }: { query: string; totals: PromotionSummary['totals'] | null }) {
   const changeQuery = useChangeQuery();
   const [address] = useSearchParams();

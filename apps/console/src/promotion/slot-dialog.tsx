@@ -18,7 +18,7 @@ const fresh = {
   subSlots: [],
 };
 
-/** Dialog that creates a slot, or changes one that was not changed meanwhile. */
+/** Opens a dialog that creates or changes a slot. If the slot was changed meanwhile, the list is loaded again. */
 export function useSlotDialog(onDone: () => void): (slot: SlotView | null, all: readonly SlotView[]) => void {
   const api = useApi();
   const askAction = useAction();
@@ -96,7 +96,7 @@ export function useSlotDialog(onDone: () => void): (slot: SlotView | null, all: 
     });
 }
 
-/** Whether the change would show a free product to more visitors. */
+/** Whether the change would show line items that give away free days in more slots. */
 function opensGifts(before: SlotView | null, typed: Partial<SlotDraft>, all: readonly SlotView[]): boolean {
   const opened = slotsOpened(before, { ...fresh, ...typed });
   return all.some(({ id, gives, isOff }) => gives && !isOff && opened.includes(id));

@@ -7,7 +7,7 @@ import { NamePending } from '../components/name-pending.tsx';
 import { everyPage } from '../kit/table/every-page.ts';
 import { useRemote } from '../use-remote.ts';
 
-/** Returns a function that names a slot: a placeholder while names are loading, and the id if the slot was deleted. */
+/** Returns a function that renders a slot's name: a placeholder while loading, or the id if the slot was deleted. */
 export function useSlotNames(): (id: string) => ReactNode {
   const { data, error } = useRemote(['slots'], { fetchIt: fetchSlots });
   if (data === null && error === null) return () => <NamePending />;
@@ -16,14 +16,17 @@ export function useSlotNames(): (id: string) => ReactNode {
 
 const places: readonly string[] = Object.values(slotIds);
 
-/** Whether the site itself requests this slot. */
+/** Whether the site requests this slot itself, and not only as part of another slot. */
 export const isPlace = (id: string): boolean => places.includes(id);
 
-/** The slot at which a slot appears on the site: the slot itself or its parent. Null if the site requests neither. */
+/** The slot that the site requests to show this slot: itself or its parent. Null if the site requests neither. */
 export const placeOf = <Slot extends Pick<SlotView, 'id' | 'subSlots'>>(slots: readonly Slot[], id: string) =>
   slots.find((slot) => isPlace(slot.id) && (slot.id === id || slot.subSlots.includes(id))) ?? null;
 
-/** Fetches all slots, because where a slot appears depends on its parent. `isStopped` is taken from the last page. */
+/**
+ * Fetches all slots, because the place where a slot appears depends on its parent slot. `isStopped` comes from the page
+ * that was fetched last.
+ */
 export async function fetchSlots(api: Pick<ConsoleApi, 'get'>): Promise<Omit<SlotsPage, 'next'>> {
   let isStopped = false;
   const get = async <T,>(path: string, manner?: CallOptions) => {

@@ -8,7 +8,7 @@ const slots = [
   { id: 'WebCenterPop', subSlots: ['Nested'] },
 ];
 
-test('placeOf finds a slot by its own id or the id of its direct child, not of a grandchild', () => {
+test('placeOf finds the slot on the site for a slot itself and for its direct sub-slot, and null for deeper sub-slots', () => {
   const placeIdOf = (id: string) => placeOf(slots, id)?.id ?? null;
   expect(placeIdOf('WebCenterPop')).toBe('WebCenterPop');
   expect(placeIdOf('Nested')).toBe('WebCenterPop');

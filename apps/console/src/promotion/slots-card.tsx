@@ -14,14 +14,14 @@ import styles from './promotion.module.css';
 
 type Props = { onChanged: () => void; onKnown: (slots: readonly SlotView[]) => void };
 
-/** All slots with their counts and stop switches. */
+/** All slots with their counts and switches that stop them. */
 export function SlotsCard({ onChanged, onKnown }: Props) {
   const api = useApi();
   const askAction = useAction();
   const may = useMay()('promotion.write');
   const remote = useRemote(['slots'], { fetchIt: fetchSlots });
   const { data, error, refresh } = remote;
-  // If the slots cannot be fetched, the parent gets an empty list and shows ids instead of names.
+  // If loading the slots failed, the parent component gets an empty list, and then shows ids instead of names.
   useEffect(() => {
     if (data || error !== null) onKnown(data?.list ?? []);
   }, [data, error, onKnown]);

@@ -15,7 +15,7 @@ import { promotionNav } from './promotion-texts.ts';
 import styles from './promotion.module.css';
 import { SlotsCard } from './slots-card.tsx';
 
-/** Page of slots with their stop switches, and below them the list of line items. */
+/** Page of slots with switches that stop them, and below the slots the list of line items. */
 export function SlotsPage() {
   const navigate = useNavigate();
   const may = useMay();
@@ -66,7 +66,10 @@ export function SlotsPage() {
   );
 }
 
-/** `slots`: null while loading; a placeholder is shown then, so that ids are not visible for a moment. */
+/**
+ * Columns of the list of line items. While slots are loading (null), a placeholder is shown, so that ids are not
+ * visible for a moment.
+ */
 const columnsOf = (slots: readonly SlotView[] | null): Column<LineItemRow>[] => [
   { title: '投放', render: (_, { name, id }) => <TwoLines first={name} second={id} /> },
   {
@@ -96,7 +99,7 @@ const columnsOf = (slots: readonly SlotView[] | null): Column<LineItemRow>[] => 
   },
 ];
 
-/** Whether a line item can be shown now, according to its switch and its window of time. */
+/** Whether a line item can be shown now, according to its switch and its time window. */
 export function ItemState({ isOn, startsAt, endsAt }: Pick<LineItemRow, 'isOn' | 'startsAt' | 'endsAt'>) {
   const [now] = useState(Date.now);
   if (!isOn) return <Pill tone="none">已暂停</Pill>;

@@ -11,7 +11,7 @@ const has = ({ owns }: Condition, rule: Targeting) => owns.some((name) => rule[n
 
 const everybody: Targeting = {};
 
-/** Targeting of a line item. All conditions must hold; without conditions it is shown to everyone. */
+/** Input for the targeting of a line item. All conditions must hold; without any it is shown to everyone. */
 export function TargetingBuilder({ value = everybody, onChange, ...group }: Props) {
   const used = conditions.filter((condition) => has(condition, value));
   const free = useMemo(() => conditions.filter((condition) => !has(condition, value)), [value]);

@@ -12,7 +12,7 @@ type Props = { value: readonly string[]; onChange: (ids: string[]) => void };
 
 const optionOf = ({ id, name }: ChannelView) => ({ value: id, label: `${name} ${id}` });
 
-/** Selects channels: registered channels by name, other channels by their typed number. */
+/** Selects channels. Registered channels are chosen by name, other channels by typing their number. */
 function ChannelsInput({ value, onChange }: Props) {
   const found = useServerOptions<ChannelView>({ what: '渠道', from: 'channels', optionOf, chosen: value });
   return (
@@ -22,7 +22,7 @@ function ChannelsInput({ value, onChange }: Props) {
 
 export type Targeting = LineItemDraft['targeting'];
 
-/** A kind of condition: which fields of the targeting belong to it, its initial value, and its inputs. */
+/** A kind of condition: the fields of the targeting that it uses, its initial value, and its inputs. */
 export type Condition = {
   key: string;
   label: string;

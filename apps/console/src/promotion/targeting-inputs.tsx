@@ -23,7 +23,7 @@ export const many = (
   />
 );
 
-/** Input for a range. Both ends belong to it, and either may be empty. */
+/** Input for a range. Both ends are inclusive, and either end may be empty. */
 export function Range({
   label,
   from,
@@ -37,7 +37,6 @@ export function Range({
   from: number | undefined;
   to: number | undefined;
   unit: string;
-  /** Maximum number that the server accepts. */
   most: number;
   /** Error message if the upper end of the range is below the lower end. */
   upsideDown: string;
@@ -69,8 +68,8 @@ export function Range({
 type Bucket = NonNullable<LineItemDraft['targeting']['bucket']>;
 
 /**
- * Selects a share of all visitors. Line items with the same experiment name divide the same visitors. The shares are
- * stored in ten-thousandths.
+ * Selects a share of all visitors for an experiment. Line items with the same experiment name share one division of the
+ * visitors; shares are stored in ten-thousandths.
  */
 export function BucketInput({ bucket, onChange }: { bucket: Bucket; onChange: (bucket: Bucket) => void }) {
   return (

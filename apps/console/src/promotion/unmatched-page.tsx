@@ -7,7 +7,7 @@ import { adPlatformNames, unmatchedStepNames, unmatchedWhyNames } from './attrib
 import { attributionNav, optionsOf } from './promotion-texts.ts';
 import styles from './promotion.module.css';
 
-/** Events with an unknown click id, by day. They come from paid links but cannot be credited to a click. */
+/** List of events with an unknown click id, by day. They come from paid links, but cannot be credited to a click. */
 export function UnmatchedPage() {
   return (
     <div className={styles.page}>

@@ -17,7 +17,7 @@ type Values = ReleaseDetails & { file: File | null };
 const blank: ReleaseDetails = { platform: 'windows', version: '', requirement: '', notes: '' };
 
 /**
- * Dialog that uploads an installer with its version and notes as a draft. Visitors can download it once it is
+ * Dialog that uploads an installer with its version and notes as a draft. Visitors cannot download a draft before it is
  * published.
  */
 export function UploadDialog({ isOpen, onClose }: Props) {
@@ -25,7 +25,7 @@ export function UploadDialog({ isOpen, onClose }: Props) {
   const [form] = Form.useForm<Values>();
   const upload = useReleaseUpload();
   const { share, refusal } = upload;
-  // The upload keeps the version and notes while its dialog is closed or another page is open.
+  // The store of the upload keeps version and notes while the dialog is closed or another page is open.
   const kept = { ...blank, ...upload.details };
   const [begun] = useState<Values>({ ...kept, file: upload.file });
   const [{ file, ...details }, setValues] = useState(begun);
@@ -39,7 +39,7 @@ export function UploadDialog({ isOpen, onClose }: Props) {
   }, [form, isOpen, refusal]);
   /**
    * Asks before typed values are lost, because Escape and the close icon may be pressed by accident. The button 取消
-   * does not ask.
+   * closes without asking.
    */
   const close = async () => {
     if (!isTyped || (await mayLeave())) onClose();
@@ -137,7 +137,7 @@ type FileProps = {
   onChange?: (file: File | null) => void;
 } & Pick<ComponentProps<'input'>, 'id' | 'aria-describedby' | 'aria-invalid' | 'aria-required'>;
 
-/** A page cannot set the value of a file input, so the name of the file chosen before is shown next to it. */
+/** A page cannot set the value of a file input, so the name of the file chosen earlier is shown beside it. */
 function FileInput({ isDisabled, value, onChange, ...named }: FileProps) {
   const [chosen, setChosen] = useState<File | null>(null);
   return (

@@ -138,7 +138,7 @@ const columns: Column<UploadView>[] = [
 
 type Turn = { number: number; next: string | null };
 
-/** Retries all dead uploads in batches, and reports the total after each batch. */
+/** Queues all failed uploads (dead letters) for another attempt, in batches, and reports the total after each batch. */
 export async function retryDead(api: Pick<ConsoleApi, 'post'>, tell: (words: string) => void) {
   let number = 0;
   let next: string | null = null;

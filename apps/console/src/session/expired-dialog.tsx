@@ -11,8 +11,8 @@ import { readEnterToken } from './enter-fragment.ts';
 type Props = { isOpen: boolean; operator: Operator; onBack: (me: Me) => void };
 
 /**
- * Shown when the session has ended. The page stays behind the dialog until the operator signs in by passkey, by link,
- * or in another tab.
+ * Dialog that appears when the session has ended. The page behind it stays until the operator signs in by passkey, by
+ * link, or in another tab.
  */
 export function ExpiredDialog({ isOpen, operator, onBack }: Props) {
   const [link, setLink] = useState('');
@@ -25,7 +25,8 @@ export function ExpiredDialog({ isOpen, operator, onBack }: Props) {
     try {
       const me = await find();
       setLink('');
-      // If another operator signed in, the page is reloaded, because it shows data of the previous operator.
+      // If a different operator has signed in, the page is loaded again, because it shows data of the previous
+      // operator.
       if (me.operator.id === operator.id) onBack(me);
       else location.reload();
     } catch (error) {

@@ -8,17 +8,20 @@ import { useTitle } from '../shell/use-title.ts';
 import { EntryCard } from './entry-card.tsx';
 import styles from './entry-card.module.css';
 
-// Loaded as a separate chunk together with the QR code, because most operators need it only once.
+// A separate chunk with the code for QR codes, because most operators need it only once.
 const AddFactor = lazy(() => import('../kit/action/add-factor.tsx').then((file) => ({ default: file.AddFactor })));
 
 type Props = { me: Me; onMe: (me: Me) => void; onLeave: () => Promise<void>; onExpired: () => void };
 
-/** Page that enrols or proves a second factor. If the console requires one, it is shown before all other pages. */
+/**
+ * Page on which an operator sets up a second factor or proves it. If the console requires a second factor, this page
+ * comes before all others.
+ */
 export function FactorPage({ me, onMe, onLeave, onExpired }: Props) {
   const isNew = me.before === 'factor';
   useTitle(isNew ? '设置两步验证' : '两步验证');
   const control = useMemo(() => ({ ...me, update: onMe }), [me, onMe]);
-  // The calls on this page never need a proof, so `meet` is never asked.
+  // The calls on this page never need a proof, so `meet` is never called.
   const api = useMemo(() => watchedApi({ onExpired, meet: () => Promise.resolve(false) }), [onExpired]);
   return (
     <MeContext value={control}>

@@ -16,7 +16,7 @@ const refusal = (status: number, message: string, code = 1) => ({
   body: { code, msg: message, message, data: null },
 });
 
-/** Answers requests by their path. A path without an answer fails as in an outage. */
+/** A fake server that answers by path. A path without an answer fails like a server that cannot be reached. */
 const server = (answers: Record<string, { status: number; body: unknown }>) => {
   const fetching = vi.fn(async (address: string) => {
     const answer = answers[address.replace('/console/api/', '')];
@@ -33,7 +33,7 @@ test('a valid sign-in link opens the session with a single request', async () =>
   expect(fetching).toHaveBeenCalledOnce();
 });
 
-test('if the console requires a second factor, an operator who has not proved one sees the factor page', async () => {
+test('if the console requires a second factor, an operator who has not given one sees the page that asks for it', async () => {
   const unproved = { ...me, before: 'factor' };
   server({ enter: ok(unproved), me: ok(unproved) });
   expect(await openSession('t')).toMatchObject({ view: 'signed-in', isGated: true });
@@ -62,7 +62,7 @@ test('without a sign-in link, status 401 means signed out and shows no notice', 
   expect(await openSession(null)).toEqual({ view: 'signed-out', notice: null });
 });
 
-test('without a session cookie the console does not ask for the session; a failed link is still explained', async () => {
+test('without a session cookie the console does not request the session, and still explains a failed sign-in link', async () => {
   const fetching = server({ enter: refusal(200, '访问被拒绝', 4123) });
   expect(await openSession(null, false)).toEqual({ view: 'signed-out', notice: null });
   expect(fetching).not.toHaveBeenCalled();

@@ -2,27 +2,33 @@ import { errorCodes } from '@feisuo/contract/facts/error-codes';
 import type { EnterRequest, Me } from '@feisuo/contract/schemas/operator';
 import { callConsole, ConsoleError } from '../api/call-console.ts';
 
-/** Text that tells the operator why they are signed out. */
+/** Tells the operator why they are signed out. */
 export type Notice = { title: string; message: string | null };
 
 export type Session =
   | { view: 'opening' }
   | { view: 'signed-out'; notice: Notice | null }
   /**
-   * `isGated`: a second factor is required before any page is shown. False when a session expires, so that its page
-   * stays open.
+   * `isExpired`: the session ended while a page was open. `isGated`: a second factor is required before any page; false
+   * for an expired session, so that its page stays open.
    */
   | { view: 'signed-in'; me: Me; notice: string | null; isExpired: boolean; isGated: boolean }
-  /** It is unknown whether the operator is signed in. `token` may still be unused, so the sign-in can be retried. */
+  /**
+   * The server could not be asked whether the operator is signed in. `token` may be unused, so that the sign-in can be
+   * tried once more.
+   */
   | { view: 'failed'; message: string; token: string | null };
 
-/** Whether the browser sent a session cookie, even an invalid one. The server writes this into the page. */
+/**
+ * Whether the browser sent a session cookie with the request for the page, even an invalid one. The server writes this
+ * into the page.
+ */
 export const hasSession = (page: Document): boolean =>
   page.querySelector<HTMLMetaElement>('meta[name="session"]')?.content !== 'none';
 
 /**
- * Signs in with a link's token, or looks for an existing session. Without a session cookie it does not send a
- * request, because the browser's console would show status 401 as an error.
+ * Signs in with the token of a link, or finds out whether a session exists. Without a session cookie no request is
+ * sent, because the browser's console would show its status 401 as an error.
  */
 export async function openSession(token: string | null, mayBeSignedIn = true): Promise<Session> {
   if (token === null) return mayBeSignedIn ? findSession(null) : { view: 'signed-out', notice: null };
@@ -40,7 +46,7 @@ export async function openSession(token: string | null, mayBeSignedIn = true): P
 async function findSession(linkRefusal: ConsoleError | null): Promise<Session> {
   try {
     const me = await callConsole<Me>('GET', 'me');
-    // Names the signed-in operator, because the failed link may have been meant for another one.
+    // Names the operator whose session exists, because the link that failed may have been for another operator.
     const notice = linkRefusal && `这个链接没有生效：${linkRefusal.message}。你仍以 ${me.operator.name} 的身份登录。`;
     return { view: 'signed-in', me, notice, isExpired: false, isGated: me.before !== null };
   } catch (error) {
@@ -50,7 +56,7 @@ async function findSession(linkRefusal: ConsoleError | null): Promise<Session> {
   }
 }
 
-// The server gives the same refusal for used and for expired links, so that guessing tokens reveals nothing.
+// The server refuses used and expired links with the same error, so that guessing tokens reveals nothing.
 function noticeOf(refusal: ConsoleError): Notice {
   const isSpent = refusal.code === errorCodes.access_denied;
   return { title: isSpent ? '这个链接已经用过，或者过期了' : '没有登录成功', message: refusal.message };

@@ -18,7 +18,7 @@ export function FailedPage({ message, onRetry }: { message: string; onRetry: () 
   );
 }
 
-/** Shows the same skeleton as index.html until it is known whether the operator is signed in. */
+/** The page until it is known whether the operator is signed in. It looks like the skeleton in index.html. */
 export function OpeningPage() {
   return (
     <div className="first-sight">

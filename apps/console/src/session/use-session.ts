@@ -8,14 +8,14 @@ export type SessionControl = {
   session: Session;
   open: (token: string | null) => void;
   leave: () => Promise<void>;
-  /** Stores what the server last answered about the operator. */
+  /** Stores what the server answered last about the operator. */
   update: (me: Me) => void;
-  /** Called after any status 401, because the session has ended. */
+  /** Called after an answer with status 401: the session has ended. */
   expire: () => void;
 };
 
 /**
- * @param opening the result of the sign-in that main.tsx started outside of React; an effect may run twice and would
+ * @param opening the running sign-in. main.tsx starts it outside of React, because an effect may run twice and would
  * send the one-time token twice
  */
 export function useSession(opening: Promise<Session>): SessionControl {
@@ -24,7 +24,7 @@ export function useSession(opening: Promise<Session>): SessionControl {
     setSession({ view: 'opening' });
     void openSession(token).then(setSession);
   }, []);
-  // The page stays open behind the dialog, so that typed values are kept.
+  // The open page stays behind the dialog, so that typed values are kept.
   const expire = useCallback(
     () => setSession((last) => (last.view === 'signed-in' ? { ...last, isExpired: true } : last)),
     [],
@@ -45,8 +45,8 @@ export function useSession(opening: Promise<Session>): SessionControl {
   useEffect(() => {
     let current = true;
     void opening.then((opened) => current && setSession(opened));
-    // If a sign-in link is pasted into a tab with the console, only the fragment changes and the page is not loaded
-    // again.
+    // If the operator pastes a sign-in link into a tab that shows the console, only the fragment changes, and the
+    // browser does not load the page again.
     const onFragment = () => {
       const token = takeEnterToken(window);
       if (token) open(token);

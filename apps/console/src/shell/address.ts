@@ -2,15 +2,15 @@ import { useCallback } from 'react';
 import { useNavigate, type Path } from 'react-router';
 
 /**
- * Whether two addresses are different pages. Different queries are views of the same page, except for the kind of a
- * new activity.
+ * Whether two addresses belong to different pages. Addresses with different queries are the same page, except for the
+ * kind of a new activity.
  */
 export const isOtherPage = (one: Path, other: Path): boolean =>
   one.pathname !== other.pathname || kindOf(one) !== kindOf(other);
 
 const kindOf = ({ search }: Path) => new URLSearchParams(search).get('kind');
 
-/** Returns a function that changes query parameters of the address; null removes a parameter. */
+/** Returns a function that changes query parameters of the page's address. The value null removes a parameter. */
 export function useChangeQuery() {
   const navigate = useNavigate();
   return useCallback(

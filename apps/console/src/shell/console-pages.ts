@@ -18,7 +18,7 @@ import { systemPages } from '../system/pages.ts';
 import { webhooksPages } from '../webhooks/pages.ts';
 import type { ConsolePage, PageGroup } from './page.ts';
 
-/** Groups of the sidebar. The pages are listed in the folder of each area. */
+/** Groups of pages in the sidebar. The folder of each area lists its pages. */
 export const pageGroups: readonly PageGroup[] = [
   { name: '', pages: dashboardPages },
   { name: '业务', pages: [...accountsPages, ...ordersPages, ...booksPages, ...cataloguePages] },
@@ -31,7 +31,6 @@ export const pageGroups: readonly PageGroup[] = [
 
 const pages = pageGroups.flatMap((group) => group.pages);
 
-/** The page that /console itself opens. */
 export const homePath = pages.some(({ path }) => path === '/console/dashboard')
   ? '/console/dashboard'
   : '/console/system';
@@ -40,20 +39,20 @@ export type FoundPage = { page: ConsolePage; params: Record<string, string> };
 
 const routes = pages.map((page) => ({ path: page.path, caseSensitive: true, page }));
 
-/** The page at an address and its parameters; null if there is no such page. */
+/** The page at a path and the parameters in the path; null if there is no such page. */
 export function pageAt(pathname: string): FoundPage | null {
   const [match] = matchRoutes(routes, /^\/console\/*$/.test(pathname) ? homePath : pathname) ?? [];
   return match ? { page: match.route.page, params: match.params as Record<string, string> } : null;
 }
 
-/** Groups of the pages that the operator may open, without empty groups. */
+/** Groups of the pages that the operator may open. Empty groups are left out. */
 export function groupsFor(permissions: readonly Permission[]): PageGroup[] {
   return pageGroups
     .map(({ name, pages: all }) => ({ name, pages: all.filter((page) => mayOpen(page, permissions) && !page.under) }))
     .filter((group) => group.pages.length > 0);
 }
 
-/** All pages that the operator may open without an id, including those outside of the sidebar. */
+/** All pages without an id in their path that the operator may open, including pages that are not in the sidebar. */
 export const pagesFor = (permissions: readonly Permission[]): ConsolePage[] =>
   pages.filter((page) => !page.path.includes('/:') && mayOpen(page, permissions));
 

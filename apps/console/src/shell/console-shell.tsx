@@ -73,15 +73,15 @@ export function ConsoleShell({ me, notice, isExpired, themeName, onToggleTheme, 
     'k',
     useCallback(() => setPaletteOpen((isOpen) => !isOpen), []),
   );
-  // When the menu closes, the focus returns to its button. If a page was chosen in the menu, the focus goes to the
-  // page's title instead.
+  // When the menu closes, the button that opened it gets the focus back. If the operator chose a page in the menu, the
+  // page's title gets the focus instead.
   const hasChosen = useRef(false);
   const choose = () => {
     hasChosen.current = true;
     setMenuOpen(false);
   };
   const focusAfterMenu = (isOpen: boolean) => {
-    // In a microtask, because the drawer restores the focus right after this callback.
+    // Runs in a microtask, because the drawer moves the focus right after this callback.
     if (!isOpen && hasChosen.current) queueMicrotask(() => heading.current?.focus({ preventScroll: true }));
     hasChosen.current = false;
   };
@@ -158,12 +158,12 @@ function useFocusOnChange(heading: React.RefObject<HTMLElement | null>, pathname
   const last = useRef(pathname);
   const way = useNavigationType();
   const { state } = useLocation();
-  // A layout effect, so that it runs before the page's own effects, which may scroll. After Back the browser restores
-  // the scroll position.
+  // A layout effect, because it must run before the effects of the page, which may scroll. After the Back button the
+  // browser restores the scroll position itself.
   useLayoutEffect(() => {
     if (last.current !== pathname && way === NavigationType.Push) window.scrollTo(0, 0);
   }, [pathname, way]);
-  // A normal effect, so that it runs after closing dialogs have restored the focus.
+  // A normal effect, because it must run after closing dialogs have restored the focus.
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
@@ -171,7 +171,7 @@ function useFocusOnChange(heading: React.RefObject<HTMLElement | null>, pathname
   }, [heading, pathname, state]);
 }
 
-/** Registers a shortcut with Ctrl, or ⌘ on a Mac. It works wherever the focus is. */
+/** Registers a shortcut with Ctrl, or ⌘ on a Mac. The shortcut works wherever the focus is. */
 function useShortcut(key: string, run: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -185,7 +185,7 @@ function useShortcut(key: string, run: () => void): void {
   }, [key, run]);
 }
 
-/** Shows the page, or why it cannot be shown. */
+/** Shows the page, or explains why it cannot be shown. */
 function PageBody({ found }: { found: FoundPage | null }) {
   const { operator, permissions } = useMe();
   if (!found) return <NotFound />;
@@ -194,7 +194,7 @@ function PageBody({ found }: { found: FoundPage | null }) {
   const { view: View } = page;
   return (
     <Suspense fallback={<LoadingView message="正在打开页面…" />}>
-      {/* The key makes React mount a new page for another item, although both use the same component. */}
+      {/* The key makes React mount the page anew for another item, although the component is the same. */}
       <View
         key={JSON.stringify(page.mountedBy ? page.mountedBy.map((name) => params[name]) : params)}
         params={params}
@@ -212,8 +212,8 @@ function NotFound() {
 }
 
 /**
- * Asks the operator to meet the server's demands, one at a time. Concurrent calls with the same demand share the
- * result.
+ * Asks the operator to meet demands of the server, one demand at a time. Concurrent calls that meet the same demand
+ * share one dialog.
  */
 function useDemands(onMe: (me: Me) => void) {
   const [demand, setDemand] = useState<Demand | null>(null);

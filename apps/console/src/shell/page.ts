@@ -3,32 +3,29 @@ import type { ToDo } from '@feisuo/contract/facts/to-do';
 import type { ComponentType } from 'react';
 import type { IconName } from '../components/icons.tsx';
 
-/** Parameters of the page's address. */
 export type PageProps = { params: Record<string, string> };
 
 export type ConsolePage = {
-  /** `/console/accounts`, or `/console/accounts/:id` for one item. */
+  /** Path with placeholders: `/console/accounts`, or `/console/accounts/:id` for one item. */
   path: string;
   title: string;
   icon: IconName;
-  /** Permission that opens the page; null if every operator may open it. */
+  /** Permission that the page requires; null if every operator may open the page. */
   permit: Permission | null;
-  /** Component loaded with React's `lazy`. */
+  /** The page's component, loaded by React's `lazy`. */
   view: ComponentType<PageProps>;
   /**
-   * The page is mounted again when one of these parameters changes; by default any. A page that can change the id of
-   * its open item leaves the id out.
+   * Parameters whose change mounts the page anew; by default all. A page that can change the id of its open item leaves
+   * out the id.
    */
   mountedBy?: readonly string[];
-  /** Path of the parent page. A page with a parent is not in the sidebar. */
+  /** Path of the parent page. The sidebar does not list pages that have a parent. */
   under?: string;
-  /** Counts of waiting work that the sidebar shows beside this page. */
+  /** Counts of waiting tasks that the sidebar shows beside the page's name. */
   toDos?: readonly ToDo[];
-  /** Name of the filter that takes a search text. The command palette searches the list with it. */
+  /** Query parameter of the list's search. The command palette uses it to search the list. */
   searchBy?: string;
-  /**
-   * Format of the numbers in this list. The command palette offers this list first for a search text in this format.
-   */
+  /** Format of the numbers in this list. The command palette offers this list first for a text in this format. */
   knownBy?: RegExp;
   /** Other names by which the command palette finds the page: English, pinyin, synonyms. */
   alias?: string;

@@ -14,7 +14,7 @@ import styles from './sidebar.module.css';
 
 type Props = { current: string | null; onLeave: () => Promise<void>; onFollow?: (() => void) | undefined };
 
-/** Lists only pages that the operator may open. */
+/** Sidebar with links to the pages that the operator may open. */
 export function Sidebar({ current, onLeave, onFollow }: Props) {
   const brandName = useBrandName();
   const { permissions } = useMe();
@@ -49,7 +49,7 @@ export function Sidebar({ current, onLeave, onFollow }: Props) {
   );
 }
 
-/** Count of the work that waits on a page, as a link to the first of its lists that is not empty. */
+/** Number of tasks that wait on a page. It links to the first of the page's lists that has such tasks. */
 function Count({ toDos, onFollow }: { toDos: readonly ToDo[]; onFollow: Props['onFollow'] }) {
   const counts = useToDo();
   const waiting = toDos.flatMap((one) => {
@@ -60,7 +60,7 @@ function Count({ toDos, onFollow }: { toDos: readonly ToDo[]; onFollow: Props['o
   if (!first) return null;
   const sum = waiting.reduce((total, { count }) => total + count, 0);
   const parts = waiting.map(({ one, count }) => describeCount(one, count)).join('，');
-  // The accessible name contains the number that is shown.
+  // The accessible name must contain the visible number.
   const label = waiting.length > 1 ? `共 ${countText(sum)} 件：${parts}` : parts;
   return (
     <Link to={toDoTexts[first.one].to} className={styles.count} aria-label={label} title={label} onClick={onFollow}>
@@ -79,7 +79,7 @@ function Me({ onLeave, onFollow }: Omit<Props, 'current'>) {
       await onLeave();
     } catch (error) {
       setLeaving(false);
-      // A failed sign-out must be visible, because otherwise the next person at this computer could use the session.
+      // A failed sign-out must be visible, because the session stays open for the next person at this computer.
       message.error(`没有退出：${error instanceof ConsoleError ? error.message : '请重试'}`);
     }
   };

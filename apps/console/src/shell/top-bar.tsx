@@ -6,7 +6,7 @@ import styles from './console-shell.module.css';
 
 type Props = {
   title: string;
-  /** Link to the handbook's section about this page; null if there is none. */
+  /** Path of the handbook's section about this page; null if there is none. */
   help: string | null;
   heading: RefObject<HTMLHeadingElement | null>;
   isMenuOpen: boolean;

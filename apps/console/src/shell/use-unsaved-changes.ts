@@ -4,13 +4,16 @@ import { useBlocker } from 'react-router';
 import { antdDefaults } from '../kit/antd-defaults.ts';
 import { isOtherPage } from './address.ts';
 
-/** Unsaved changes. With `save` they can be saved without a question; it resolves to whether they were. */
+/** Unsaved changes of a form. If `save` exists, it saves them without a question, and resolves to true on success. */
 type Work = { save?: () => Promise<boolean> };
 
-/** Forms and dialogs with unsaved changes. The router supports only one blocker, so the shell asks for all of them. */
+/** Forms and dialogs with unsaved changes. They share one blocker, because the router supports only one. */
 const unsaved = new Set<Work>();
 
-/** History state of a navigation that only changes the id of the open item, so that no unsaved work is lost. */
+/**
+ * History state of a navigation that only changes the id of the open item. Such a navigation discards nothing, so no
+ * question is asked.
+ */
 export const sameWork = { isSameWork: true } as const;
 export const isSameWork = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'isSameWork' in state;
@@ -32,7 +35,7 @@ function useQuestion(): () => Promise<boolean> {
   );
 }
 
-/** Asks before navigation would discard unsaved changes. */
+/** Asks before a navigation would discard unsaved changes. */
 export function useLeaveGuard(): void {
   const mayLeave = useQuestion();
   const blocker = useBlocker(
@@ -49,15 +52,15 @@ export function useLeaveGuard(): void {
   }, [blocker, mayLeave]);
 }
 
-/** Saves everything that can be saved without a question. Returns whether nothing unsaved is left. */
+/** Saves all changes that can be saved without a question. Returns whether there are no unsaved changes left. */
 async function saveAll(): Promise<boolean> {
   const saved = await Promise.all([...unsaved].map(async ({ save }) => (await save?.()) ?? false));
   return saved.every(Boolean);
 }
 
 /**
- * Registers a form or dialog with unsaved changes, and how they are saved if that needs no question. Returns a function
- * that asks whether to discard them, for closing a dialog.
+ * Registers a form or dialog with unsaved changes; `save` saves them without a question. Returns a function that asks
+ * whether to discard them, for closing a dialog.
  */
 export function useLeaveQuestion(hasUnsavedWork: boolean, save?: () => Promise<boolean>): () => Promise<boolean> {
   const last = useRef(save);
@@ -69,7 +72,7 @@ export function useLeaveQuestion(hasUnsavedWork: boolean, save?: () => Promise<b
     if (!hasUnsavedWork) return;
     const work: Work = isSaved ? { save: async () => (await last.current?.()) ?? false } : {};
     unsaved.add(work);
-    // If the tab is closed, the browser asks with its own text.
+    // If the operator closes the tab, the browser asks with its own text.
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', onUnload);
     return () => {

@@ -1,4 +1,4 @@
 import { ItemView } from '../content/item-page.tsx';
 
-/** The document shared by all pages: brand, header, footer, contact, community. */
+/** Page for the document that all pages of the site share: brand, header, footer, contact, community. */
 export const SitePage = () => <ItemView kind="page" id="site" />;

@@ -14,7 +14,7 @@ import { useRemote } from '../use-remote.ts';
 import { lineStateTones } from './status-texts.ts';
 import styles from './status.module.css';
 
-/** Regions of the line status. */
+/** Page of the line regions, whose state the site shows. */
 export function RegionsPage() {
   const api = useApi();
   const ask = useAction();

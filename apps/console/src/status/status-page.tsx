@@ -13,7 +13,7 @@ import { incidentKindNames, lineStateTones, phaseTexts } from './status-texts.ts
 import styles from './status.module.css';
 import { useIncidentActions } from './use-incident-actions.tsx';
 
-/** The state of the lines, and the incidents from which it follows. */
+/** Page of the state of all line regions, and of the incidents that determine the state. */
 export function StatusPage() {
   const navigate = useNavigate();
   const mayWrite = useMay()('content.write');
@@ -129,7 +129,7 @@ function tools(incident: StatusIncident, { update, resolve, remove }: ReturnType
   );
 }
 
-/** Updates of an incident, newest first. */
+/** Updates of an incident, the newest first. */
 function Updates({ updates }: StatusIncident) {
   return (
     <ol className={styles.updates}>

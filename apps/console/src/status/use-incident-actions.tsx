@@ -21,7 +21,7 @@ const words = (
   </Field>
 );
 
-/** Actions that report an incident, update it and end it. */
+/** Actions that report an incident, update an incident, and end an incident. */
 export function useIncidentActions(onDone: () => void) {
   const api = useApi();
   const ask = useAction();

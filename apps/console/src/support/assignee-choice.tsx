@@ -13,10 +13,7 @@ type Props = {
   refresh: () => Promise<void>;
 };
 
-/**
- * Assigns a ticket or case to an operator. If two operators assign at the same time, the second gets a message that
- * it failed.
- */
+/** Assigns a ticket or case to an operator. If two operators do so at the same time, the second gets an error. */
 export function AssigneeChoice({ path, assignee, hasLeft, isLocked, refresh }: Props) {
   const api = useApi();
   const { operator } = useMe();

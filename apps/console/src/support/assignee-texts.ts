@@ -1,6 +1,6 @@
 type Held = { assignee: string | null; assigneeLeft: boolean };
 
-/** Names the assignee for a list. */
+/** Text for the column of assignees in a list. */
 export const describeAssignee = ({ assignee, assigneeLeft }: Held): string =>
   assigneeLeft ? `未分配（${describeLeftAssignee(assignee)}）` : (assignee ?? '未分配');
 

@@ -1,7 +1,7 @@
 import type { Attachment } from '@feisuo/contract/schemas/support';
 import styles from './support.module.css';
 
-/** Links to uploaded files. Files are only downloaded and never opened in the console; pictures have thumbnails. */
+/** Links to uploaded files. Files are downloaded and never opened in the console; pictures have thumbnails. */
 export function FileLinks({ files, from }: { files: readonly Attachment[]; from: string }) {
   if (files.length === 0) return null;
   return (

@@ -25,7 +25,7 @@ import { NotesCard } from './notes-card.tsx';
 import { guardianStates, guardianWays } from './support-texts.ts';
 import styles from './support.module.css';
 
-/** Page of a guardian's request. The server records each opening in the audit log. */
+/** Page of a guardian's request. The server writes every opening of this page to the audit log. */
 export function GuardianPage({ params }: PageProps) {
   const number = params['number'] ?? '';
   const remote = useRemote<GuardianCaseView>(`support/guardians/${encodeURIComponent(number)}`);
@@ -126,7 +126,7 @@ function Guardian({ request, refresh }: { request: GuardianCaseView; refresh: ()
   );
 }
 
-/** Link to the account on which the operator acts, before marking the request as done. */
+/** Link to the account that the request is about. The operator acts there before marking the request as done. */
 function Way({ account }: { account: string }) {
   const may = useMay();
   if (!may('accounts.read')) return null;
@@ -139,8 +139,7 @@ function Way({ account }: { account: string }) {
 }
 
 /**
- * The account as the guardian wrote it, which may not be an id. For operators who may read accounts it links to a
- * search.
+ * The account as the guardian wrote it, which may be no id. For operators who may read accounts it links to a search.
  */
 function MinorLink({ account }: { account: string }) {
   const may = useMay();

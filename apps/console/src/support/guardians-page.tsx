@@ -35,7 +35,7 @@ const columns: readonly Column<GuardianRow>[] = [
   { title: '最近更新', dataIndex: 'updatedAt', className: 'num', render: formatTime },
 ];
 
-/** List without names, because opening a request to see the names is recorded in the audit log. */
+/** List of guardian requests without names, because opening a request to read a name is written to the audit log. */
 export function GuardiansPage() {
   return (
     <PagedTable<GuardianRow>

@@ -22,7 +22,6 @@ import { useRemote } from '../use-remote.ts';
 import { invoiceStates } from './support-texts.ts';
 import styles from './support.module.css';
 
-/** An invoice request with its orders. */
 export function InvoicePage({ params }: PageProps) {
   const number = params['number'] ?? '';
   const remote = useRemote<InvoiceCase>(`support/invoices/${encodeURIComponent(number)}`);

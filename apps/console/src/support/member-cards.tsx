@@ -19,7 +19,7 @@ import type { useSupportMember } from './use-support-member.ts';
 
 type Props = { accountId: string; remote: ReturnType<typeof useSupportMember> };
 
-/** The member who wrote: card, newest orders and devices, as far as the operator's role may see them. */
+/** The member who wrote to support: account, newest orders and devices, as far as the operator's role may see them. */
 export function MemberCards({ accountId, remote }: Props) {
   return (
     <RemoteView what="会员资料" remote={remote}>

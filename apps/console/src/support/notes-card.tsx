@@ -11,7 +11,7 @@ import styles from './support.module.css';
 
 type Props = { path: string; notes: readonly SupportNote[]; isLocked: boolean; refresh: () => Promise<void> };
 
-/** Internal notes. */
+/** Notes that only operators see. */
 export function NotesCard({ path, notes, isLocked, refresh }: Props) {
   const api = useApi();
   const [text, setText] = useState('');

@@ -11,7 +11,7 @@ import styles from './support.module.css';
 
 type Props = { ticket: TicketCase; member: SupportMember | null; refresh: () => Promise<void> };
 
-/** Sends a reply to the member. It appears in the ticket and in the member's message centre. */
+/** Form for a reply to the member, who sees the reply in the ticket and in the message centre. */
 export function ReplyBox({ ticket, member, refresh }: Props) {
   const api = useApi();
   const { message } = App.useApp();
@@ -48,7 +48,7 @@ export function ReplyBox({ ticket, member, refresh }: Props) {
   return (
     <Card title="回复">
       <div className={styles.reply}>
-        {/* Read-only while the reply is being sent, because text typed meanwhile would not be part of it. */}
+        {/* Read-only while the reply is being sent, because text typed meanwhile would not be sent. */}
         <ReplyText number={ticket.number} member={member} value={text} readOnly={isSending} onChange={setText} />
         {refusal && (
           <Alert type="error" showIcon title={refusal.title} description={`${refusal.message}。你写的还在。`} />

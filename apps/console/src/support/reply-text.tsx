@@ -9,14 +9,14 @@ import { replyValuesOf } from './reply-values.ts';
 import styles from './support.module.css';
 
 type Props = {
-  /** Number of the ticket, which templates may contain. */
+  /** Number of the ticket, which replaces a placeholder in reply templates. */
   number: string;
-  /** The member who is answered; null while unknown. */
+  /** The member who gets the reply; null while unknown. */
   member: SupportMember | null;
   value?: string;
   onChange?: (text: string) => void;
   readOnly?: boolean;
-  /** Id of the input, to which its label refers. */
+  /** Element id of the input, to which the label refers. */
   id?: string;
 };
 

@@ -18,7 +18,6 @@ const columns: readonly Column<RequestedGame>[] = [
   { title: '最近一次', dataIndex: 'lastAt', className: 'num', render: formatTime },
 ];
 
-/** Requested games, the most requested first. */
 const describePlatforms = (platforms: RequestedGame['platforms']): string =>
   gameRequestPlatforms
     .filter((platform) => platforms[platform] > 0)
@@ -26,7 +25,7 @@ const describePlatforms = (platforms: RequestedGame['platforms']): string =>
     .map((platform) => `${gameRequestPlatformNames[platform]} ${formatCount(platforms[platform])}`)
     .join(' · ');
 
-/** Games that visitors searched for and did not find. */
+/** Games that visitors searched for and did not find, the most requested game first. */
 export function RequestedGamesPage() {
   return (
     <PagedTable<RequestedGame>

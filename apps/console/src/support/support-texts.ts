@@ -13,7 +13,7 @@ import type { Tone } from '../components/pill.tsx';
 
 type StatusText = { text: string; tone: Tone };
 
-/** Labels of ticket states from the view of support: `waiting` means that the member has to answer. */
+/** Labels of ticket states for operators. `waiting` means that support waits for the member's answer. */
 export const ticketStates: Record<TicketState, StatusText> = {
   submitted: { text: ticketStateNames.submitted, tone: 'warn' },
   in_progress: { text: ticketStateNames.in_progress, tone: 'info' },

@@ -19,7 +19,6 @@ const placeholderTexts = Object.entries(replyPlaceholders)
   .map(([name, label]) => `{${name}} ${label}`)
   .join('、');
 
-/** Reply templates. */
 export function TemplatesPage() {
   const api = useApi();
   const ask = useAction();

@@ -43,7 +43,7 @@ function Thread({ messages }: { messages: readonly TicketMessage[] }) {
   );
 }
 
-/** Page of a ticket: its messages, the reply, and details about ticket and member. */
+/** Page of a ticket: its messages, the form for a reply, and details about ticket and member. */
 export function TicketPage({ params }: PageProps) {
   const number = params['number'] ?? '';
   const remote = useRemote<TicketCase>(`support/tickets/${encodeURIComponent(number)}`, { everyMs: 30_000 });

@@ -25,7 +25,7 @@ const columns: readonly Column<TicketRow>[] = [
   { title: '最近更新', dataIndex: 'updatedAt', className: 'num', render: formatTime },
 ];
 
-/** List of tickets: open tickets first, and among them the one that waits longest. */
+/** List of tickets: open tickets come first, and among open tickets the one that waits longest. */
 export function TicketsPage() {
   const { operators } = useSupportCounts();
   const filters: readonly Filter[] = [

@@ -7,14 +7,14 @@ import { Input, Select, Switch } from 'antd';
 import { Field } from '../kit/form/field.tsx';
 import { grantNames, scopeNames, signingNames, subjectTypeNames } from './client-values.ts';
 
-/** Input for a list of addresses, typed or pasted. */
+/** Input for a list of addresses; the operator types or pastes them. */
 const Addresses = (props: { id?: string; value?: string[]; onChange?: (value: string[]) => void }) => (
   <Select {...props} mode="tags" open={false} suffixIcon={null} tokenSeparators={[' ', ',', '\n']} />
 );
 
 /**
- * Refuses addresses to which codes or tokens would be sent unencrypted, by the same rule as the server. The rule
- * depends on the site's address.
+ * Refuses redirect addresses to which codes or tokens would be sent unencrypted. The server has the same rule, which
+ * also depends on the site's address.
  */
 const noneInClear = {
   validator: async (_rule: unknown, addresses: readonly string[] = []) => {
@@ -23,7 +23,6 @@ const noneInClear = {
   },
 };
 
-/** Editable fields of an OAuth client. */
 export function ClientFields() {
   return (
     <>

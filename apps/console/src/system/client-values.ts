@@ -8,7 +8,7 @@ import { ClientForm, NewClientRequest, type ClientView } from '@feisuo/contract/
 import { Reason } from '@feisuo/contract/schemas/console-page';
 import type { Seen } from '../kit/form/record-form.tsx';
 
-/** Schema of the form: the OAuth client and a reason. */
+/** Schema of the form: the fields of an OAuth client, and the reason for the change. */
 export const clientFormSchema = {
   ...ClientForm,
   properties: { ...ClientForm.properties, reason: Reason },
@@ -49,7 +49,6 @@ export const newClientValues = {
   reason: '',
 };
 
-/** Descriptions of scopes. */
 export const scopeNames: Record<Scope, string> = {
   openid: '身份标识',
   profile: '基本资料',

@@ -10,7 +10,6 @@ import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { systemNav } from './system-nav.ts';
 import styles from './system-page.module.css';
 
-/** List of OAuth clients. */
 export function ClientsPage() {
   const navigate = useNavigate();
   const may = useMay()('system.security');

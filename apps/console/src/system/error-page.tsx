@@ -148,7 +148,7 @@ function StateActions({ issue: { id, state: seen }, refresh }: { issue: IssueVie
     ));
 }
 
-/** Events before an error, the latest first. */
+/** Breadcrumbs: what happened before the error, the latest event first. */
 function Breadcrumbs({ crumbs }: { crumbs: ErrorEventView['breadcrumbs'] }) {
   return (
     <Card title="之前发生了什么">
@@ -174,7 +174,7 @@ function Breadcrumbs({ crumbs }: { crumbs: ErrorEventView['breadcrumbs'] }) {
 
 type StackViewProps = Pick<ErrorEventView, 'exceptions' | 'message'>;
 
-/** Stack frames of an error, innermost first, with lines of source code if a source map is known. */
+/** Stack frames of an error, innermost first. If a source map is known, they show lines of source code. */
 function StackView({ exceptions, message }: StackViewProps) {
   if (exceptions.length === 0) return <p className={errorsStyles.message}>{message || '没有留下调用栈。'}</p>;
   return exceptions.map(({ type, value, isHandled, frames }, index) => (

@@ -18,7 +18,7 @@ const crumbNames: Record<string, string> = {
 };
 export const crumbNameOf = (category: string): string => crumbNames[category] ?? category;
 
-/** Describes a breadcrumb on one line: a request, a navigation, or else its raw data. */
+/** Describes a breadcrumb on one line: a request, a navigation, or the raw data of any other event. */
 export function describeBreadcrumb(data: unknown): string {
   if (typeof data !== 'object' || data === null || Object.keys(data).length === 0) return '';
   const { method, url, status_code: status, from, to } = data as Record<string, unknown>;

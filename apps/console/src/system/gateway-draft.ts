@@ -5,7 +5,8 @@ import { clearing } from './setting-values.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Gateways for messages, with their settings. The first setting, the address, decides whether the gateway is in use.
+ * Settings of the gateways that send messages. The first setting is the gateway's address, and the gateway is in use if
+ * the address is set.
  */
 const gateways: Readonly<Record<string, { fields: readonly [string, ...string[]]; what: string }>> = {
   sms: { fields: ['SMS_GATEWAY_URL', 'SMS_GATEWAY_TOKEN'], what: '短信' },
@@ -21,8 +22,8 @@ const isTouched = (shown: Values, typed: Values, { name, isSecret }: SettingFiel
 };
 
 /**
- * Identifies the typed settings of a gateway, to compare them with those that were tested; null if they are
- * unchanged.
+ * Identifies the typed settings of a gateway, so that they can be compared with the tested settings. Null if no setting
+ * was changed.
  */
 export function draftMark(group: string, fields: readonly SettingField[], shown: Values, typed: Values): string | null {
   const own = fields.filter(({ name }) => gateways[group]?.fields.includes(name));
@@ -33,7 +34,7 @@ export function draftMark(group: string, fields: readonly SettingField[], shown:
 type SaveQuestion = Omit<Question, 'instead'>;
 
 /**
- * The question to ask before saving; null if none is needed. `passed`: identifies the draft that was tested
+ * Question before saving; null if nothing needs to be asked. `passed` is the mark of the settings that were tested
  * successfully.
  */
 export function questionBefore(
@@ -48,7 +49,7 @@ export function questionBefore(
   if (!gateway || mark === null) return null;
   const [address] = gateway.fields;
   const { what } = gateway;
-  // An address that an environment variable fixes is not in the form, so it cannot be removed here.
+  // The form has no field for an address that an environment variable sets, so the operator cannot remove it.
   const isOpen = fields.some(({ name }) => name === address);
   if (!isOpen || textOf(typed[address]) !== '') {
     if (mark === passed) return null;
@@ -59,7 +60,7 @@ export function questionBefore(
       otherwise: '先测试',
     };
   }
-  // If no gateway was in use before, nothing is removed, so no question is asked.
+  // If no gateway was in use before, saving removes nothing, so no question is asked.
   if (textOf(shown[address]) === '') return null;
   return {
     title: `不再发${what}？`,

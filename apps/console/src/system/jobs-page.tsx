@@ -17,7 +17,6 @@ import { queueNameOf } from './system-texts.ts';
 import { systemNav } from './system-nav.ts';
 import styles from './system-page.module.css';
 
-/** Page of background jobs and dead letters. */
 export function JobsPage() {
   const api = useApi();
   const askAction = useAction();

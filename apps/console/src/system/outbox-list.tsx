@@ -11,7 +11,7 @@ const channelNames = { sms: '短信', email: '邮件' } as const;
 const settingsOf = { sms: 'sms', email: 'mail' } as const;
 export const describeChannels = (channels: Channels): string => channels.map((one) => channelNames[one]).join('和');
 
-/** Explains that messages of a channel are sent by its gateway, so that they are not in the outbox. */
+/** Explains that a gateway sends the messages of a channel, so that they do not appear in the outbox. */
 export function SentByGateway({ kept }: { kept: Channels }) {
   const sent = (['sms', 'email'] as const).filter((channel) => !kept.includes(channel));
   if (sent.length === 0) return null;
@@ -29,7 +29,7 @@ export function SentByGateway({ kept }: { kept: Channels }) {
   );
 }
 
-/** Messages of the outbox, newest first. They were not sent, because their channel has no gateway. */
+/** Messages in the outbox, newest first. They were not sent, because their channel has no gateway. */
 export function OutboxList({ channels }: { channels: Channels }) {
   return (
     <section className={styles.section} aria-labelledby="outbox">

@@ -39,12 +39,12 @@ export function QueuesCard({ queues }: { queues: Queue[] }) {
 }
 
 /**
- * A job that waits longer than this is a backlog. Jobs usually start within a second, or within minutes if one waits
- * for another.
+ * If a job waits longer than this, the queue has a backlog. Jobs usually start within a second, or within minutes if
+ * they wait for another job.
  */
 const longWaitS = 300;
 
-/** Shows how long due jobs have waited. Jobs that are scheduled for later do not count. */
+/** Shows how long due jobs have been waiting. A job that is scheduled for later does not count. */
 function Backlog({ queues }: { queues: readonly Queue[] }) {
   const waits = queues.flatMap(({ waitedSeconds }) => waitedSeconds ?? []);
   if (waits.length === 0) return <Pill tone="ok">没有积压</Pill>;

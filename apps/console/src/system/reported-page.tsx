@@ -5,7 +5,7 @@ import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { systemNav } from './system-nav.ts';
 import styles from './system-page.module.css';
 
-/** List of the events that clients reported. */
+/** List of the events that clients have reported. */
 export function ReportedPage() {
   return (
     <div className={styles.page}>

@@ -34,7 +34,7 @@ type Faults = NonNullable<SandboxState['adFaults']>;
 
 const options = [{ value: '', label: '正常' }, ...adFaults.map((value) => ({ value, label: adFaultNames[value] }))];
 
-/** Switches faults of the simulated ad platforms on and off. */
+/** Switches simulated faults of the ad platforms on and off. */
 function AdFaultsCard({ on, refresh }: { on: Faults; refresh: () => void }) {
   const api = useApi();
   const askAction = useAction();
@@ -72,7 +72,7 @@ function AdFaultsCard({ on, refresh }: { on: Faults; refresh: () => void }) {
   );
 }
 
-/** Page of the sandbox of outside parties: its clock, its faults and the outbox. */
+/** Page of the sandbox, which simulates outside parties: its clock, its faults and the outbox. */
 export function SandboxPage() {
   const may = useMay();
   const remote = useRemote<SandboxState>('sandbox');
@@ -102,10 +102,7 @@ export function SandboxPage() {
   );
 }
 
-/**
- * Reading the outbox needs a second factor, so the list is fetched after a click, or if the address contains a
- * filter.
- */
+/** Reading the outbox requires a second factor, so it is fetched after a click, or if the address has a filter. */
 function Outbox({ channels }: { channels: SandboxState['outbox'] }) {
   const [query] = useSearchParams();
   const [isOpen, setOpen] = useState(query.has('to') || query.has('place'));
@@ -128,7 +125,7 @@ function Outbox({ channels }: { channels: SandboxState['outbox'] }) {
 
 type ClockTargetProps = { id?: string; value?: string; onChange?: (to: string) => void };
 
-/** Input for the sandbox clock: buttons for usual targets, and a field for other times. */
+/** Input for the time to set the sandbox clock to: buttons for usual times, and a field for any other time. */
 function ClockTargetInput({ id, value, onChange }: ClockTargetProps) {
   return (
     <div className={styles.clockTarget}>

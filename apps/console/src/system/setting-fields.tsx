@@ -10,14 +10,14 @@ import styles from './settings.module.css';
 
 type Props = { fields: readonly SettingField[]; group: SettingGroupView };
 
-/** Options of a switch. The option for an unset switch shows its default. */
+/** Options of a switch: on, off, or unset. The option for unset also shows the default. */
 const switchOptions = ({ usual }: SettingField) => [
   { value: '', label: usual === undefined ? '默认' : `默认（现在是${switchNames[usual]}）` },
   ...Object.entries(switchNames).map(([value, label]) => ({ value, label })),
 ];
 const kindOptions = providerKinds.map((value) => ({ value, label: providerKindNames[value] }));
 
-/** Form fields of editable settings. A secret is never shown; leaving its field empty keeps it. */
+/** Input fields for editable settings. A stored secret is never shown; it is kept if its input stays empty. */
 export function SettingFields({ fields, group }: Props) {
   return fields.map((field) => {
     const { name, label, hint } = field;
@@ -53,7 +53,7 @@ function inputFor(field: SettingField, placeholder: string) {
   return <Input placeholder={placeholder} autoComplete="off" maxLength={2048} />;
 }
 
-/** Settings that environment variables fix, so that they cannot be edited here. */
+/** Lists settings that environment variables set, so that operators cannot edit them here. */
 export function FixedSettings({ fields, group }: Props) {
   const describe = valueDescriberOf(fields);
   return (

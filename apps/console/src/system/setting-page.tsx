@@ -88,7 +88,7 @@ export function SettingPage({ params: { id = '' } }: PageProps) {
 function OneSetting({ id }: { id: string }) {
   const api = useApi();
   const may = useMay()('system.security');
-  // The form of the settings. The test below it uses the typed values.
+  // antd's instance of the settings form. The test card below the form needs it to read the typed values.
   const [form, setForm] = useState<FormInstance | null>(null);
   const [passed, setPassed] = useState<string | null>(null);
   const path = `settings/${encodeURIComponent(id)}`;
@@ -165,7 +165,7 @@ function OneSetting({ id }: { id: string }) {
   );
 }
 
-/** Passes antd's form instance to a component outside of the form. */
+/** Passes antd's form instance to a component outside of the form, which cannot read it from the context. */
 function HandOn({ to }: { to: (form: FormInstance) => void }) {
   const form = Form.useFormInstance();
   useEffect(() => to(form), [form, to]);

@@ -21,7 +21,7 @@ export const settingStates: Record<SettingGroupView['state'], readonly [Tone, st
 
 export const switchNames: Readonly<Record<string, string>> = { on: '开', off: '关' };
 
-/** Title of a group of settings. A sign-in provider has the name on its button as the title. */
+/** Title of a group of settings. The title of a sign-in provider is the name on its button. */
 export function titleOf({ id, values }: Pick<SettingGroupView, 'id' | 'values'>): string {
   const name = values.find((one) => one.name === 'name')?.value;
   return settingGroups.find((one) => one.id === id)?.title ?? name ?? id.slice(providerGroupPrefix.length);
@@ -30,7 +30,7 @@ export function titleOf({ id, values }: Pick<SettingGroupView, 'id' | 'values'>)
 const valueOf = ({ values }: SettingGroupView, name: string): SettingValue | undefined =>
   values.find((one) => one.name === name);
 
-/** Divides the settings of a group into editable and read-only ones. */
+/** Divides the settings of a group into editable ones and those that an environment variable sets. */
 export function splitFields(group: SettingGroupView): { open: SettingField[]; closed: SettingField[] } {
   const fields = fieldsOf(group.id) ?? [];
   const isClosed = (field: SettingField) =>
@@ -38,10 +38,10 @@ export function splitFields(group: SettingGroupView): { open: SettingField[]; cl
   return { open: fields.filter((field) => !isClosed(field)), closed: fields.filter(isClosed) };
 }
 
-/** Name of the checkbox that removes a stored secret. */
+/** Name of the form field for the checkbox that removes a stored secret. */
 export const clearing = (name: string) => `clear ${name}`;
 
-/** Schema of the form. An empty field removes its setting, but an empty secret stays as it is. */
+/** Schema of the settings form. An empty field removes the setting, except for a secret, which is kept. */
 export function schemaOf(fields: readonly SettingField[]) {
   const properties: Record<string, TSchema> = { reason: Reason };
   for (const { name, isSecret } of fields) {
@@ -61,7 +61,7 @@ export const seenOf = (group: SettingGroupView): Seen => ({
   seen: group.revision,
 });
 
-/** Converts the form's values to a request; null removes a setting. */
+/** Converts the form's values to a request, in which null removes a setting. */
 export function requestOf({ reason, ...values }: Values, revision: unknown) {
   const taken = Object.keys(values).filter((name) => name.startsWith(clearing('')) && values[name] === true);
   const given = Object.entries(values).filter(([name]) => !name.startsWith(clearing('')));
@@ -69,7 +69,10 @@ export function requestOf({ reason, ...values }: Values, revision: unknown) {
   return { revision, reason, values: { ...Object.fromEntries(given), ...Object.fromEntries(cleared) } };
 }
 
-/** Shows the values of a group in the conflict view. For a secret it only shows whether a new one was typed. */
+/**
+ * Returns a function that describes a setting's value in the conflict view. For a secret it only says whether a new one
+ * was typed.
+ */
 export function valueDescriberOf(fields: readonly SettingField[]): (name: string, value: unknown) => string {
   const secrets = new Set(fields.filter(({ isSecret }) => isSecret).map(({ name }) => name));
   return (name, value) => {

@@ -21,7 +21,7 @@ const sections = [
   ['网站', /^(share|analytics|hosts)$/],
 ] as const;
 
-/** List of outside parties with the state of their settings. */
+/** List of outside parties that the server works with, and whether their settings are complete. */
 export function SettingsPage() {
   const navigate = useNavigate();
   const may = useMay()('system.security');

@@ -17,13 +17,12 @@ const providerTest: { says: string; to?: 'phone' | 'email' } = {
 };
 const placeholders = { phone: '收短信的手机号', email: '收邮件的邮箱' };
 
-/** Request timeout. It is longer than the server's timeout for the test, so that the server's answer arrives. */
+/** Request timeout. It is longer than the server's timeout for the test, so that the server can still answer. */
 const patienceMs = 30_000;
 /** The server's timeout for the test, in seconds. */
 const longestS = 20;
 
 const TO = 'test-to';
-/** Scrolls to the card that tests the settings. */
 export const goToTest = () => {
   const place = document.getElementById(TO);
   place?.scrollIntoView({ block: 'center' });
@@ -33,11 +32,11 @@ export const goToTest = () => {
 /** The form of a group of settings, its initial values, and a callback for a successful test. */
 type Draft = { form: FormInstance; fields: readonly SettingField[]; shown: Seen; onPassed: (mark: string) => void };
 
-/** Tests a group of settings: those of a gateway as typed in the form, all others as saved. */
+/** Tests a group of settings: for a gateway the values typed in the form, for all others the saved values. */
 export const SettingTest = ({ id, draft }: { id: string; draft: Draft | null }) =>
   draft && isGateway(id) ? <TypedTest id={id} draft={draft} /> : <TestCard id={id} typed={null} />;
 
-/** Typed settings to test, and a callback for success. */
+/** Typed settings to test, and a callback for a successful test. */
 type Typed = { values: Record<string, unknown>; revision: unknown; onPassed: () => void };
 
 function TypedTest({ id, draft: { form, fields, shown, onPassed } }: { id: string; draft: Draft }) {
@@ -47,7 +46,7 @@ function TypedTest({ id, draft: { form, fields, shown, onPassed } }: { id: strin
   return <TestCard id={id} typed={mark === null ? null : { values, revision, onPassed: () => onPassed(mark) }} />;
 }
 
-/** Card that tests settings by really using them, and shows the latest result. */
+/** Card that tests settings by using them, for example by sending a message, and shows the latest result. */
 function TestCard({ id, typed }: { id: string; typed: Typed | null }) {
   const api = useApi();
   const { says, to } = settingGroups.find((one) => one.id === id)?.test ?? providerTest;

@@ -1,6 +1,5 @@
 import styles from './system-page.module.css';
 
-/** Link that opens the simulator of the desktop client. */
 export const SimulatorLink = ({ href }: { href: string }) => (
   <p className={styles.outside}>
     <a href={href} target="_blank" rel="noreferrer">

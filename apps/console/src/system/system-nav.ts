@@ -1,6 +1,5 @@
 import type { Tab } from '../kit/area-tabs.tsx';
 
-/** Tabs of the system pages. */
 export const systemNav: readonly Tab[] = [
   { to: '/console/system', title: '健康' },
   { to: '/console/system/jobs', title: '任务与死信' },

@@ -39,7 +39,7 @@ const serviceNames: Record<Service, string> = {
   jobs: '任务',
 };
 
-/** Database latency that counts as slow. A page runs several queries, so visitors notice a higher latency. */
+/** Database latency that counts as slow: a page needs several queries, so visitors notice a higher latency. */
 const slowMs = 100;
 
 const refreshMs = 10_000;
@@ -157,7 +157,7 @@ function FactsStrip({ status, fetchedAt }: { status: SystemStatus; fetchedAt: nu
   );
 }
 
-/** Card of the outside parties that the server calls. */
+/** Card with the state of the outside parties that the server calls. */
 function PartiesCard() {
   const mayOpen = useMay()('system.write');
   const remote = useRemote<{ parties: OutsideParty[] }>('system/parties', { everyMs: partiesRefreshMs });

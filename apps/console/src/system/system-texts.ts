@@ -1,6 +1,6 @@
 import { formatSpan } from '../format-time.ts';
 
-/** Labels of queues. An unknown queue is shown by its name. */
+/** Labels of job queues. A queue without a label is shown by its name. */
 const queueNames: Record<string, string> = {
   'activity-invitations': '邀请奖励到期发放',
   'ad-uploads': '投放转化回传',
@@ -43,11 +43,11 @@ const sandboxNames: Record<string, string> = {
 };
 export const sandboxNameOf = (id: string): string => sandboxNames[id] ?? id;
 
-/** Describes how far the sandbox clock differs from the real time. */
+/** Describes by how much the sandbox clock differs from the real time. */
 export const describeShift = (ms: number): string =>
   ms === 0 ? '与真实时间一致' : `${ms > 0 ? '快' : '慢'} ${formatSpan(ms)}`;
 
-/** Usual targets for moving the sandbox clock. */
+/** Times to which operators often move the sandbox clock. */
 export const clockChanges: Readonly<Record<string, string>> = {
   '+1h': '前进 1 小时',
   '+1d': '前进 1 天',

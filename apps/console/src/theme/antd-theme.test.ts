@@ -4,10 +4,7 @@ import { antdTheme, baseColours, paletteOf } from './antd-theme.ts';
 import type { ThemeName } from './theme-name.ts';
 import type { DesignTokens } from './tokens.ts';
 
-/**
- * Sizes that differ from those of the design, so that the test fails if the theme contains a fixed number instead of
- * a token.
- */
+/** Sizes other than the design's, so that the test fails if the theme contains a fixed number instead of a token. */
 const steps = {
   'fs-xs': '0.6875rem',
   'fs-sm': '0.9375rem',
@@ -22,8 +19,8 @@ const steps = {
 };
 
 /**
- * Tokens of the antd theme, computed from our brand colour and background. All other colours are grey, because these
- * tests do not use them.
+ * Tokens of the antd theme, computed from our brand colour and background. All other colours are the same grey, because
+ * these tests do not need them.
  */
 function tokensOf(name: ThemeName): Record<string, unknown> {
   const own: Record<string, string> = {

@@ -7,19 +7,18 @@ import type { ThemeName } from './theme-name.ts';
 type BaseColour = (typeof paletteDefaults.baseColours)[number];
 
 interface PaletteOptions {
-  /** Ten shades for a dark background instead of a light one. */
+  /** Computes the shades for a dark background instead of a light one. */
   isDark?: boolean;
-  /** The dark background with which the colour is mixed; by default #141414. Our theme passes its own background. */
+  /** The dark background with which the shades are mixed; antd's default is #141414. */
   background?: string;
 }
 
-/** Ten shades of a colour, from the faintest to the strongest. The sixth light shade is the colour itself. */
+/** Ten shades of a colour, from faint to strong. Without `isDark`, the sixth shade is the colour itself. */
 export function paletteOf(seed: string, options: PaletteOptions = {}): string[] {
   const { isDark = false, background = paletteDefaults.darkBackground } = options;
   return isDark ? generate(seed, { theme: 'dark', backgroundColor: background }) : generate(seed);
 }
 
-/** The thirteen base colours of antd's palettes. */
 export const baseColours: Readonly<Record<BaseColour, string>> = Object.fromEntries(
   paletteDefaults.baseColours.map((name) => [name, presetPrimaryColors[name] ?? '']),
 ) as Record<BaseColour, string>;
@@ -31,8 +30,8 @@ export const baseColours: Readonly<Record<BaseColour, string>> = Object.fromEntr
 export function antdTheme(name: ThemeName, t: DesignTokens, isStill: boolean): ThemeConfig {
   const isDark = name === 'dark';
   const [hair, tight, close, room, wide] = [t['s-1'], t['s-2'], t['s-3'], t['s-4'], t['s-5']];
-  // On a dark background antd derives a duller colour from a seed. These colours must be exact, so they are set as
-  // derived tokens.
+  // On a dark background antd would derive a duller colour from a seed token. Our colours must stay exact, so they are
+  // set as derived tokens.
   const meaning = {
     colorSuccess: t.ok,
     colorWarning: t.warn,
@@ -52,7 +51,7 @@ export function antdTheme(name: ThemeName, t: DesignTokens, isStill: boolean): T
     token: {
       ...meaning,
       ...stepsOverGround(t, isDark),
-      // Not faded, because faded text could not be read while something is loading.
+      // A loading button is not faded, because its text must stay readable.
       opacityLoading: 1,
       colorPrimary: t.brand,
       colorBgBase: t['ink-0'],
@@ -81,8 +80,8 @@ export function antdTheme(name: ThemeName, t: DesignTokens, isStill: boolean): T
       fontFamily: t.font,
       fontFamilyCode: t['font-mono'],
       motionDurationMid: '220ms',
-      // For these operators the base styles stop all animations. With motion on, antd would wait for the end of an
-      // animation while its dialog is invisible.
+      // For `isStill` the base styles stop all animations. antd's motion must be off too, because a dialog would stay
+      // invisible while antd waits for the end of its animation.
       motion: !isStill,
     },
     components: {
@@ -109,7 +108,8 @@ export function antdTheme(name: ThemeName, t: DesignTokens, isStill: boolean): T
         paddingInlineSM: pixelsOf(close),
         colorError: t.err,
       },
-      // Days of the neighbouring months can be chosen too.
+      // antd colours the days of neighbouring months as disabled, but operators can choose them, so they need a
+      // readable colour.
       DatePicker: { colorTextDisabled: t['t-3'] },
       Drawer: { colorBgElevated: t['ink-1'], paddingLG: pixelsOf(wide) },
       Form: {
@@ -145,8 +145,8 @@ export function antdTheme(name: ThemeName, t: DesignTokens, isStill: boolean): T
 }
 
 /**
- * Shades of the brand colour and of all base colours on our own background, because antd's dark algorithm always
- * mixes them with #141414.
+ * Shades of the brand colour and of antd's base colours, mixed with our background. antd's dark algorithm would always
+ * mix them with #141414.
  */
 function stepsOverGround(t: DesignTokens, isDark: boolean): Record<string, string> {
   const stepsOf = (seed: string) => paletteOf(seed, { isDark, background: t['ink-0'] });

@@ -11,7 +11,7 @@ test("§9 colour palette: thirteen base colours have ten light and ten dark shad
     const light = paletteOf(seed);
     const dark = paletteOf(seed, { isDark: true });
     expect([light.length, dark.length]).toEqual([paletteDefaults.steps, paletteDefaults.steps]);
-    // The library's arrays have a further property next to the ten shades, so they are copied before the comparison.
+    // The library's arrays have an additional property besides the ten shades, so the test compares copies.
     expect(light).toEqual([...(presetPalettes[name] ?? [])]);
     expect(dark).toEqual([...(presetDarkPalettes[name] ?? [])]);
   }

@@ -2,7 +2,7 @@ export type ThemeName = 'dark' | 'light';
 
 const key = 'feisuo-console-theme';
 
-/** The theme that was chosen in this browser; dark by default. A browser without storage does not remember it. */
+/** The theme that was chosen in this browser, or dark if none was stored. */
 export function rememberedTheme(): ThemeName {
   try {
     return localStorage.getItem(key) === 'light' ? 'light' : 'dark';
@@ -15,6 +15,6 @@ export function rememberTheme(name: ThemeName): void {
   try {
     localStorage.setItem(key, name);
   } catch {
-    // Private windows may forbid storage. The theme then lasts until the page is closed.
+    // A private window may forbid storage. The chosen theme then lasts until the page is closed.
   }
 }

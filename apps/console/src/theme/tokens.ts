@@ -46,16 +46,16 @@ const names = [
 export type DesignTokens = Record<(typeof names)[number], string>;
 
 /**
- * The design tokens as values, because antd mixes colours in JavaScript and cannot read `var(--…)`. They are read
- * from the style sheet, so that they are defined only there.
+ * Reads the values of the design tokens from the style sheet, which is the only place that defines them. antd needs
+ * values: it mixes colours in JavaScript and cannot read `var(--…)`.
  */
 export function readDesignTokens(root: HTMLElement): DesignTokens {
   const style = getComputedStyle(root);
-  // The cast restores the keys: Object.fromEntries returns string keys, and `names` lists exactly the tokens.
+  // The cast is safe: `names` lists exactly the tokens, but Object.fromEntries returns string keys.
   return Object.fromEntries(names.map((name) => [name, style.getPropertyValue(`--${name}`).trim()])) as DesignTokens;
 }
 
-/** Converts a length of the design's scale to pixels, because antd calculates with numbers. */
+/** Converts a length of the design's scale to pixels, because antd calculates with plain numbers. */
 export function pixelsOf(step: string): number {
   const [, figure = '', unit = ''] = /^([\d.]+)(px|rem)$/.exec(step) ?? [];
   if (!figure) throw new Error(`${step} is not a length`);

@@ -6,7 +6,7 @@ import { readDesignTokens } from './tokens.ts';
 
 type Theme = { name: ThemeName; config: ThemeConfig };
 
-/** Sets the theme's attribute before it reads the tokens, because their values depend on it. */
+/** Sets the theme's attribute on the page first, because the values of the tokens depend on the attribute. */
 function applyTheme(name: ThemeName): Theme {
   const root = document.documentElement;
   root.dataset['theme'] = name;

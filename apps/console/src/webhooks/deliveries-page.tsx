@@ -2,7 +2,6 @@ import { DetailHead } from '../kit/detail/detail-head.tsx';
 import { DeliveriesTable } from './deliveries-table.tsx';
 import styles from './webhooks.module.css';
 
-/** Page of deliveries to all webhook endpoints. */
 export function DeliveriesPage() {
   return (
     <div className={styles.page}>

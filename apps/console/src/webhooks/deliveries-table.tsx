@@ -24,7 +24,6 @@ const filters: Filter[] = [
   },
 ];
 
-/** Table of deliveries to one webhook endpoint, or to all. */
 export function DeliveriesTable({ endpoint }: { endpoint?: string }) {
   const endpoints = useRemote<{ list: WebhookView[] }>('webhooks');
   const known = endpoints.data?.list ?? [];

@@ -104,8 +104,8 @@ function Sent({ detail: { delivery, endpointName, isErased, attempts }, path, re
 }
 
 /**
- * Shows a delivery's body formatted for reading. The copy button copies the raw bytes, because the signature covers
- * those.
+ * Shows a delivery's body formatted for reading. The copy button copies the raw text, because the signature covers its
+ * exact bytes.
  */
 const Body = ({ text }: { text: string }) => (
   <div className={styles.section}>
@@ -117,7 +117,7 @@ const Body = ({ text }: { text: string }) => (
   </div>
 );
 
-/** The body contains personal data, so it is fetched only after a click, and only for operators with permission. */
+/** The body contains personal data, so it is fetched only after a click by an operator who has the permission. */
 function SentBody({ path }: { path: string }) {
   const api = useApi();
   const may = useMay()('system.security');

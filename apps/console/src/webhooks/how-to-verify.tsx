@@ -3,12 +3,12 @@ import { Link } from 'react-router';
 import { Card } from '../components/card.tsx';
 import styles from './webhooks.module.css';
 
-// Loaded as a separate chunk, because it contains the whole guide.
+// A separate chunk, because it contains the whole webhook guide.
 const VerifyExample = lazy(() =>
   import('../handbook/verify-example.tsx').then((file) => ({ default: file.VerifyExample })),
 );
 
-/** Explains how to verify signatures, for the developers of the endpoint. */
+/** Card that explains how to verify signatures, for the developers of the webhook endpoint. */
 export function HowToVerify() {
   const [isOpen, setOpen] = useState(false);
   return (

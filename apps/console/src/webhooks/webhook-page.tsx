@@ -86,7 +86,7 @@ function OneWebhook({ id }: { id: string }) {
   );
 }
 
-/** The endpoint's state and its warnings. */
+/** Shows whether the webhook endpoint is on, and warnings about it. */
 function Status({ endpoint: { isOn, offBecause, failingSince, oldSecretUntil } }: { endpoint: WebhookView }) {
   return (
     <>

@@ -2,7 +2,6 @@ import type { DeliveryState, PING, WebhookEvent } from '@feisuo/contract/facts/w
 import type { WebhookView } from '@feisuo/contract/schemas/console-webhooks';
 import type { Tone } from '../components/pill.tsx';
 
-/** Labels of webhook events. */
 export const eventTexts: Record<WebhookEvent | typeof PING, string> = {
   'order.paid': '订单已付款',
   'order.closed': '订单已关闭',
@@ -29,19 +28,16 @@ export const stateTexts: Record<DeliveryState, { text: string; tone: Tone }> = {
   withdrawn: { text: '不再发送', tone: 'none' },
 };
 
-/**
- * Label of a delivery's state. A delivery that waits for a retry has another label than one that was not tried yet.
- */
+/** Label of a delivery's state. Waiting for a retry and waiting for the first attempt have different labels. */
 export const statusOf = ({ state, tries }: { state: DeliveryState; tries: number }): { text: string; tone: Tone } =>
   state === 'waiting' && tries > 0 ? { text: '等待重试', tone: 'warn' } : stateTexts[state];
 
-/** Labels of the reasons why an endpoint is off. */
 export const offTexts: Record<NonNullable<WebhookView['offBecause']>, string> = {
   operator: '已停用',
   failing: '连续失败，已停用',
 };
 
-/** Label of an endpoint's state: on, off, or failing for some time. */
+/** Label of a webhook endpoint's state: on, off, or failing for some time. */
 export function healthOf({ isOn, offBecause, failingSince }: WebhookView): { text: string; tone: Tone } {
   if (!isOn) return { text: offTexts[offBecause ?? 'operator'], tone: offBecause === 'failing' ? 'err' : 'none' };
   return failingSince === null ? { text: '启用中', tone: 'ok' } : { text: '持续失败', tone: 'warn' };
@@ -63,6 +59,5 @@ const faults: Record<string, string> = {
 
 export const hasArrived = ({ status }: { status: number | null }) => status !== null && status >= 200 && status < 300;
 
-/** Describes the result of one attempt to deliver. */
 export const describeOutcome = ({ status, fault }: { status: number | null; fault: string }): string =>
   status === null ? (faults[fault] ?? `没有连上（${fault || '原因不明'}）`) : `HTTP ${status}`;

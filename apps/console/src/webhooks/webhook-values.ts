@@ -4,7 +4,7 @@ import { WebhookForm, type WebhookView } from '@feisuo/contract/schemas/console-
 import type { Seen } from '../kit/form/record-form.tsx';
 import { eventTexts } from './webhook-texts.ts';
 
-/** Schema of the form: the webhook endpoint and a reason. */
+/** Schema of the form: the fields of a webhook endpoint, and the reason for the change. */
 export const webhookFormSchema = {
   ...WebhookForm,
   properties: { ...WebhookForm.properties, reason: Reason },

@@ -11,7 +11,6 @@ import { systemNav } from '../system/system-nav.ts';
 import styles from './webhooks.module.css';
 import { healthOf } from './webhook-texts.ts';
 
-/** List of webhook endpoints. */
 export function WebhooksPage() {
   const navigate = useNavigate();
   const may = useMay()('system.security');

@@ -14,7 +14,7 @@ const names = {
 
 export type StateName = (typeof names)[keyof typeof names] | 'passwordOff' | 'other';
 
-/** The name of the state page that a refusal leads to. */
+/** Name of the page that explains an account state, for the refusal that the server sent. */
 export function stateNameOf({ error_code: code, details }: AccountErrorBody): StateName {
   if (details?.[0]?.reason === detailReasons.passwordOff) return 'passwordOff';
   return (names as Partial<Record<number, StateName>>)[code] ?? 'other';

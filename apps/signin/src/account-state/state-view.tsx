@@ -16,14 +16,14 @@ import { useStateTexts } from './texts/use-state-texts.ts';
 
 interface Props {
   refusal: AccountErrorBody;
-  /** When a lock ends without any action; null if it does not. */
+  /** When a lock ends by itself; null if it does not end by itself. */
   until: number | null;
-  /** What the member can do, most helpful first. The button for another account is always last. */
+  /** Buttons and links for the member, the most helpful first. The button for another account always follows them. */
   children?: ReactNode;
   onOtherAccount: () => void;
 }
 
-/** Tells why this account cannot be used now, what the member can do, and which number to tell support. */
+/** Tells why this account cannot be used now, what the member can do, and which number to give to support. */
 export function StateView({ refusal, until, children, onOtherAccount }: Props) {
   const texts = useTexts();
   const state = stateNameOf(refusal);
@@ -62,13 +62,13 @@ export function StateView({ refusal, until, children, onOtherAccount }: Props) {
 }
 
 const two = (count: number) => count.toString().padStart(2, '0');
-/** Shows hours only if there are any, because a lock may last up to a day. */
+/** Formats the remaining time of a lock. Hours are shown only if there are any; a lock lasts at most a day. */
 function clockOf(seconds: number): string {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
-/** A screen reader reads the remaining time only at the beginning and at the end. */
+/** Countdown to the end of a lock. A screen reader announces only its end, not each second. */
 function TimeLeft({ until }: { until: number }) {
   const states = useStateTexts();
   const seconds = useSecondsUntil(until);
@@ -87,14 +87,14 @@ function TimeLeft({ until }: { until: number }) {
   );
 }
 
-/** The remaining days are computed once: they are counted in days, so a countdown is not needed. */
+/** Shows the days until the account is erased. They are computed once, so there is no countdown. */
 function EraseDay({ at }: { at: string }) {
   const states = useStateTexts();
   const [days] = useState(() => daysUntil(at, Date.now()));
   return days === null ? null : <p className={styles.time}>{states.erasedOn(dayOf(at), days)}</p>;
 }
 
-/** Days until an instant, rounded up. Null for an invalid or past instant. */
+/** Days until a time, rounded up. Null if the time is invalid or past. */
 export function daysUntil(instant: string, now: number): number | null {
   const days = Math.ceil((Date.parse(instant) - now) / DAY_MS);
   return days > 0 ? days : null;

@@ -26,11 +26,11 @@ import { originOf } from '../authorize/return-address.ts';
 import { parseAddress, withQuery } from '../shell/address.ts';
 import { isObject } from '../shell/ask-account.ts';
 
-/** The client that this page signs the member in for. */
+/** The client that opened this page to let the member sign in. */
 interface Requester {
   /** The redirect address; null if none was given. */
   address: string | null;
-  /** Origin of the page that frames this page; null if it is not framed. */
+  /** Origin of the page that shows this page in a frame; null if there is no frame. */
   parentOrigin: string | null;
 }
 
@@ -42,8 +42,8 @@ type RequesterAnswer =
 const noRequester: Requester = { address: null, parentOrigin: null };
 
 /**
- * The server checks the client and its redirect address. Without a redirect address the framing page must belong to
- * the client, because the page's frame-ancestors policy allows no other origin.
+ * Lets the server check the client and its redirect address. Without a redirect address, only a page of the client can
+ * show this page in a frame, because of its frame-ancestors policy.
  */
 function useRequester({ client }: AuthenticateQuery): () => Promise<RequesterAnswer> {
   const { ask } = useSession();
@@ -73,8 +73,8 @@ type Flow =
   | { view: 'going' | 'done'; requester: Requester };
 
 /**
- * Signs in without an authorization code: for the account centre, for another page of ours, or for a client that
- * waits.
+ * Page that signs in without issuing an authorization code: for the account centre, for another page of ours, or for a
+ * client that waits for the sign-in.
  */
 export function AuthenticatePage({ search, entry = null }: Props) {
   const { ask } = useSession();
@@ -125,19 +125,16 @@ export function AuthenticatePage({ search, entry = null }: Props) {
   );
 }
 
-/**
- * Ends the sign-in, with a redirect if possible. Returns the view to show during the redirect, or if there is no
- * redirect.
- */
+/** Ends the sign-in, if possible with a redirect. Returns the view: `going` during a redirect, `done` without one. */
 function end(query: AuthenticateQuery, { address, parentOrigin }: Requester, isRemembered: boolean): 'going' | 'done' {
   if (query.isPopup) {
     announceSessionAdded();
-    // A window that a script did not open cannot close itself. Then the view asks the user to close it.
+    // Browsers do not let a window close itself if no script opened it. The view then asks the member to close it.
     window.close();
     return 'done';
   }
   if (address === null && isFramed(window)) {
-    // In a frame our own pages are not opened; the framing page is notified instead.
+    // In a frame the page does not redirect to our own pages, but notifies the framing page.
     if (parentOrigin) {
       window.parent.postMessage({ action: frameSignedInAction, remembered: isRemembered }, parentOrigin);
     }
@@ -176,7 +173,8 @@ function View({ flow, query, entry, onFinish, onMove, onRetry }: ViewProps) {
         <ChooserView
           accounts={flow.accounts}
           onChoose={async (sub) => {
-            // The account centre opens for this account. A client asks for the account on its own.
+            // Remembers the account for the account centre, which opens for it. A client asks the server for the
+            // account itself.
             storeChosenAccount(window, sub);
             onFinish(flow.requester, true);
           }}
@@ -215,7 +213,7 @@ function SignInHere({ query, entry, onDone, onChooseAccount }: SignInProps) {
   const startProvider = useProviderStart(() => onDone(true));
   useRequestedProvider(query.provider, startProvider);
   const onSignedIn: OnSignedIn = async (credentials) => {
-    // Without cookies there is no browser session to which the account could be added.
+    // Without cookies there is no browser session that could remember the account.
     const isRemembered = await mayUseCookies(window);
     const taken = isRemembered ? await addBrowserSession(ask, credentials) : null;
     if (taken && taken.kind !== 'answered') return faultsOf(taken, [], texts).form ?? texts.errors.unreachable;

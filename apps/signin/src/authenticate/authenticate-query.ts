@@ -2,17 +2,17 @@ import { splitScope } from '@feisuo/contract/facts/account-vocabulary';
 import { accountPages } from '@feisuo/contract/facts/paths';
 
 export interface AuthenticateQuery {
-  /** Path of our own page to open after the sign-in. */
+  /** Path of our own page that opens after the sign-in. */
   returnTo: string;
-  /** The client with its redirect address; null if no client asked for the sign-in. */
+  /** The client and its redirect address; null if no client asked for the sign-in. */
   client: { vouchQuery: string; redirectUri: string | null; state: string | null } | null;
   loginHint: string;
   provider: string | null;
-  /** True for a popup that a waiting frame opened. After the sign-in it opens no page. */
+  /** True for a popup that a frame opened and waits for. After the sign-in it closes instead of opening a page. */
   isPopup: boolean;
-  /** Requires a new sign-in as a proof, even if an account is signed in. */
+  /** Requires a new sign-in as proof of identity, even if an account is signed in. */
   isAnew: boolean;
-  /** Asks which of the signed-in accounts to use. */
+  /** Lets the member choose one of the signed-in accounts. */
   isChoice: boolean;
 }
 
@@ -33,13 +33,13 @@ export function readAuthenticateQuery(search: string, origin: string): Authentic
   };
 }
 
-/** The page to open after the sign-in: a path of this origin, by default the account centre. */
+/** The path to open after the sign-in: a path of this origin, or the account centre by default. */
 export function returnPath(wanted: string | null, origin: string): string {
   if (!wanted?.startsWith('/') || !URL.canParse(wanted, origin)) return accountPages.centre;
   const url = new URL(wanted, origin);
   const path = url.pathname + url.search + url.hash;
-  // A path with two slashes or a backslash at the start would name another host. A path with `..` may become one when
-  // it is resolved.
+  // A path that starts with two slashes or a backslash would lead to another host, and a path with `..` may resolve to
+  // such a path.
   const isHere = url.origin === origin && new URL(path, origin).href === url.href;
   return isHere ? path : accountPages.centre;
 }

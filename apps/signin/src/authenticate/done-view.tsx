@@ -8,11 +8,11 @@ import { useTexts } from '../texts/use-texts.tsx';
 type Props = {
   title: string;
   message: string;
-  /** Shows no success animation. */
+  /** True to leave out the animation that stands for success. */
   isRefusal?: boolean;
 };
 
-/** Tells that the sign-in is done and that nothing is left to do on this page. */
+/** Tells the member that the sign-in is done, and that this page can be closed. */
 export default function DoneView({ title, message, isRefusal = false }: Props) {
   const texts = useTexts();
   return (

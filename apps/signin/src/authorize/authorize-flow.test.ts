@@ -58,7 +58,9 @@ test.each([
     step('none', [one, two], 'u9'),
     { do: 'answer', error: 'login_required' },
   ],
-])('first step of an authorization request: %s', (_name, taken, expected) => expect(taken).toEqual(expected));
+])('an authorization request begins with the right step: %s', (_name, taken, expected) =>
+  expect(taken).toEqual(expected),
+);
 
 const refusal = (error_code: number) => ({ error: 'x', error_code });
 
@@ -98,12 +100,12 @@ test.each([
   expect(stepAfterRefusal(refusal(code), true)).toEqual({ do: 'answer', error });
 });
 
-test('with prompt=none, a list of accounts that cannot be read is not treated as empty', () => {
+test('with prompt=none, a list of accounts that could not be loaded is not treated as an empty list', () => {
   expect(silentErrorOf({ kind: 'unreachable' })).toBe('temporarily_unavailable');
   expect(silentErrorOf({ kind: 'refused', refusal: refusal(13) })).toBe('temporarily_unavailable');
   expect(silentErrorOf({ kind: 'refused', refusal: refusal(4032) })).toBe('login_required');
 });
 
-test('failures of our service or of the user are not reported as errors of the client', () => {
+test('errors of the server or the user are not sent to the client as errors of its request', () => {
   for (const code of [4022, 8, 13, 16, 4001]) expect(isForApplication(refusal(code))).toBe(false);
 });

@@ -7,32 +7,31 @@ import { isAccountState } from '../sign-in/sign-in-flow.ts';
 
 export type AuthorizeFlow =
   | { view: 'loading' }
-  /** The redirect address is not verified, so the browser must not be sent there. */
+  /** The server did not accept the redirect address, so the browser must not be sent there. */
   | { view: 'broken'; refusal: AccountErrorBody }
   | { view: 'unreachable'; status: number | null }
   | Vouched;
 
-/** The server verified the client and its redirect address. */
+/** Views after the server has verified the client and its redirect address. */
 type Vouched = { info: AuthorizeInfoReply; accounts: readonly BrowserAccount[] } & (
   | { view: 'sign-in'; loginHint: string }
   | { view: 'choose' }
   | { view: 'consent'; sub: string }
-  /** The account cannot be used now, because of its state. */
+  /** The account cannot be used now because of its state, for example a freeze. */
   | { view: 'stopped'; refusal: AccountErrorBody }
-  /** The browser is being redirected to the client. */
   | { view: 'leaving' }
-  /** There is no redirect address, so the client cannot get an answer. */
+  /** The client gave no redirect address that a browser can follow, so it cannot get an answer. */
   | { view: 'nowhere' }
 );
 
-/** The first step, after the client and the signed-in accounts are known. */
+/** The first step, once the client and the signed-in accounts are known. */
 export type FirstStep =
   | { do: 'sign-in'; loginHint: string }
-  /** `first` is the most likely account; it is listed first. */
+  /** `first` is the account that fits the login hint best; it is shown at the top of the list. */
   | { do: 'choose'; first?: string }
-  /** Requests a code for this account. `isSelected` means that the request or the user chose the account. */
+  /** Requests a code for this account. `isSelected`: the authorization request or the user chose the account. */
   | { do: 'use'; sub: string; isSelected: boolean }
-  /** The request has prompt=none, but a page would have to be shown. */
+  /** A page would be necessary, but the request has prompt=none. */
   | { do: 'answer'; error: 'login_required' | 'account_selection_required' };
 
 export interface Circumstances {
@@ -45,8 +44,8 @@ export function firstStep({ prompts, loginHint, accounts }: Circumstances): Firs
   const { sure, likely } = accountsMatching(accounts, loginHint);
   const hinted = sure.length === 1 ? sure[0] : null;
   const only = accounts.length === 1 ? accounts[0] : null;
-  // A masked phone number that is similar to the hint selects no account, because other accounts may have the same
-  // mask.
+  // A masked phone number that resembles the login hint does not select an account, because other accounts may have the
+  // same mask.
   const mayBeHere = loginHint === '' || likely.length > 0;
   if (prompts.has('none')) {
     const use = hinted ?? (mayBeHere ? only : null);
@@ -57,13 +56,13 @@ export function firstStep({ prompts, loginHint, accounts }: Circumstances): Firs
   if (prompts.has('login') || accounts.length === 0) return { do: 'sign-in', loginHint };
   if (prompts.has('select_account')) return { do: 'choose' };
   if (hinted) return { do: 'use', sub: hinted.sub, isSelected: true };
-  // The login hint names an account that is not signed in in this browser.
+  // No account that is signed in in this browser fits the login hint.
   if (!mayBeHere) return { do: 'sign-in', loginHint };
   if (only) return { do: 'use', sub: only.sub, isSelected: false };
   return { do: 'choose', ...(likely[0] && { first: likely[0].sub }) };
 }
 
-/** The step that follows when the request for a code is refused. */
+/** The step after the server refused to issue a code. */
 export type RefusedStep =
   | { do: 'sign-in' | 'choose' | 'consent' | 'stopped' | 'retry' }
   | { do: 'answer'; error: string };
@@ -74,7 +73,7 @@ const standard = new Set<number>([
   errorCodes.account_selection_required,
   errorCodes.consent_required,
 ]);
-/** Errors in the client's request. They are reported to the client. */
+/** Errors in the client's request; they are sent to the client instead of being shown to the user. */
 const applications = new Set<number>([
   ...standard,
   errorCodes.invalid_request_uri,
@@ -100,14 +99,14 @@ export function stepAfterRefusal(refusal: AccountErrorBody, isSilent: boolean): 
   return isForApplication(refusal) ? { do: 'answer', error: errorNameOf(code) ?? 'server_error' } : { do: 'retry' };
 }
 
-/** The error that the client gets with prompt=none if the signed-in accounts are unknown. */
+/** The error that the client gets for prompt=none, if the list of signed-in accounts could not be loaded. */
 export const silentErrorOf = (failed: { kind: 'refused'; refusal: AccountErrorBody } | { kind: 'unreachable' }) =>
   failed.kind === 'refused' ? silentError(failed.refusal) : 'temporarily_unavailable';
 
-/** With prompt=none the client gets standard errors only. */
+/** For prompt=none the client gets only standard OAuth errors. */
 function silentError(refusal: AccountErrorBody): string {
   if (refusal.error_code === errorCodes.unauthenticated) return 'login_required';
   if (isForApplication(refusal)) return errorNameOf(refusal.error_code) ?? 'server_error';
-  // For an account state, a page could explain it to the user.
+  // A page could explain an account state such as a freeze to the user, so the error is `interaction_required`.
   return isAccountState(refusal) ? 'interaction_required' : 'temporarily_unavailable';
 }

@@ -14,21 +14,21 @@ import { originOf, placeOf } from './return-address.ts';
 import { noAddress, useAuthorize, type Authorize } from './use-authorize.ts';
 import textStyles from '../shell/text.module.css';
 
-// Loaded when needed, because only signed-in users see these views.
+// A separate chunk, because only signed-in users see these views.
 const ChooserView = lazy(() => import('../chooser/chooser-view.tsx'));
 const ConsentView = lazy(() => import('./consent-view.tsx'));
 const StoppedPerson = lazy(() => import('./stopped-account.tsx'));
 
 type Props = { search: string; entry?: ProviderEntry | null };
 
-/** The page of the authorization endpoint. */
+/** The page of the authorization endpoint (OAuth 2.0). */
 export function AuthorizePage({ search, entry = null }: Props) {
   const query = useMemo(() => readAuthorizeQuery(search), [search]);
   const authorize = useAuthorize(query, entry);
   const { flow } = authorize;
-  // The redirect address is verified only if the server returned the client.
+  // Only if the server returned the client, it has verified the redirect address.
   const origin = 'info' in flow ? originOf(query.redirectUri) : null;
-  // With prompt=none no page is shown, so the framing page is not asked to show the frame.
+  // With prompt=none the page stays invisible, so it does not ask the framing page to show the frame.
   const isSilent = query.prompts.has('none');
   return (
     <ParentOrigin origin={isSilent ? null : origin}>
@@ -109,14 +109,14 @@ function SignInPage({ query, authorize, entry, flow }: SignInProps) {
       entry={entry}
       onSignedIn={authorize.onSignedIn}
       onProvider={startProvider}
-      // In a frame there is no button to cancel, because the framing page has its own.
+      // In a frame there is no button to cancel, because the framing page has a button to close the frame.
       onCancel={isFramed(window) ? undefined : authorize.refuse}
       onChooseAccount={canChoose ? showAccounts : undefined}
     />
   );
 }
 
-/** With the Back button the user returns from the sign-in form to the account chooser. */
+/** Lets the browser's Back button return from the sign-in form to the account chooser. */
 function useBackTo(show: (() => void) | null): void {
   useEffect(() => {
     if (!show) return;
@@ -140,10 +140,7 @@ function Loading() {
   );
 }
 
-/**
- * Shown while the browser is being redirected. The link is for app schemes, which some browsers do not open without a
- * click.
- */
+/** Shown during the redirect. It has a link, because some browsers open an app's address only after a click. */
 function LeavingView({ name, address }: { name: string; address: string | null }) {
   const texts = useTexts();
   return (

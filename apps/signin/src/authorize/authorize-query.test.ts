@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readAuthorizeQuery } from './authorize-query.ts';
 
-test('each account request gets the query parameters that it knows, and no others', () => {
+test('each request of an authorization sends only the query parameters that its API path knows', () => {
   const query = readAuthorizeQuery(
     '?client_id=feisuo-site&code_challenge=x&redirect_uri=https%3A%2F%2Fa.example%2Fcb%3Fa%3D&scope=openid+profile' +
       '&state=state-1&response_type=code&nonce=n&max_age=60&prompt=login+consent&login_hint=a%40b.c&utm=1',
@@ -32,13 +32,13 @@ test('each account request gets the query parameters that it knows, and no other
   expect(query.vouchQuery).toBe('client_id=feisuo-site&redirect_uri=https%3A%2F%2Fa.example%2Fcb%3Fa%3D');
 });
 
-test('unsupported parameters are passed to the server, which refuses them', () => {
+test('parameters that the server does not support are still sent, so that the server refuses them', () => {
   const { infoQuery, request } = readAuthorizeQuery('?client_id=a&request=x&request_uri=y&registration=z');
   expect(infoQuery).toBe('response_type=&client_id=a&request=x&request_uri=y&registration=z');
   expect(request).toMatchObject({ request: 'x', request_uri: 'y', registration: 'z' });
 });
 
-test('an authorization request without response_type is reported as such', () => {
+test('an authorization request without response_type is sent with an empty response_type', () => {
   expect(readAuthorizeQuery('')).toEqual({
     redirectUri: null,
     state: null,

@@ -1,22 +1,21 @@
 import { splitScope } from '@feisuo/contract/facts/account-vocabulary';
 
-/** Parameters of an authorization request. */
 export interface AuthorizeQuery {
   redirectUri: string | null;
   state: string | null;
   prompts: ReadonlySet<string>;
   loginHint: string;
-  /** The identity provider to start with immediately: a framed page opened this window for it. */
+  /** The identity provider to start with at once, because a framed page opened this window for it. */
   provider: string | null;
-  /** Query of `GET /v1/user/authorize/info`, with only the fields that it knows. */
+  /** Query of `GET /v1/user/authorize/info`, with only the parameters that this path accepts. */
   infoQuery: string;
-  /** Query of the request that verifies only the client and its redirect address. */
+  /** Query of the request in which the server verifies only the client and its redirect address. */
   vouchQuery: string;
   /** Body of `POST /v1/user/authorize`. */
   request: Record<string, string | number>;
 }
 
-// Unsupported parameters are passed on, because the server must refuse them.
+// Parameters that the server does not support. They are passed on, because the server must refuse the request.
 const unsupported = ['response_mode', 'request', 'request_uri', 'registration'] as const;
 const infoFields = [
   'client_id',
@@ -59,14 +58,14 @@ export function readAuthorizeQuery(search: string): AuthorizeQuery {
     prompts: new Set(splitScope(params.get('prompt') ?? '')),
     loginHint: params.get('login_hint') ?? '',
     provider: params.get('provider'),
-    // `response_type` is sent even if it is missing: with this parameter the server checks the whole request.
+    // `response_type` is sent even if the request lacks it, because the server then checks the whole request.
     infoQuery: new URLSearchParams({ response_type: '', ...pick(infoFields) }).toString(),
     vouchQuery: new URLSearchParams(pick(['client_id', 'redirect_uri'])).toString(),
     request: { ...pick(requestFields), ...maxAgeIn(params) },
   };
 }
 
-/** A number, or nothing. The server has already refused any other value. */
+/** The value of `max_age`, if it is a number. The server has already refused any other value. */
 function maxAgeIn(params: URLSearchParams): { max_age?: number } {
   const written = params.get('max_age') ?? '';
   return /^\d{1,9}$/.test(written) ? { max_age: Number(written) } : {};

@@ -21,21 +21,22 @@ interface Props {
   info: AuthorizeInfoReply;
   sub: string;
   accounts: readonly BrowserAccount[];
-  /** The host of the redirect address, which the user sees. */
+  /** The host of the redirect address, which is shown to the user. */
   place: string | null;
   onAgree: () => Promise<void>;
   onRefuse: () => void;
   onOther: () => void;
 }
 
-/** Asks the user to consent, and lists the data that a third-party client would get. */
+/** Asks the user for consent, and lists the data that a third-party client would get. */
 export default function ConsentView({ info, sub, accounts, place, onAgree, onRefuse, onOther }: Props) {
   const texts = useTexts();
   const labels = texts.authorize;
   const { client, scopes } = info;
   const person = usePerson(sub, accounts);
   const { isSending, submit } = useForm<never>();
-  // A framing page could cover this page and trick the user into consenting (clickjacking).
+  // Whether the user may consent on this page. Not in a frame: the framing page could cover this page and trick the
+  // user into consenting (clickjacking).
   const isAnsweredHere = !isFramed(window);
   const agree = submit(async () => {
     await onAgree();
@@ -73,7 +74,7 @@ export default function ConsentView({ info, sub, accounts, place, onAgree, onRef
             {labels.openPage}
           </a>
         )}
-        {/* Refusing is harmless, even if the user was tricked into it (clickjacking). */}
+        {/* This button also works in a frame: refusing is harmless, even if clickjacking tricked the user into it. */}
         <button className={textStyles.secondary} type="button" onClick={onRefuse}>
           {labels.refuse}
         </button>
@@ -83,7 +84,7 @@ export default function ConsentView({ info, sub, accounts, place, onAgree, onRef
   );
 }
 
-/** The account's data from this browser's list. If the browser keeps no cookie, the data is requested. */
+/** The account's data from the list of signed-in accounts. Without cookies there is no list, so it is requested. */
 function usePerson(sub: string, accounts: readonly BrowserAccount[]): Omit<BrowserAccount, 'signed_in_at'> | null {
   const { askAs } = useSession();
   const listed = accounts.find((account) => account.sub === sub) ?? null;

@@ -12,9 +12,9 @@ type Props = {
   texts: Texts;
   refusal: AccountErrorBody;
   onRetry: () => void;
-  /** Texts to use if the failure is not about a sign-in. */
+  /** Texts for a failure that is not about a sign-in. */
   labels?: Pick<Texts['refused'], 'broken' | 'brokenMessage' | 'restart'>;
-  /** More buttons or links. */
+  /** Further buttons or links. */
   children?: ReactNode;
 };
 
@@ -28,7 +28,7 @@ export function RefusedView({ texts, refusal, onRetry, labels = texts.refused, c
       <div className={textStyles.note}>
         <h2>{texts.refused.todo}</h2>
         <p>{advice.message}</p>
-        {/* Only the error number is shown, because the error texts are written for users of a form. */}
+        {/* Shows the number of the error, because its text is written for users of a form. */}
         <p className={textStyles.code}>{texts.refused.code(`${refusal.error_code}`)}</p>
       </div>
       {advice.canRetry && (
@@ -37,7 +37,7 @@ export function RefusedView({ texts, refusal, onRetry, labels = texts.refused, c
         </button>
       )}
       {children}
-      {/* The redirect address is not verified, so the only link leads to our own site. */}
+      {/* The redirect address is not verified, so the page links only to our own site. */}
       {!isFramed(window) && (
         <a className={textStyles.secondary} href={siteAddress('/')}>
           {texts.toSite}

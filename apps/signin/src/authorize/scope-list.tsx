@@ -3,7 +3,6 @@ import textStyles from '../shell/text.module.css';
 import { useTexts } from '../texts/use-texts.tsx';
 import styles from './scope-list.module.css';
 
-/** Descriptions of the requested scopes. */
 export function ScopeList({ scopes }: { scopes: readonly ScopeInfo[] }) {
   const { willUse, usesNothing } = useTexts().authorize;
   if (scopes.length === 0) return <p className={textStyles.lead}>{usesNothing}</p>;

@@ -17,7 +17,7 @@ import { firstStep, isForApplication, silentErrorOf, stepAfterRefusal, type Auth
 import type { AuthorizeQuery } from './authorize-query.ts';
 import { codeAddress, errorAddress } from './return-address.ts';
 
-/** The account that requests a code, and whether the user consents. */
+/** The account for which a code is requested, and whether the user consents. */
 interface Grant {
   sub: string;
   isSelected?: boolean;
@@ -26,20 +26,20 @@ interface Grant {
 
 export interface Authorize {
   flow: AuthorizeFlow;
-  /** The redirect address, for browsers that do not follow it without a click. */
+  /** The redirect address, for browsers that follow it only after a click. */
   address: string | null;
   retry(): void;
   onSignedIn: OnSignedIn;
   choose(sub: string): Promise<void>;
   signInAnew(): void;
   showAccounts(): Promise<void>;
-  /** Continues with the account that has just signed in in another window. */
+  /** Continues with the account that has just signed in in a popup. */
   onSessionAdded(): Promise<void>;
   agree(sub: string): Promise<void>;
   refuse(): void;
 }
 
-/** What all steps need: the client and the signed-in accounts. */
+/** The client and the signed-in accounts, which all steps need. */
 interface Scene {
   info: AuthorizeInfoReply;
   accounts: readonly BrowserAccount[];
@@ -48,7 +48,10 @@ interface Scene {
 const isInfo = ({ client, scopes }: Record<string, unknown>) =>
   isObject(client) && typeof client.name === 'string' && Array.isArray(scopes);
 
-/** Runs an authorization request from its start to the redirect: client, accounts, sign-in, consent. */
+/**
+ * Runs an authorization request from its start to the redirect: checks the client, finds the accounts, asks for sign-in
+ * and consent.
+ */
 export function useAuthorize(query: AuthorizeQuery, entry: ProviderEntry | null): Authorize {
   const { ask, askAs } = useSession();
   const texts = useTexts();
@@ -56,8 +59,8 @@ export function useAuthorize(query: AuthorizeQuery, entry: ProviderEntry | null)
   const [address, setAddress] = useState<string | null>(null);
   const isSilent = query.prompts.has('none');
   /**
-   * The account for which the user has consented. With a short `max_age` a new sign-in may follow the consent, and
-   * the consent is not asked for again.
+   * The account whose user has consented. If a short `max_age` requires another sign-in after the consent, the user is
+   * not asked twice.
    */
   const agreedAs = useRef<string | null>(null);
 
@@ -67,13 +70,13 @@ export function useAuthorize(query: AuthorizeQuery, entry: ProviderEntry | null)
     const leave = (scene: Scene, where: string | null) => {
       setAddress(where);
       setFlow({ ...scene, view: where === null ? 'nowhere' : 'leaving' });
-      // `replace`, so that the Back button does not return to a request that was already answered.
+      // `replace`, so that the browser's Back button does not return to a request that was already answered.
       if (where !== null) location.replace(where);
     };
     const answer = (scene: Scene, error: string, description: string) =>
       leave(scene, errorAddress(to, error, description));
 
-    /** Requests the code. Returns the text to show in the current view; null if another view shows the result. */
+    /** Requests the authorization code. Returns an error text, or null if another view shows the result. */
     const grant = async (scene: Scene, { sub, isSelected = false, consent = false }: Grant): Promise<string | null> => {
       const asked = { ...(isSelected && { account_selected: true }), ...(consent && { consent: true }) };
       const granted = await askAs<AuthorizeReply>(sub, {
@@ -129,7 +132,7 @@ export function useAuthorize(query: AuthorizeQuery, entry: ProviderEntry | null)
         return;
       }
       if (who.kind === 'refused') {
-        // An error of the client's own request is sent to the client, if its redirect address is verified.
+        // An error in the client's request is sent to the client, provided that its redirect address is verified.
         const vouched = isForApplication(who.refusal) && query.redirectUri ? await asked(query.vouchQuery) : null;
         if (isOver) return;
         if (vouched?.kind !== 'answered') setFlow({ view: 'broken', refusal: who.refusal });
@@ -159,7 +162,7 @@ export function useAuthorize(query: AuthorizeQuery, entry: ProviderEntry | null)
       else if (step.do === 'answer')
         steps.answer(scene, step.error, accounts ? 'No page may be shown' : noStorageDescription);
       else if ((await steps.grant(scene, step)) !== null && !isOver) {
-        // The session has ended, or the account has a problem that only its user may see.
+        // The account's session has ended, or the account has a problem that is explained only after sign-in.
         setFlow({ ...scene, view: 'sign-in', loginHint: query.loginHint });
       }
     };
@@ -185,7 +188,7 @@ export function useAuthorize(query: AuthorizeQuery, entry: ProviderEntry | null)
     retry: again,
     async onSignedIn(credentials) {
       if (!scene) return null;
-      // Adding the browser session may fail: then only the next sign-in is affected.
+      // If adding the browser session fails, this sign-in still succeeds; only the next one asks for credentials.
       if (await mayUseCookies(window)) await addBrowserSession(ask, credentials);
       const { sub } = credentials;
       return steps.grant(scene, { sub, isSelected: true, consent: agreedAs.current === sub });
@@ -193,8 +196,8 @@ export function useAuthorize(query: AuthorizeQuery, entry: ProviderEntry | null)
     async onSessionAdded() {
       const listed = await listBrowserAccounts(ask);
       const accounts = listed.kind === 'answered' ? listed.reply.data : [];
-      // The request may need a newer sign-in or another account. The new session is both, and the server checks its
-      // age.
+      // The new session belongs to the account that just signed in. It is also recent enough if the client requires a
+      // recent sign-in.
       if (accounts[0] && scene) await grantOrShow({ sub: accounts[0].sub, isSelected: true }, { ...scene, accounts });
       else again();
     },
@@ -206,7 +209,7 @@ export function useAuthorize(query: AuthorizeQuery, entry: ProviderEntry | null)
     signInAnew: () => here((now) => setFlow({ ...now, view: 'sign-in', loginHint: '' })),
     async showAccounts() {
       if (!scene) return;
-      // The list is read again, because an account may have just signed in.
+      // Loads the list of accounts once more, because an account may just have signed in.
       const listed = await listBrowserAccounts(ask);
       const accounts = listed.kind === 'answered' ? listed.reply.data : scene.accounts;
       setFlow(
@@ -220,5 +223,5 @@ export function useAuthorize(query: AuthorizeQuery, entry: ProviderEntry | null)
 const withFirst = (accounts: readonly BrowserAccount[], first?: string) =>
   accounts.toSorted((a, b) => Number(b.sub === first) - Number(a.sub === first));
 
-/** The error of a request without a redirect address. The server would return the same error. */
+/** The error for a request without a redirect address, as the server would return it. */
 export const noAddress: AccountErrorBody = { error: 'invalid_request', error_code: errorCodes.invalid_request };

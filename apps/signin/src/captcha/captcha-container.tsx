@@ -3,15 +3,15 @@ import type { OpenChallenge } from '../session/open-challenges.ts';
 import { useChallengePlace, useHomelessChallenge } from '../session/session.tsx';
 import styles from './captcha.module.css';
 
-// Loaded when needed, because most users never see a challenge.
+// A separate chunk, because most users never see a captcha.
 const InlineCaptcha = lazy(() => import('./inline-captcha.tsx'));
 
-/** The place in a form where a challenge is shown until it is solved, when a call of the form waits for it. */
+/** Place in a form for a captcha. It is shown while a request of the form waits for the solved captcha. */
 export function CaptchaContainer() {
   return <Shown challenge={useChallengePlace()} />;
 }
 
-/** Shows a challenge above the page, for pages that have no place for challenges. */
+/** Shows a captcha above the page, for pages whose forms have no place for it. */
 export function CaptchaOverPage() {
   const challenge = useHomelessChallenge();
   return challenge ? (

@@ -16,7 +16,7 @@ test('the captcha page shows the proof of work as ready, then running, then pass
   expect(captchaReducer(working, { type: 'passed', token })).toEqual({ view: 'passed', work, token });
 });
 
-test('a captcha image is fetched, answered wrongly, and replaced with a notice after the last try', () => {
+test('after the last wrong answer a captcha image is replaced, with a notice', () => {
   const shown = after(loaded, { type: 'image-wanted' }, { type: 'image-loaded', image });
   expect(shown).toMatchObject({ view: 'image', image, problem: null });
   const wrong = after(
@@ -49,12 +49,12 @@ test('progress of a cancelled proof of work does not change the image view', () 
   expect(captchaReducer(flow, { type: 'work-chosen' })).toMatchObject({ view: 'work', isWorking: false });
 });
 
-test('a late refusal does not hide that the captcha was passed', () => {
+test('a refusal that arrives late does not hide that the captcha was solved', () => {
   const passed = after(loaded, { type: 'passed', token });
   expect(captchaReducer(passed, { type: 'refused', refusal })).toBe(passed);
   expect(captchaReducer(passed, { type: 'unreachable', status: null })).toBe(passed);
 });
 
-test('after a lost connection the captcha can be retried', () => {
+test('after a lost connection the captcha can be loaded again', () => {
   expect(after(loaded, { type: 'unreachable', status: 502 }, { type: 'retried' })).toEqual({ view: 'loading' });
 });

@@ -1,12 +1,12 @@
 import type { AccountErrorBody } from '@feisuo/contract/facts/error-object';
 import type { CaptchaImageReply, CaptchaToken, CaptchaWork } from '@feisuo/contract/schemas/account-captcha';
 
-/** Why the field for the image's answer shows an error. */
+/** Why the input for the characters in the image shows an error. */
 export type ImageProblem =
   | { kind: 'empty' }
-  /** Every try was wrong, and a new image is shown. */
+  /** All attempts for the previous image were wrong, so a new image is shown. */
   | { kind: 'renewed'; refusal: AccountErrorBody }
-  /** The answer was wrong, or there is no image. The text comes from the server. */
+  /** The answer was wrong, or there is no image. The server sent the text. */
   | { kind: 'refused'; refusal: AccountErrorBody };
 
 export type CaptchaFlow =
@@ -29,7 +29,6 @@ type SolvingEvent =
   | { type: 'work-chosen' }
   | { type: 'image-wanted' }
   | { type: 'image-loaded'; image: CaptchaImageReply }
-  /** No more images are available for this challenge. */
   | { type: 'image-withheld' }
   | { type: 'image-problem'; problem: ImageProblem }
   | { type: 'check-started' }
@@ -77,6 +76,6 @@ function solvingReducer(flow: Solving, event: SolvingEvent): CaptchaFlow {
   }
 }
 
-/** The notice that the image was replaced stays with the new image. Other problems are removed. */
+/** After the image was replaced, the message about it stays. All other messages are removed. */
 const lastingProblem = (flow: Solving) =>
   flow.view === 'image' && flow.problem?.kind === 'renewed' ? flow.problem : null;

@@ -15,7 +15,7 @@ import { useCaptcha } from './use-captcha.ts';
 import { WorkView } from './work-view.tsx';
 import { withQuery } from '../shell/address.ts';
 
-/** The registered redirect address with the token; null if there is none that the browser may follow. */
+/** The registered redirect address with the captcha token; null if there is no address that a browser can follow. */
 export function addressWithToken({ redirect_uri: address, state }: Destination, token: CaptchaToken): string | null {
   const { captcha_token, expires_in } = token;
   return withQuery(address, { captcha_token, expires_in: `${expires_in}`, ...(state && { state }) });
@@ -23,7 +23,7 @@ export function addressWithToken({ redirect_uri: address, state }: Destination, 
 
 type Destination = Pick<CaptchaWork, 'redirect_uri' | 'state' | 'origins'>;
 
-/** The message to the framing page, used if there is no redirect address. */
+/** Message to the page that shows the captcha in a frame; used if there is no redirect address. */
 export const messageWithToken = ({ state }: Destination, { captcha_token, expires_in }: CaptchaToken) => ({
   action: 'captcha',
   captcha_token,
@@ -32,8 +32,8 @@ export const messageWithToken = ({ state }: Destination, { captcha_token, expire
 });
 
 /**
- * Origins that get the message: the framing page's origin if it is registered. If it is unknown, all registered
- * origins.
+ * Origins to which the token is sent: the framing page's origin if it is registered, or all registered origins if the
+ * framing page is unknown.
  */
 export function listenersAmong(origins: readonly string[], surrounding: string | null): readonly string[] {
   return surrounding === null ? origins : origins.filter((origin) => origin === surrounding);
@@ -41,7 +41,7 @@ export function listenersAmong(origins: readonly string[], surrounding: string |
 
 type Props = { locale: Locale; texts: Texts; search: string };
 
-/** Lets the user solve a challenge by a proof of work or by an image. */
+/** Page on which the user solves a captcha, by a proof of work or by an image. */
 export default function CaptchaPage({ locale, texts, search }: Props) {
   const challenge = useMemo(() => new URLSearchParams(search).get('challenge') ?? '', [search]);
   const { flow, startWork, chooseWork, askImage, answerImage, retry } = useCaptcha(challenge, locale);
@@ -50,7 +50,7 @@ export default function CaptchaPage({ locale, texts, search }: Props) {
   useHandOver(flow, address);
   return (
     <Shell texts={texts} title={titleOf(flow, texts)} parentOrigin={listeners[0] ?? null}>
-      {/* Rendered from the start, because screen readers read only changes of an element that exists. */}
+      {/* This element always exists, because screen readers announce only changes of an existing element. */}
       <p className="sr-only" role="status">
         {statusOf(flow, texts.captcha)}
       </p>
@@ -86,11 +86,11 @@ export default function CaptchaPage({ locale, texts, search }: Props) {
 
 const listenersOf = (origins: readonly string[]) => listenersAmong(origins, surroundingOrigin(document));
 
-/** Passes the token to the redirect address or to the framing page. */
+/** Passes the captcha token to the redirect address or to the framing page. */
 function useHandOver(flow: CaptchaFlow, address: string | null): void {
   useEffect(() => {
     if (flow.view !== 'passed') return;
-    // `replace`, so that the Back button does not return to a spent challenge.
+    // `replace`, so that the browser's Back button does not return to a solved captcha.
     if (address !== null) location.replace(address);
     else if (isFramed(window)) {
       for (const origin of listenersOf(flow.work.origins)) {
@@ -116,7 +116,7 @@ function titleOf(flow: CaptchaFlow, texts: Texts): string {
   }
 }
 
-/** What a screen reader announces. */
+/** Text for screen readers about the current state. */
 function statusOf(flow: CaptchaFlow, texts: Texts['captcha']): string {
   if (flow.view === 'work' && flow.isWorking) return flow.progress < 0.5 ? texts.working : texts.halfway;
   if (flow.view === 'image' && flow.isChecking) return texts.working;
@@ -125,7 +125,7 @@ function statusOf(flow: CaptchaFlow, texts: Texts['captcha']): string {
 
 type PassedViewProps = { texts: Texts['captcha']; address: string | null };
 
-/** Tells that the challenge is passed. With an address the browser is being redirected, and the link is a fallback. */
+/** Tells the user that the captcha is solved. A link leads to the redirect address, in case the redirect fails. */
 function PassedView({ texts, address }: PassedViewProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

@@ -5,12 +5,12 @@ import { adviceFor } from '../shell/advice.ts';
 import textStyles from '../shell/text.module.css';
 import type { Texts } from '../texts/texts.ts';
 
-/** The error for an address without a challenge. The server returns the same for an unknown challenge. */
+/** The error for a page address without the id of a captcha. The server returns the same error for an unknown id. */
 export const nothingToSolve: AccountErrorBody = { error: 'captcha_invalid', error_code: errorCodes.captcha_invalid };
 
 type Props = { texts: Texts; refusal: AccountErrorBody; onRetry: () => void };
 
-/** Shown if the challenge can no longer be solved, or not now. */
+/** Shown if the captcha cannot be solved now or at all. */
 export function ClosedView({ texts, refusal, onRetry }: Props) {
   const { title, message, canRetry } = explain(refusal, texts);
   return (
@@ -33,7 +33,7 @@ export function ClosedView({ texts, refusal, onRetry }: Props) {
 export function explain(refusal: AccountErrorBody, texts: Texts) {
   const isRejected = refusal.details?.[0]?.reason === detailReasons.captchaReject;
   if (refusal === nothingToSolve) return { ...texts.captcha.nothing, canRetry: false };
-  // A challenge id that cannot be read is treated as unknown.
+  // An id in a wrong format is treated like an unknown id.
   const { captcha_invalid: unknown, invalid_argument: unreadable } = errorCodes;
   if ((refusal.error_code === unknown || refusal.error_code === unreadable) && !isRejected) {
     return { ...texts.captcha.closed, canRetry: false };

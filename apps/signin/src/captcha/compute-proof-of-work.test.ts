@@ -6,7 +6,7 @@ const puzzle = {
   nonce: 'fedcba98765432100123456789abcdef',
   cost: 16,
   memory_cost: 8,
-  // Prefix of the key for the counter 3.
+  // The key of the counter 3 begins with this prefix, so 3 is the solution.
   key_prefix: '1daa2d573fc52929606ed8e2d6ca1044',
   max_counter: 6,
 };

@@ -9,7 +9,7 @@ const work = {
   max_counter: 30,
 };
 
-// The expected values were computed with scryptSync of node:crypto.
+// The expected keys were computed by scryptSync of node:crypto.
 test.each([
   [0, '4c545ef9aacff4ae3601df6a734f94d8ba6bb0f1f37f4261de6fec73ad506418'],
   [1, 'bf988a574f72086400c0a977ad4e1b7e84a21ea4f25f91e17e299a62ee7395cb'],
@@ -25,7 +25,7 @@ test.each([
 });
 
 test('the proof of work ends without a solution after the highest counter, and reports progress', () => {
-  // Prefix of the key for the counter 50, which is above the highest counter.
+  // The key of the counter 50 begins with this prefix, but 50 is above `max_counter`, so there is no solution.
   const search = new CounterSearch({ ...work, key_prefix: '403fb6f0ef5fd9b3dab77ec6c2cdc57b' });
   expect(search.progress).toBe(0);
   search.tryNext(15);

@@ -4,14 +4,14 @@ import type { CaptchaWork } from '@feisuo/contract/schemas/account-captcha';
 
 export type Solution = { counter: number; derivedKey: string };
 
-/** The fields of the work that the search needs. */
+/** The fields of the proof of work that the search needs. */
 export type Puzzle = Pick<CaptchaWork, 'salt' | 'nonce' | 'cost' | 'memory_cost' | 'key_prefix' | 'max_counter'>;
 
 const KEY_BYTES = 32;
 
 /**
- * Searches the counter for which the scrypt key of nonce and counter begins with the prefix. Written in JavaScript,
- * because browsers have no scrypt, and no Web Crypto on plain http.
+ * Searches the counter for which the scrypt key of nonce and counter begins with the prefix. Written in JavaScript:
+ * browsers have no scrypt, and on plain http no Web Crypto.
  */
 export class CounterSearch {
   readonly #puzzle: Puzzle;
@@ -30,7 +30,7 @@ export class CounterSearch {
     this.#counterAt = new DataView(this.#password.buffer, nonce.length);
   }
 
-  /** How much of the work is done, from 0 to 1. */
+  /** Share of the proof of work that is done, from 0 to 1. */
   get progress(): number {
     return Math.min(1, this.#next / this.#puzzle.max_counter);
   }
@@ -39,7 +39,7 @@ export class CounterSearch {
     return this.#next > this.#puzzle.max_counter;
   }
 
-  /** Tries the next counters; null if none of them fits. */
+  /** Tries the next `count` counters. Null if none of them is the solution. */
   tryNext(count: number): Solution | null {
     const { cost: N, memory_cost: r, key_prefix: prefix, max_counter: max } = this.#puzzle;
     const end = Math.min(this.#next + count, max + 1);

@@ -16,7 +16,7 @@ type Props = {
   onReload: () => void;
   onAnswer: (typed: string) => void;
   onChooseWork: () => void;
-  /** True inside another form, which must not get this form's key events. */
+  /** True if the input is part of another form, which must not receive its key events. */
   isInline?: boolean;
 };
 
@@ -27,7 +27,7 @@ export function ImageView(props: Props) {
   useEffect(() => {
     const input = field.current;
     if (!input) return;
-    // After a new image or a wrong answer the typed text is no longer useful.
+    // Clears the input after a new image or a wrong answer.
     if (image || problem) input.value = '';
     input.focus();
   }, [image, problem]);
@@ -95,5 +95,5 @@ function problemText(problem: ImageProblem, texts: Texts): string {
   }
 }
 
-/** No space is needed between two Chinese sentences. */
+/** Joins two sentences. Chinese sentences are joined without a space. */
 const followedBy = (first: string, second: string) => `${first}${first.endsWith('。') ? '' : ' '}${second}`;

@@ -9,9 +9,7 @@ import { ImageView } from './image-view.tsx';
 import { ThreadProgress } from './thread-progress.tsx';
 import { useCaptcha } from './use-captcha.ts';
 
-/**
- * A challenge inside a form that waits for it. The proof of work starts automatically; an image is the alternative.
- */
+/** A captcha inside a form that waits for it. The proof of work starts by itself; the user can choose an image. */
 export default function InlineCaptcha({ challenge }: { challenge: OpenChallenge }) {
   const texts = useTexts();
   const { locale } = useSession();
@@ -28,8 +26,8 @@ export default function InlineCaptcha({ challenge }: { challenge: OpenChallenge 
 
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Braces are needed: in newer browsers scrollIntoView returns a promise, and React expects a cleanup function or
-    // nothing.
+    // The braces avoid returning a value: scrollIntoView returns a promise in newer browsers, but an effect may return
+    // only a cleanup function.
     box.current?.scrollIntoView({ block: 'nearest' });
   }, [flow.view]);
   return (

@@ -5,11 +5,11 @@ import styles from './captcha.module.css';
 const threads = [-5, 0, 5];
 const step = 4;
 
-/** The threads behind the shuttle are straight. */
+/** Draws a straight thread behind the shuttle, for the part of the work that is done. */
 const threadBehind = (x: number, height: number) =>
   threads.map((offset) => `M0 ${height / 2 + offset}H${x.toFixed(1)}`).join('');
 
-/** The threads in front of the shuttle are tangled, more with the distance from the shuttle. */
+/** Draws a tangled thread before the shuttle. It is the more tangled, the farther it is from the shuttle. */
 function threadAhead(x: number, width: number, height: number): string {
   return threads.map((offset, index) => tangled(x, width, height / 2, offset, index * 2.1)).join('');
 }
@@ -29,9 +29,9 @@ const height = 76;
 
 type Props = { label: string; progress: number };
 
-/** Draws the progress as a shuttle that straightens tangled threads. */
+/** Draws the progress as a weaver's shuttle that straightens tangled threads. */
 export function ThreadProgress({ label, progress }: Props) {
-  // Keeps the shuttle inside the drawing at both ends.
+  // Keeps the whole shuttle visible at 0 % and at 100 %.
   const tail = progress * (width - shuttle.width);
   const nose = tail + shuttle.width;
   return (

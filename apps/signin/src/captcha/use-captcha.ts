@@ -10,7 +10,7 @@ import { nothingToSolve } from './closed-view.tsx';
 import { CounterSearch, type Puzzle, type Solution } from './counter-search.ts';
 import type { WorkNews } from './work-worker.ts';
 
-// Counters per slice: one, so that key presses need not wait long.
+// Number of counters per slice. One, so that the page can react to key presses between counters.
 const SLICE = 1;
 
 interface WorkWatch {
@@ -18,12 +18,12 @@ interface WorkWatch {
   abandoned: AbortSignal;
 }
 
-/** Searches in a worker, so that the page stays responsive. Null if there is no solution, or after an abort. */
+/** Does the proof of work in a web worker if possible. Null if there is no solution, or after an abort. */
 export function doWork(puzzle: Puzzle, watch: WorkWatch): Promise<Solution | null> {
   return doWorkBeside(puzzle, watch).catch(() => doWorkInSlices(puzzle, watch));
 }
 
-/** Rejects if no worker can be started, because some browsers and settings forbid workers. */
+/** Does the proof of work in a web worker. Rejects if the browser or its settings forbid workers. */
 function doWorkBeside(puzzle: Puzzle, { onProgress, abandoned }: WorkWatch): Promise<Solution | null> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./work-worker.ts', import.meta.url), { type: 'module' });
@@ -48,7 +48,7 @@ function doWorkBeside(puzzle: Puzzle, { onProgress, abandoned }: WorkWatch): Pro
   });
 }
 
-/** Searches on the page's own thread, with a pause after each slice. */
+/** Does the proof of work on the main thread, with a pause after each slice. */
 async function doWorkInSlices(puzzle: Puzzle, { onProgress, abandoned }: WorkWatch): Promise<Solution | null> {
   const search = new CounterSearch(puzzle);
   while (!search.isExhausted && !abandoned.aborted) {
@@ -62,7 +62,7 @@ async function doWorkInSlices(puzzle: Puzzle, { onProgress, abandoned }: WorkWat
 
 const isToken = ({ captcha_token: token }: Record<string, unknown>) => typeof token === 'string';
 
-/** Calls to the server for one challenge, which the page's address names. */
+/** Requests to the server for the captcha whose id is in the page's address. */
 const captchaCalls = (challenge: string, locale: Locale, abandoned: AbortSignal) => ({
   describeWork: () =>
     askAccount<CaptchaWork>({
@@ -107,10 +107,7 @@ export interface Captcha {
   retry(): void;
 }
 
-/**
- * Runs one challenge from the first request to its token. The search ends when the user leaves the page or chooses
- * the image.
- */
+/** Runs one captcha from its first request to its token. The search ends when the user leaves or chooses the image. */
 export function useCaptcha(challenge: string, locale: Locale): Captcha {
   const [flow, dispatch] = useReducer(captchaReducer, { view: 'loading' });
   const underWay = useRef<AbortController>(new AbortController());
@@ -130,7 +127,7 @@ export function useCaptcha(challenge: string, locale: Locale): Captcha {
   }, [challenge, locale, isLoading]);
   useEffect(() => () => underWay.current.abort(), []);
 
-  /** Aborts the running search. */
+  /** Aborts a running search before another one starts. */
   const begin = () => {
     underWay.current.abort();
     underWay.current = new AbortController();
@@ -145,7 +142,8 @@ export function useCaptcha(challenge: string, locale: Locale): Captcha {
     const onProgress = (progress: number) => dispatch({ type: 'work-progressed', progress });
     const solution = await doWork(flow.work, { onProgress, abandoned: signal });
     if (signal.aborted) return;
-    // A challenge of our server always has a solution, so this one came from elsewhere.
+    // A proof of work from our server always has a solution. Without one the server's answer was damaged, which is
+    // shown like a failed connection.
     const answer = solution ? await calls.solveWork(solution) : ({ kind: 'unreachable', status: null } as const);
     const token = replyOf(answer, signal, dispatch);
     if (token) dispatch({ type: 'passed', token });
@@ -200,7 +198,7 @@ export function useCaptcha(challenge: string, locale: Locale): Captcha {
   };
 }
 
-/** The reply; null if it was a failure that the flow shows, or after an abort. */
+/** The reply of the server. Null after an abort, or after a failure, which the view shows. */
 function replyOf<Reply>(
   answer: AccountAnswer<Reply>,
   signal: AbortSignal,
@@ -218,7 +216,7 @@ function replyOf<Reply>(
 
 const hasReason = ({ details }: AccountErrorBody, reason: DetailReason) => details?.[0]?.reason === reason;
 
-/** The number of tries left, which a refusal of a wrong answer contains. */
+/** Number of attempts left, from the server's refusal of a wrong answer. */
 function triesLeftOf({ details }: AccountErrorBody): number | null {
   const info = details?.[0] as { limit_remaining?: unknown } | undefined;
   return typeof info?.limit_remaining === 'number' ? info.limit_remaining : null;

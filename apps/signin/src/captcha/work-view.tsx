@@ -9,11 +9,11 @@ type Props = {
   isWorking: boolean;
   progress: number;
   onStart: () => void;
-  /** Null if no image is available for this challenge. */
+  /** Null if the server has no image for this captcha. */
   onChooseImage: (() => void) | null;
 };
 
-/** Shows one button; the browser then does the work without the user. */
+/** Shows a button that starts the proof of work. The browser then works without the user. */
 export function WorkView({ texts, isWorking, progress, onStart, onChooseImage }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
@@ -22,7 +22,7 @@ export function WorkView({ texts, isWorking, progress, onStart, onChooseImage }:
       <h1 className={textStyles.title}>{texts.title}</h1>
       <p className={textStyles.lead}>{texts.lead}</p>
       <ThreadProgress label={texts.progress} progress={progress} />
-      {/* Not `disabled`, because a disabled button loses the focus. */}
+      {/* Not `disabled`, because a disabled button would lose the focus. */}
       <button ref={button} className={textStyles.primary} type="button" aria-disabled={isWorking} onClick={onStart}>
         {isWorking ? texts.working : texts.start}
       </button>

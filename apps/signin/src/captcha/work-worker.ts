@@ -1,6 +1,6 @@
 import { CounterSearch, type Puzzle, type Solution } from './counter-search.ts';
 
-/** Messages from the worker: the progress, and at the end the solution or null. */
+/** Messages from the web worker: progress, and finally the solution, or null if there is none. */
 export type WorkNews = { progress: number } | { solution: Solution | null };
 
 const SLICE = 2;

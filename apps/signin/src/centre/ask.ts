@@ -6,12 +6,12 @@ import type { Texts } from '../texts/texts.ts';
 import { minutesOf } from './format-time.ts';
 import type { CentreTexts } from './texts/centre-texts.ts';
 
-/** Calls the service as the account for which the centre is open. */
+/** Calls the account service with the access token of the account that the account centre shows. */
 export type Ask = <Reply>(call: Omit<Call, 'token'>) => Promise<AccountAnswer<Reply>>;
 
 export type Failed = Exclude<AccountAnswer<never>, { kind: 'answered' }>;
 
-/** The machine-readable detail of a refusal. */
+/** The detail of a refusal that programs read (`ErrorInfo`); empty if there is none. */
 export function infoOf(failed: Failed): Partial<ErrorInfoDetail> {
   if (failed.kind !== 'refused') return {};
   const info = failed.refusal.details?.find((detail) => detail['@type'] === detailTypes.errorInfo);
@@ -20,15 +20,15 @@ export function infoOf(failed: Failed): Partial<ErrorInfoDetail> {
 
 export const codeOf = (failed: Failed) => (failed.kind === 'refused' ? failed.refusal.error_code : null);
 
-/** True if the sudo token was already used or has expired. */
+/** True if the server refused because no valid sudo token was sent: it is missing, was already used, or has expired. */
 export const isSudoExpired = (failed: Failed) =>
   codeOf(failed) === errorCodes.permission_denied && infoOf(failed).reason === 'SUDO_REQUIRED';
 
-/** The field that a refusal names; null if it names none. */
+/** Name of the request's field that the server refused; null if the refusal is not about a field. */
 export const fieldOf = (failed: Failed) =>
   codeOf(failed) === errorCodes.invalid_argument ? (infoOf(failed).resource_id ?? null) : null;
 
-/** The text of an error that the user reads. */
+/** Text of a failure for the member. */
 export function faultText(failed: Failed, { texts, shared }: { texts: CentreTexts; shared: Texts }): string {
   if (failed.kind === 'unreachable') return texts.fault.offline;
   if (isSudoExpired(failed)) return texts.fault.sudoExpired;

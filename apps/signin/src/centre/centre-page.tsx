@@ -22,16 +22,16 @@ type Props = {
   texts: Texts;
   pathname: string;
   search: string;
-  /** The identity that a provider returned and that should be bound to the account. */
+  /** The provider's identity that should be bound to the account, after the return from the provider's page. */
   entry?: ProviderEntry;
 };
 
 type CentreState =
   | { view: 'loading' }
-  /** `texts` is null if they could not be loaded. */
+  /** `texts` is null if the texts themselves could not be loaded. */
   | { view: 'failed'; failed: Failed | null; texts: CentreTexts | null }
   | { view: 'open'; texts: CentreTexts; accounts: readonly BrowserAccount[]; sub: string }
-  /** The centre's account was signed out. Other accounts may be signed in. */
+  /** The account that the centre showed was signed out. Other accounts may still be signed in. */
   | { view: 'ended'; texts: CentreTexts; hasOthers: boolean };
 
 function centreReducer(state: CentreState, event: CentreState | { view: 'switched'; sub: string }): CentreState {
@@ -39,7 +39,7 @@ function centreReducer(state: CentreState, event: CentreState | { view: 'switche
   return state.view === 'open' ? { ...state, sub: event.sub } : state;
 }
 
-/** The account centre, for an account that is signed in in this browser. If none is, it links to the sign-in. */
+/** The account centre for an account that is signed in in this browser. Without one it links to the sign-in. */
 export default function CentrePage({ locale, texts, pathname, search, entry }: Props) {
   const { ask } = useSession();
   const [state, dispatch] = useReducer(centreReducer, { view: 'loading' });
@@ -56,9 +56,9 @@ export default function CentrePage({ locale, texts, pathname, search, entry }: P
     turn.current += 1;
     const mine = turn.current;
     const [accounts, labels] = await Promise.all([listBrowserAccounts(ask), loadCentreTexts(locale).catch(() => null)]);
-    // A newer request has started, or the page was left.
+    // A newer call has started or the member left the page, so this result is not used.
     if (turn.current !== mine) return;
-    // Without a browser session the server returns error 4032 or an empty list.
+    // Without a browser session the server answers with error 4032 or an empty list.
     const people = accounts.kind === 'answered' ? accounts.reply.data : [];
     const sub = chooseAccount(people, readChosenAccount(window));
     const before = openFor.current;
@@ -127,17 +127,17 @@ export default function CentrePage({ locale, texts, pathname, search, entry }: P
 type EndedViewProps = {
   texts: Texts;
   labels: CentreTexts['ended'];
-  /** Opens the centre for another account that is signed in in this browser. */
+  /** Opens the centre for another account that is signed in in this browser. Undefined if there is none. */
   onOther: (() => void) | undefined;
 };
 
-/** Shown after the account was signed out by another device or window, or because of its state. */
+/** Shown after the account was signed out on another device or in another window, or because of its state. */
 function EndedView({ texts, labels, onOther }: EndedViewProps) {
   return (
     <Shell texts={texts} title={labels.title}>
       <ViewTitle>{labels.title}</ViewTitle>
       <p className={textStyles.lead}>{labels.why}</p>
-      {/* `login` as prompt: without it, another account that is signed in would be used. */}
+      {/* Without `prompt=login`, the sign-in page would use another account that is signed in. */}
       <a className={textStyles.primary} href={signInAddress(location.pathname, location.search, 'login')}>
         {labels.again}
       </a>
@@ -150,7 +150,7 @@ function EndedView({ texts, labels, onOther }: EndedViewProps) {
   );
 }
 
-/** Address of the sign-in page, with the page to return to. */
+/** Address of the sign-in page. Its parameter `return` names the page to open afterwards. */
 function signInAddress(pathname: string, search: string, prompt?: 'login'): string {
   const locale = new URLSearchParams(search).get('locale');
   const query = new URLSearchParams({

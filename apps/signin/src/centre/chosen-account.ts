@@ -2,7 +2,7 @@ import type { BrowserAccount } from '@feisuo/contract/schemas/account-browser';
 
 const KEY = 'feisuo-centre-account';
 
-/** The account for which the centre was last open in this window. Knowing it gives no access. */
+/** The account that the centre showed last in this window. Its id alone gives no access. */
 export function readChosenAccount(page: { sessionStorage: Storage }): string | null {
   try {
     return page.sessionStorage.getItem(KEY);
@@ -15,11 +15,11 @@ export function storeChosenAccount(page: { sessionStorage: Storage }, sub: strin
   try {
     page.sessionStorage.setItem(KEY, sub);
   } catch {
-    // Storage is blocked, so a reload opens the centre for the account that signed in last.
+    // Storage is blocked, so after a reload the centre opens for the account that signed in last.
   }
 }
 
-/** After this, the centre opens for the next account that signs in. */
+/** Forgets the chosen account, so that the centre opens for the next account that signs in. */
 export function clearChosenAccount(page: { sessionStorage: Storage }): void {
   try {
     page.sessionStorage.removeItem(KEY);
@@ -28,10 +28,7 @@ export function clearChosenAccount(page: { sessionStorage: Storage }): void {
   }
 }
 
-/**
- * The account for which the centre opens: the chosen account, otherwise the one that signed in last. Null if no
- * account is signed in.
- */
+/** The account that the centre shows: the chosen one, or else the last that signed in. Null if none is signed in. */
 export function chooseAccount(accounts: readonly Pick<BrowserAccount, 'sub'>[], stored: string | null): string | null {
   return (accounts.find(({ sub }) => sub === stored) ?? accounts[0])?.sub ?? null;
 }

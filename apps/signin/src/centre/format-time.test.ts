@@ -10,13 +10,13 @@ test.each(['zh-CN', 'zh-TW'])("a page in %s shows Beijing time, whatever the bro
   expect(momentOf('2030-01-04T16:00:00Z')).toBe('2030-01-05 00:00');
 });
 
-test('pages in other languages show local time, with leading zeros', () => {
+test('account pages in other languages than Chinese show local time, with leading zeros', () => {
   vi.stubGlobal('document', { documentElement: { lang: 'en-US' } });
   const at = new Date(2030, 0, 5, 3, 7);
   expect([dayOf(at), momentOf(at.toISOString()), timeOf(at)]).toEqual(['2030-01-05', '2030-01-05 03:07', '03:07']);
 });
 
-test('an invalid time gives an empty text', () => {
+test('account pages show an invalid time as an empty text', () => {
   expect([dayOf(''), momentOf('soon'), timeOf('')]).toEqual(['', '', '']);
 });
 

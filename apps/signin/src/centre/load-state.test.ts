@@ -10,7 +10,7 @@ test('the account centre keeps showing data while it is loaded again', () => {
   ).toEqual({ view: 'loading' });
 });
 
-test('the account centre shows an answer, and replaces it when a later load fails', () => {
+test('the account centre shows loaded data, and replaces it with an error when a later load fails', () => {
   expect(loadReducer<number>(ready, { type: 'answered', answer: { kind: 'answered', reply: 2 } })).toEqual({
     view: 'ready',
     reply: 2,

@@ -34,7 +34,7 @@ import { TwoFactorPage } from './two-factor/two-factor-page.tsx';
 
 type Asked<Subject, Answer> = { subject: Subject; finish: (answer: Answer) => void };
 
-/** The dialogs that are open now. */
+/** Questions that are open as dialogs now. */
 interface OpenQuestions {
   confirm: Asked<Question, boolean> | null;
   proof: Asked<null, SudoToken | null> | null;
@@ -44,7 +44,7 @@ const nothing: OpenQuestions = { confirm: null, proof: null, codes: null };
 
 type Asking = Pick<Centre, 'withSudo' | 'proveFirst' | 'confirm' | 'showCodes'>;
 
-/** Dialogs that any section can open; the caller awaits the answer. */
+/** Dialogs that every section of the centre can open. The section waits for the member's answer. */
 function useQuestions(): [OpenQuestions, Asking] {
   const [open, setOpen] = useState(nothing);
   const asking = useMemo<Asking>(() => {
@@ -100,20 +100,20 @@ type Props = {
   pathname: string;
   takeArrival: Centre['takeArrival'];
   onSwitch: (sub: string) => void;
-  /** Reads the list of signed-in accounts again. */
+  /** Loads the list of signed-in accounts once more. */
   onRetry: () => void;
 };
 
 const readMe = { path: accountPaths.me, isReply: ({ sub }: Record<string, unknown>) => typeof sub === 'string' };
 const isSignedOut = new Set<number>([errorCodes.unauthenticated, errorCodes.login_required]);
 
-/** If reloading the user fails, the previous user is kept, because otherwise the page would disappear. */
+/** If loading the user's data again fails, the previous data is kept, because otherwise the page would disappear. */
 function userReducer(load: Load<UserReply>, event: LoadEvent<UserReply>): Load<UserReply> {
   const next = loadReducer(load, event);
   return load.view === 'ready' && next.view === 'failed' ? load : next;
 }
 
-/** The centre of one account: its data, the dialogs that all sections use, and the current section. */
+/** The account centre for one account: its data, the dialogs that all sections share, and the current section. */
 export function OpenCentre({ locale, shared, texts, accounts, sub, pathname, takeArrival, onSwitch, onRetry }: Props) {
   const session = useSession();
   const [section, go] = useSectionAddress(pathname);
@@ -124,7 +124,8 @@ export function OpenCentre({ locale, shared, texts, accounts, sub, pathname, tak
   const read = useCallback(
     async <Reply,>(call: Omit<Call, 'token'>) => {
       const answer = await session.askAs<Reply>(sub, call);
-      // The account was signed out elsewhere. The centre page reads the accounts again and decides what to show.
+      // The account was signed out on another device. The centre page then loads the list of accounts and decides what
+      // to show.
       if (answer.kind === 'refused' && isSignedOut.has(answer.refusal.error_code)) onRetry();
       return answer;
     },
@@ -132,7 +133,7 @@ export function OpenCentre({ locale, shared, texts, accounts, sub, pathname, tak
   );
   const ask = useCallback(
     <Reply,>(call: Omit<Call, 'token'>) => {
-      // The message about the last action is removed when a new action begins.
+      // A new action removes the success message of the previous action.
       if (call.method || call.body) setToast(null);
       return read<Reply>(call);
     },

@@ -6,7 +6,7 @@ export type Section = keyof typeof sectionPaths;
 
 export const sections = Object.keys(sectionPaths) as Section[];
 
-/** The section with this path; null if there is none. */
+/** The section of the account centre with this path; null if there is none. */
 export function sectionOfPath(pathname: string): Section | null {
   const path = pathname.replace(/\/+$/, '');
   return sections.find((section) => sectionPaths[section] === path) ?? null;

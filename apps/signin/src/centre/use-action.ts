@@ -4,8 +4,8 @@ import { useSession } from '../session/session.tsx';
 type Work = () => Promise<void>;
 
 /**
- * Runs one action at a time, so that a double click runs it once. Returns the name of the running action, so that its
- * button can show it.
+ * Runs one action at a time, so that a double click does not run it twice. Also returns the name of the running action,
+ * so that its button can show that it is running.
  */
 export function useActions(): [busyWith: string | null, run: (name: string, work: Work) => void] {
   const { submissions } = useSession();
@@ -33,7 +33,7 @@ export function useActions(): [busyWith: string | null, run: (name: string, work
   return [busyWith, run];
 }
 
-/** As `useActions`, for a single action. */
+/** Like `useActions`, for a part of the page with only one action. */
 export function useAction(): [isBusy: boolean, run: (work: Work) => void] {
   const [busyWith, run] = useActions();
   return [busyWith !== null, useCallback((work: Work) => run('it', work), [run])];

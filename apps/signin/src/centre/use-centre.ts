@@ -10,37 +10,36 @@ import type { Section } from './section-of-path.ts';
 import type { Cancelled } from './sudo/with-sudo.ts';
 import type { CentreTexts } from './texts/centre-texts.ts';
 
-/** A question that the user answers before an irreversible action. */
+/** A question that the member answers in a dialog before an irreversible action. */
 export interface Question {
   title: string;
   message: string;
   action: string;
 }
 
-/** What every section of the centre can use. */
+/** Functions and data that every section of the centre can use. */
 export interface Centre {
   locale: Locale;
-  /** Texts of the centre, and texts that the sign-in pages use too. */
+  /** `texts`: texts of the account centre. `shared`: texts that the sign-in pages use too. */
   texts: CentreTexts;
   shared: Texts;
-  /** The accounts in this browser, and the user for whom the centre is open. */
+  /** `accounts`: all accounts that are signed in in this browser. `user`: the account that the centre shows. */
   accounts: readonly BrowserAccount[];
   user: UserReply;
-  /** Reads the user again after a change. */
+  /** Loads the user's data once more after a change. */
   refreshUser(): Promise<void>;
   ask: Ask;
-  /** Runs an action that needs a sudo token, and asks for a proof of identity if there is no token. */
+  /** Runs an action that needs a sudo token. Without a token, the member is first asked for a proof of identity. */
   withSudo<Reply>(call: (token: string) => Promise<AccountAnswer<Reply>>): Promise<AccountAnswer<Reply> | Cancelled>;
-  /** Asks for the proof in advance, so that it is not asked for after the last of several steps. */
+  /** Asks for the proof of identity before the first of several steps, instead of after the last one. */
   proveFirst(): Promise<boolean>;
-  /** Asks the user to confirm. */
   confirm(question: Question): Promise<boolean>;
-  /** Shows recovery codes until the user confirms that they are stored. */
+  /** Shows recovery codes until the member confirms that they are stored. */
   showCodes(codes: readonly string[]): Promise<void>;
-  /** Shows a success message, which screen readers read. */
+  /** Shows a success message, which screen readers announce. */
   showToast(message: string): void;
   go(section: Section): void;
-  /** Returns the identity with which a provider has just sent the user back. A second call returns null. */
+  /** The identity with which the member has just returned from the provider's page. A second call returns null. */
   takeArrival(): ProviderEntry | null;
   switchTo(sub: string): void;
 }

@@ -8,14 +8,14 @@ export type Load<Reply> = { view: 'loading' } | { view: 'failed'; failed: Failed
 export type LoadEvent<Reply> = { type: 'again' } | { type: 'answered'; answer: AccountAnswer<Reply> };
 
 export function loadReducer<Reply>(load: Load<Reply>, event: LoadEvent<Reply>): Load<Reply> {
-  // Old data stays visible while it is loaded again.
+  // While data is loaded once more, the previous data stays visible.
   if (event.type === 'again') return load.view === 'ready' ? load : { view: 'loading' };
   const { answer } = event;
   if (answer.kind === 'answered') return { view: 'ready', reply: answer.reply };
   return { view: 'failed', failed: answer };
 }
 
-/** Loads data on mount and on request. While it loads again, the previous data stays. */
+/** Loads data when the component mounts, and when the returned function is called. */
 export function useLoad<Reply>(call: Pick<Call, 'path' | 'isReply'>): [Load<Reply>, () => Promise<void>] {
   const { ask } = useCentre();
   const [load, dispatch] = useReducer(loadReducer<Reply>, { view: 'loading' });
@@ -25,7 +25,7 @@ export function useLoad<Reply>(call: Pick<Call, 'path' | 'isReply'>): [Load<Repl
     turn.current += 1;
     const mine = turn.current;
     const answer = await ask<Reply>({ path, ...(isReply && { isReply }) });
-    // Ignores the answer to an older request, or one that arrives after the page was left.
+    // Ignores an answer if a newer request was sent, or the member left the page.
     if (turn.current === mine) dispatch({ type: 'answered', answer });
   }, [ask, path, isReply]);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { avatarPath } from '@feisuo/contract/facts/avatars';
 import { useEffect, useState } from 'react';
 import styles from './avatar.module.css';
 
-/** Drawings load with the first avatar: most visitors of the sign-in page see none. */
+/** The code that draws avatars is a separate chunk, because most visitors of the sign-in page see no avatar. */
 function useAvatarSource(path: string): string | undefined {
   const [drawn, setDrawn] = useState<{ path: string; source: string }>();
   useEffect(() => {
@@ -18,7 +18,7 @@ function useAvatarSource(path: string): string | undefined {
   return drawn?.path === path ? drawn.source : undefined;
 }
 
-/** The account's picture; its drawing if there is none, or if it is gone. */
+/** The account's picture, or a drawing if the account has no picture or the picture cannot be loaded. */
 export function Avatar({ sub, picture, size = 56 }: { sub: string; picture: string; size?: number }) {
   const [failed, setFailed] = useState('');
   const path = avatarPath(sub, picture);

@@ -16,7 +16,7 @@ interface Props {
   onCancel?: (() => void) | undefined;
 }
 
-/** Lets the user choose one of the signed-in accounts. */
+/** View in which the user chooses one of the signed-in accounts. */
 export default function ChooserView({ application, accounts, onChoose, onOther, onCancel }: Props) {
   const texts = useTexts();
   const labels = texts.chooser;

@@ -4,7 +4,7 @@ import { weaveSvg } from '@feisuo/design/weave-svg';
 
 const isCommon = (motif: string): motif is CommonMotif => Object.hasOwn(commonDrawings, motif);
 
-/** Drawings are made here, without a request; they look as the site draws them. */
+/** Data URL of a drawing, made in the browser without a request. The drawing looks the same as on the site. */
 export function avatarSource(path: string): string {
   const [, hue = '', motif = '', name = ''] = /^\/art\/weave\/(\w+)\/(\w+)\/(\w+)\.\w+$/.exec(path) ?? [];
   if (!isWeaveHue(hue) || !isCommon(motif)) return path;

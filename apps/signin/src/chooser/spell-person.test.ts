@@ -5,7 +5,7 @@ const person = { sub: 'u1', name: '林夕', phone_number: '138****8000', email: 
 
 test.each([
   [person, '林夕', '138****8000 · l***@example.com'],
-  // Without a name, the phone number is the name and is not repeated.
+  // Without a name, the phone number is shown in its place and not a second time below.
   [{ ...person, name: '138****8000' }, '138****8000', 'l***@example.com'],
   [{ ...person, name: '138****8000', email: '' }, '138****8000', ''],
   [{ ...person, name: '', email: '' }, '138****8000', ''],

@@ -18,15 +18,15 @@ import type { DeviceFlow } from './device-flow.ts';
 
 type Props = {
   flow: Extract<DeviceFlow, { view: 'decide' }>;
-  /** The code was part of the address, so the user did not type it. */
+  /** True if the code came from the page's address, so that the user did not type it. */
   isFromLink: boolean;
-  /** Returns the reason if the decision failed. */
+  /** Sends the decision. Returns an error text if the request failed. */
   onDecide: (isAllowed: boolean) => Promise<string | null>;
   onChangeAccount: (sub: string | null) => Promise<void>;
   onExpired: () => void;
 };
 
-/** Asks the user to allow the device, and shows the code, the client, the place and the scopes. */
+/** Asks the user to allow the device to sign in, and shows the code, the client, the place and the scopes. */
 export function DecideView({ flow, isFromLink, onDecide, onChangeAccount, onExpired }: Props) {
   const texts = useTexts();
   const labels = useDeviceTexts();
@@ -77,7 +77,7 @@ export function DecideView({ flow, isFromLink, onDecide, onChangeAccount, onExpi
   );
 }
 
-/** The next account in this browser. After the last one null, which means a new sign-in. */
+/** The next account that is signed in in this browser; after the last one null, which means another sign-in. */
 function nextAccount({ accounts, sub }: Props['flow']): string | null {
   const at = accounts.findIndex((account) => account.sub === sub);
   return accounts[at + 1]?.sub ?? null;

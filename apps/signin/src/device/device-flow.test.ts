@@ -23,7 +23,7 @@ test('the device page looks up only complete user codes', () => {
   for (const part of ['', 'WQ7K', 'WQ7K-4TM', 'wq7k-4tmb', '../x-yyyy']) expect(isCompleteCode(part)).toBe(false);
 });
 
-test('the device page shows the decision until the member starts again', () => {
+test('the device page keeps showing the decision until the user starts again', () => {
   const allowed: DeviceFlow = { view: 'allowed', application: '桌面客户端' };
   expect(deviceReducer(allowed, { type: 'expired' })).toBe(allowed);
   expect(deviceReducer(allowed, { type: 'unreachable', status: null })).toBe(allowed);

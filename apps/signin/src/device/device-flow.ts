@@ -6,7 +6,7 @@ import type { DeviceRequestReply } from '@feisuo/contract/schemas/account-device
 export type DeviceFlow =
   | { view: 'loading' }
   | { view: 'enter'; code: string; problem: string | null }
-  /** `isProof` means that the last sign-in is too old, so the user must sign in again. */
+  /** `isProof` is true if the user is signed in, but the sign-in is too old to approve a device. */
   | { view: 'sign-in'; code: string; isProof: boolean }
   | {
       view: 'decide';
@@ -67,7 +67,7 @@ export function deviceReducer(flow: DeviceFlow, event: DeviceEvent): DeviceFlow 
   }
 }
 
-/** Formats a code as the device shows it: capital letters, with a dash in the middle. */
+/** Formats a user code as the device shows it: in capital letters with a dash in the middle. */
 export function spellUserCode(typed: string): string {
   const plain = typed
     .normalize('NFKC')
@@ -79,7 +79,7 @@ export function spellUserCode(typed: string): string {
 
 export const isCompleteCode = (code: string) => /^[A-Z0-9]{4}-[A-Z0-9]{4}$/.test(code);
 
-/** True if the code is unknown: mistyped, used or expired. */
+/** True if the server does not know the code: it was mistyped, used or has expired. */
 export const isUnknownCode = ({ error_code: code }: AccountErrorBody) =>
   code === errorCodes.not_found || code === errorCodes.invalid_argument || code === errorCodes.invalid_grant;
 

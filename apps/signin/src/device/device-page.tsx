@@ -24,7 +24,7 @@ import textStyles from '../shell/text.module.css';
 
 type Props = { search: string; entry?: ProviderEntry | null };
 
-/** Lets the user allow or deny a device that has no keyboard. */
+/** Page on which the user allows or denies the sign-in of a device without a keyboard (RFC 8628). */
 export default function DevicePage({ search, entry = null }: Props) {
   const texts = useTexts();
   const labels = useDeviceTexts();
@@ -100,7 +100,7 @@ function EnterView({ flow, onEnter }: EnterViewProps) {
   const titleId = useId();
   const [code, setCode] = useState(flow.code);
   const { faults, isSending, formRef, submit, clearFault } = useForm<'code'>();
-  // The error of a code stays until the user types; each answer of the server is a new flow.
+  // The server's error about a code is hidden once the user types another code.
   const [mended, setMended] = useState<EnterViewProps['flow'] | null>(null);
   const problem = mended === flow ? null : flow.problem;
   const send = submit(async () => {

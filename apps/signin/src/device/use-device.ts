@@ -20,15 +20,15 @@ export interface DeviceControl {
   flow: DeviceFlow;
   enter(code: string): Promise<void>;
   onSignedIn: OnSignedIn;
-  /** Continues with another account of this browser; null signs in a new one. */
+  /** Continues with another account that is signed in in this browser. Null lets the user sign in to a new one. */
   changeAccount(sub: string | null): Promise<void>;
   decide(flow: Deciding, isAllowed: boolean): Promise<string | null>;
-  /** Called when the code expires while the page is open. */
+  /** Called when the user code expires while the page is open. */
   expire(): void;
   again(): void;
 }
 
-/** Runs a device authorization from the code to the decision. */
+/** Runs a device authorization (RFC 8628) from the user code to the decision. */
 export function useDevice(givenCode: string): DeviceControl {
   const { ask, askAs } = useSession();
   const texts = useTexts();
@@ -43,7 +43,7 @@ export function useDevice(givenCode: string): DeviceControl {
       else if (isExpiredCode(failed.refusal)) dispatch({ type: 'expired' });
       else if (isUnknownCode(failed.refusal)) want(asked, deviceTexts.unknown);
       else if (isSignedOut.has(failed.refusal.error_code) || isSudoExpired(failed))
-        // An old sign-in cannot approve a device, so the member signs in again and then sees the device.
+        // An old sign-in is not enough to approve a device, so the member signs in once more and then sees the device.
         dispatch({ type: 'sign-in-wanted', code: asked, isProof: isSudoExpired(failed) });
       else if (isAccountState(failed.refusal)) dispatch({ type: 'stopped', refusal: failed.refusal });
       else want(asked, errorTextIn(failed.refusal, texts.errors));
@@ -51,7 +51,7 @@ export function useDevice(givenCode: string): DeviceControl {
     [texts, deviceTexts],
   );
 
-  /** Looks up the device's code as a signed-in account. */
+  /** Asks the server about the user code, with the access token of a signed-in account. */
   const find = useCallback(
     async (asked: string, wanted: string | null) => {
       const listed = await listBrowserAccounts(ask);

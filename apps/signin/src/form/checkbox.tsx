@@ -9,7 +9,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** A checkbox with its label. */
 export function Tick({ checked, onChange, problem, children }: Props) {
   const id = useId();
   return (

@@ -1,16 +1,16 @@
-/** The digits of a text. Copied codes may contain blanks, dashes and full-width digits. */
+/** The digits of a text. A copied code may contain blanks, dashes and full-width digits. */
 export const digitsIn = (text: string) => text.normalize('NFKC').replaceAll(/\D/g, '');
 
 /**
- * Puts typed digits into the boxes from a position; returns the code and the next position. Typing no digit clears
- * the box.
+ * Puts typed digits into the boxes, starting at box `at`, and returns the code and the next position. If nothing was
+ * typed, the box is cleared.
  */
 export function placeDigits(code: string, at: number, typed: string, length: number): { code: string; next: number } {
   const boxes = Array.from({ length }, (_, index) => code[index] ?? ' ');
   const place = Math.max(0, at);
   const old = boxes[place] ?? ' ';
   let digits = digitsIn(typed);
-  // If the box had a digit, the digit typed over it stays.
+  // The box contained a digit and another one was typed: only the typed digit is kept.
   if (digits.length === 2 && digits.includes(old)) digits = digits.replace(old, '');
   if (digits === '') {
     boxes[place] = ' ';

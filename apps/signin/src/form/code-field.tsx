@@ -9,16 +9,16 @@ interface Props {
   label: string;
   value: string;
   onChange: (code: string) => void;
-  /** Sends a code. The caller shows the errors. */
+  /** Requests a code; the caller shows errors. */
   onSend: () => void;
   isSending: boolean;
-  /** Set after a code was sent. Another code can be requested from `resendAt` on. */
+  /** Set after a code was sent: from `resendAt` on, another code can be requested. */
   sent: { resendAt: number } | null;
   problem?: string | undefined;
   inputRef: Ref<HTMLInputElement>;
 }
 
-/** A field for a code, with a button that sends the code. */
+/** Input for a verification code, with a button that requests the code. */
 export function CodeField({ label, value, onChange, onSend, isSending, sent, problem, inputRef }: Props) {
   const { form } = useTexts();
   const secondsLeft = useSecondsUntil(sent?.resendAt ?? null);
@@ -48,7 +48,7 @@ export function CodeField({ label, value, onChange, onSend, isSending, sent, pro
           </button>
         }
       />
-      {/* The countdown is outside this element, so that screen readers do not read it every second. */}
+      {/* The countdown is outside of this element, so that screen readers do not announce every second. */}
       <p className={styles.sent} role="status">
         {sent && !problem ? form.codeSent : ''}
       </p>

@@ -10,7 +10,7 @@ interface Props {
   problem?: string | undefined;
 }
 
-/** A field for a phone number, or for an e-mail address if the user prefers it. */
+/** Input for a phone number, or for an e-mail address if the user prefers that. */
 export function ContactField({ value, onChange, problem }: Props) {
   const { form } = useTexts();
   const other = value.kind === 'phone' ? 'email' : 'phone';

@@ -1,18 +1,18 @@
 import { phoneOnWire, type Phone } from './phone.ts';
 
-/** The phone number or e-mail address to which a code is sent. */
+/** The phone number or e-mail address to which a verification code is sent. */
 export interface Contact {
   kind: 'phone' | 'email';
   phone: Phone;
   email: string;
 }
 
-/** The contact in the form of the API. */
+/** A phone number or e-mail address as the API expects it. */
 export type WireContact = { phone_number: string } | { email: string };
 
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
-/** Null for an invalid contact. If the contact exists is known only after its code was typed. */
+/** Converts a contact for the API; null if it is invalid. Whether it belongs to an account is not checked. */
 export function contactOnWire(contact: Contact): WireContact | null {
   if (contact.kind === 'phone') {
     const phone = phoneOnWire(contact.phone);

@@ -1,8 +1,8 @@
 import type { Locale } from '@feisuo/contract/facts/locales';
 
 /**
- * Regions that the user can choose, with their calling codes. For other countries the user types the number with a
- * plus sign, and the server decides if they are served.
+ * Regions in the list of the phone number input, with their calling codes. For other countries the user types the
+ * number with a plus sign.
  */
 export const callingCodes = {
   CN: '86',
@@ -32,7 +32,7 @@ const homes: Record<Locale, Region> = {
 };
 export const homeRegion = (locale: Locale): Region => homes[locale];
 
-/** Names of regions that differ from the browser's names. */
+/** Names for regions that browsers name differently than we do. */
 const ownNames: Partial<Record<Locale, Partial<Record<Region, string>>>> = {
   'zh-CN': { CN: '中国大陆', HK: '中国香港', MO: '中国澳门', TW: '中国台湾' },
   'zh-TW': { CN: '中國大陸', HK: '香港', MO: '澳門' },

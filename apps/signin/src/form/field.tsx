@@ -6,20 +6,19 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'value'
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** The error text. */
   problem?: string | undefined;
   /** Help text below the field. */
   hint?: ReactNode;
   /** A button or link at the end of the input box. */
   inside?: ReactNode;
-  /** Shown inside the input box before the text. */
+  /** Content inside the input box, before the text. */
   before?: ReactNode;
-  /** Shown at the right of the label. */
+  /** Content on the right of the label. */
   beside?: ReactNode;
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** A field with label, help and error. Screen readers get all three. */
+/** An input with label, help text and error. Screen readers announce all three. */
 export function Field(props: FieldProps) {
   const { label, value, onChange, problem, hint, inside, before, beside, inputRef, ...input } = props;
   const id = useId();

@@ -1,6 +1,6 @@
 import styles from './form.module.css';
 
-/** A field's error. Its element exists from the start, so that screen readers read the error when it appears. */
+/** Error of a field. The element always exists, so that screen readers announce the error when it appears. */
 export function Problem({ id, message }: { id: string; message: string | undefined }) {
   return (
     <p className={styles.problem} id={id} role="alert">
@@ -25,10 +25,7 @@ const ProblemMark = () => (
   </svg>
 );
 
-/**
- * An error of the whole form. Its element exists from the start, so that screen readers read the error when it
- * appears.
- */
+/** Error of the whole form. The element always exists, so that screen readers announce the error when it appears. */
 export function FormError({ message }: { message: string | undefined }) {
   return (
     <div className={styles.formError} role="alert">

@@ -18,7 +18,7 @@ test.each([
   ['PASSWORD_SAME', '新密码不能与原密码相同，请换一个'],
   ['PASSWORD_KNOWN', '不要用手机号、邮箱或用户名当密码'],
   ['PASSWORD_COMMON', '这个密码太常见或太容易猜到，请换一个'],
-  // Older servers send no reason.
+  // A server of an older version sends no reason.
   [undefined, '这个密码太常见或太容易猜到，请换一个'],
 ])('there is a text for a password that was refused with the reason %s', (reason, message) => {
   expect(refusedPassword(reason, texts)).toBe(message);

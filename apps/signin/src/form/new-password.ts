@@ -2,7 +2,7 @@ import { detailReasons } from '@feisuo/contract/facts/error-codes';
 import { passwordLimits } from '@feisuo/contract/facts/limits';
 import type { Texts } from '../texts/texts.ts';
 
-/** Checks only the length; the server checks everything else. */
+/** Error text for a password that is too short or too long. The server checks everything else. */
 export function lengthFault(password: string, texts: Texts): string | undefined {
   const { minLength, maxLength } = passwordLimits;
   const { length } = Array.from(password.normalize('NFKC'));
@@ -10,8 +10,8 @@ export function lengthFault(password: string, texts: Texts): string | undefined 
 }
 
 /**
- * The text for a password that the server refused. If no reason is given, the password is too common, because this
- * page has checked the length.
+ * Error text for a password that the server refused. Without a reason the password is too common, because this page has
+ * already checked its length.
  */
 export function refusedPassword(reason: string | undefined, { form: { problems } }: Texts): string {
   if (reason === detailReasons.passwordSame) return problems.samePassword;

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A box with information. Screen readers read it if it reports an event. */
+/** A box with information. If it reports an event, screen readers announce it. */
 export function Notice({ title, kind = 'plain', children }: Props) {
   return (
     <div

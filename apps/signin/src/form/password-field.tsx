@@ -4,12 +4,12 @@ import { useTexts } from '../texts/use-texts.tsx';
 import { Field } from './field.tsx';
 import styles from './form.module.css';
 
-/** The strength of a password, from 0 (not accepted) to 4. */
+/** The strength of a password: 0 is not accepted, 4 is the strongest. */
 type Strength = 0 | 1 | 2 | 3 | 4;
 
 /**
- * Estimates a password's strength for the bar beside the field; the server decides if it is accepted. Length counts
- * most; sequences and repetitions count as one character.
+ * Estimates the strength of a password for the bar below the input. Its length counts most; characters in sequences and
+ * repeated characters count less.
  */
 export function judgePassword(password: string): Strength {
   const characters = Array.from(password.normalize('NFKC'));
@@ -20,7 +20,7 @@ export function judgePassword(password: string): Strength {
   return bits < 84 ? 3 : 4;
 }
 
-/** Counts characters that cannot be guessed from the previous one. */
+/** Number of characters, where those that continue a sequence do not count and repeated ones count half. */
 function countSurprises(characters: readonly string[]): number {
   const codes = characters.map((character) => character.codePointAt(0) ?? 0);
   const steps = codes.map((code, index) => (index === 0 ? Number.NaN : code - (codes[index - 1] ?? 0)));
@@ -34,7 +34,7 @@ const alphabets: readonly (readonly [RegExp, number])[] = [
   [/[A-Z]/, 26],
   [/[0-9]/, 10],
   [/[ -/:-@[-`{-~]/, 33],
-  // Other scripts. The number is lower than that of their characters, because people use only a few of them.
+  // All other scripts together. 200 is less than their number of characters, because people use only a few of them.
   [/[^ -~]/, 200],
 ];
 
@@ -65,20 +65,20 @@ interface Props {
   value: string;
   onChange: (value: string) => void;
   problem?: string | undefined;
-  /** The strength of a new password is shown while it is typed, but not of an existing password. */
+  /** True for a new password: its strength is shown while the user types. */
   isNew?: boolean;
   beside?: ReactNode;
   name?: string;
 }
 
-/** A password field with a button that shows the password. Pasting is allowed. */
+/** Input for a password, with a button that shows the password. Pasting is allowed. */
 export function PasswordField({ label, value, onChange, problem, isNew = false, beside, name = 'password' }: Props) {
   const { form } = useTexts();
   const [isShown, setShown] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const toggle = () => {
     setShown(!isShown);
-    // The field gets the focus, so that the user can continue typing.
+    // The button gives the focus back to the input, so that the user can continue typing.
     input.current?.focus();
   };
   return (

@@ -14,7 +14,7 @@ interface Props {
   beside?: ReactNode;
 }
 
-/** A phone number with its country. Pasting an international number selects the country. */
+/** Input for a phone number and its country. Pasting an international number selects the country. */
 export function PhoneField({ label, value, onChange, problem, beside }: Props) {
   const { form } = useTexts();
   const { locale } = useSession();

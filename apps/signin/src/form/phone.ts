@@ -9,12 +9,12 @@ export interface Phone {
 
 const digitsOf = (text: string) => text.normalize('NFKC').replaceAll(/[\s().-]/g, '');
 
-/** The number that the user typed. If it is international, it also selects the region. */
+/** Interprets the typed number. An international number also selects the region. */
 export function typePhone(typed: string, region: Region): Phone {
   const compact = digitsOf(typed);
   if (!compact.startsWith('+') && !compact.startsWith('00')) return { region, number: typed };
   const digits = compact.replace(/^(\+|00)/, '');
-  // If two regions have the same code, the selected region stays. If two codes match, the longer code is used.
+  // Regions whose calling code fits: the longest code first, and among equal codes the region that is selected already.
   const fitting = regions
     .filter((candidate) => digits.startsWith(callingCodes[candidate]))
     .toSorted((a, b) => callingCodes[b].length - callingCodes[a].length || Number(b === region) - Number(a === region));
@@ -23,12 +23,12 @@ export function typePhone(typed: string, region: Region): Phone {
 }
 
 /**
- * The number in the form of the API; null if it is invalid. A leading zero is dropped, because it is dialled only
- * within the country.
+ * The number as the API expects it; null if it is invalid. A leading zero is dropped, because it is only dialled within
+ * the country.
  */
 export function phoneOnWire({ region, number }: Phone): string | null {
   const digits = digitsOf(number);
-  // A number of a country that is not in the list, typed with its calling code.
+  // A number with a plus sign and the calling code of a country that is not in the list.
   if (digits.startsWith('+')) return /^\+[1-9]\d{6,14}$/.test(digits) ? digits : null;
   if (!/^\d+$/.test(digits)) return null;
   const code = callingCodes[region];
@@ -37,7 +37,7 @@ export function phoneOnWire({ region, number }: Phone): string | null {
   return national.length >= 6 && national.length + code.length <= 15 ? `+${code}${national}` : null;
 }
 
-/** A number formatted for people: 138 0013 8000, or for other countries with the calling code. */
+/** Formats a phone number: mainland numbers as 138 0013 8000, all others unchanged with their calling code. */
 export function spellPhone(wire: string): string {
   const mainland = /^\+86(\d{3})(\d{4})(\d{4})$/.exec(wire);
   return mainland ? mainland.slice(1).join(' ') : wire;

@@ -12,7 +12,7 @@ const storage = () => {
 const now = 1_800_000_000_000;
 const sent = { verificationId: 'v', to: '+8613800138000', resendAt: now + 60_000 };
 
-test('a sent code is remembered over a reload, only for its purpose, until it expires', () => {
+test('data about a sent code survives a reload, only for the purpose of the code and until it expires', () => {
   const stored = storage();
   keepSentCode(stored, 'SIGN_IN', sent);
   expect(readSentCode(stored, 'SIGN_IN', now + 30_000)).toEqual(sent);
@@ -23,7 +23,7 @@ test('a sent code is remembered over a reload, only for its purpose, until it ex
   expect(readSentCode(stored, 'SIGN_IN', now)).toBeNull();
 });
 
-test('if the clock was set back, the sent code is ignored, so that the countdown does not become endless', () => {
+test('if the clock was set back, data about a sent code is ignored, because the countdown would take too long', () => {
   const stored = storage();
   keepSentCode(stored, 'SIGN_IN', sent);
   expect(readSentCode(stored, 'SIGN_IN', now - 3_600_000)).toBeNull();
@@ -35,7 +35,7 @@ test.each(['{', 'null', '3', '{"to":1}'])('a sent code in the browser storage is
   expect(readSentCode(stored, 'X', now)).toBeNull();
 });
 
-test('remembering a sent code causes no error if storage is blocked', () => {
+test('storing data about a sent code causes no error if storage is blocked', () => {
   const closed = () => {
     throw new DOMException('closed', 'SecurityError');
   };

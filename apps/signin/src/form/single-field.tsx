@@ -1,12 +1,12 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 
 type Props = {
-  /** Id of the heading, which is used as the field's name. */
+  /** Element id of the heading, which serves as the input's label. */
   titleId: string;
   children: ReactNode;
 };
 
-/** The only field of a view. It gets the focus, and the heading is its name. */
+/** The only input of a view. It gets the focus, and the heading is its label. */
 export function OnlyTask({ titleId, children }: Props) {
   const task = useRef<HTMLDivElement>(null);
   useEffect(() => task.current?.querySelector('input')?.focus(), []);

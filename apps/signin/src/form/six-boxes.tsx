@@ -9,15 +9,14 @@ const places = Array.from({ length: LENGTH }, (_, index) => index);
 
 interface Props {
   label: string;
-  /** The digits typed so far; a blank stands for an empty box. */
+  /** The digits typed so far. A blank stands for an empty box. */
   value: string;
   onChange: (value: string) => void;
-  /** Called when all six digits are typed. */
   onComplete?: (code: string) => void;
   problem?: string | undefined;
 }
 
-/** Six boxes for six digits. Pasting or autofilling a whole code into any box fills all boxes. */
+/** Input of six boxes for a code of six digits. Pasting a whole code into any box fills all boxes. */
 export function SixBoxes({ label, value, onChange, onComplete, problem }: Props) {
   const { form } = useTexts();
   const id = useId();
@@ -42,7 +41,7 @@ export function SixBoxes({ label, value, onChange, onComplete, problem }: Props)
   const onPaste = (index: number, event: ClipboardEvent) => {
     event.preventDefault();
     const pasted = digitsIn(event.clipboardData.getData('text'));
-    // A whole code begins in the first box, whichever box the cursor was in.
+    // A pasted whole code starts in the first box, whichever box has the cursor.
     if (pasted) type(pasted.length >= LENGTH ? 0 : index, pasted);
   };
   return (

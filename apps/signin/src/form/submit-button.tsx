@@ -6,15 +6,14 @@ import styles from './form.module.css';
 interface Props {
   children: ReactNode;
   isSending: boolean;
-  /** The label while the form is being sent. */
   sending?: string;
   kind?: 'primary' | 'secondary';
   onPress?: () => void;
 }
 
 /**
- * Keeps its width while busy. It is not `disabled`, because it would lose the focus; the form prevents a second
- * submission.
+ * Submit button that keeps its width while the form is being sent. It is not `disabled`, because it would lose the
+ * focus; the form prevents a second submission.
  */
 export function SubmitButton({ children, isSending, sending, kind = 'primary', onPress }: Props) {
   const { form } = useTexts();
@@ -25,7 +24,7 @@ export function SubmitButton({ children, isSending, sending, kind = 'primary', o
       aria-disabled={isSending}
       onClick={onPress && (() => !isSending && onPress())}
     >
-      {/* Both labels are in the same place, so that the longer one decides the width. */}
+      {/* Both labels take up the same space, so that the longer label determines the width. */}
       <span className={styles.stack}>
         <span data-hidden={isSending ? '' : undefined}>{children}</span>
         <span data-hidden={isSending ? undefined : ''}>{sending ?? form.sending}</span>

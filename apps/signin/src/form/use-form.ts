@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { useSession } from '../session/session.tsx';
 
-/** Errors by field. `form` is an error of the whole form. */
+/** Error texts by field name. `form` is an error of the whole form. */
 export type Faults<Name extends string> = Partial<Record<Name | 'form', string>>;
 
 export interface Form<Name extends string> {
@@ -9,11 +9,11 @@ export interface Form<Name extends string> {
   isSending: boolean;
   formRef: RefObject<HTMLFormElement | null>;
   /**
-   * Submits the form once, even if the button is pressed repeatedly. `send` resolves to the errors; no error means
-   * success.
+   * Returns a submit handler that does nothing while a submission is running. `send` resolves to the errors, which are
+   * empty after success.
    */
   submit(send: () => Promise<Faults<Name>>): (event?: FormEvent) => void;
-  /** Clears the error of a field when the user edits it. */
+  /** Clears the error of a field, because the user is editing the field. */
   clearFault(name: Name): void;
   setFaults(faults: Faults<Name>): void;
 }
@@ -29,7 +29,7 @@ export function useForm<Name extends string>(): Form<Name> {
   const underWay = useRef(false);
 
   useEffect(() => {
-    // Only new errors move the focus, so that it does not move while the user edits a field.
+    // Only new errors move the focus, because it must not move while the user edits a field.
     if (shown.areNew) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [shown]);
 

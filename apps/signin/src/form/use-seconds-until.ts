@@ -8,7 +8,7 @@ function everySecond(listener: () => void): () => void {
 
 const never = () => () => {};
 
-/** Whole seconds until a time, counting down. Zero after that time, and if there is none. */
+/** Counts down the whole seconds until a time. Zero after that time, and if `moment` is null. */
 export function useSecondsUntil(moment: number | null): number {
   return useSyncExternalStore(moment === null ? never : everySecond, () =>
     moment === null ? 0 : Math.max(0, Math.ceil((moment - Date.now()) / 1000)),

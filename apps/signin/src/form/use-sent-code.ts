@@ -8,12 +8,12 @@ import { useSession } from '../session/session.tsx';
 import type { AccountAnswer } from '../shell/ask-account.ts';
 import { nameOfContact, type WireContact } from './contact.ts';
 
-/** Data about a code that was sent. It does not contain the code, so it may be stored over a reload. */
+/** Data about a verification code that was sent, without the code itself, so that it may be stored in the tab. */
 interface SentCode {
   verificationId: string;
-  /** The recipient, in the form of the API. */
+  /** The recipient's phone number or mailbox. */
   to: string;
-  /** Before this time, the server sends no other code. */
+  /** The time until which the server refuses to send another code. */
   resendAt: number;
 }
 
@@ -24,7 +24,7 @@ export function keepSentCode(storage: TabStorage, purpose: string, sent: SentCod
   try {
     storage.setItem(keyOf(purpose), JSON.stringify(sent));
   } catch {
-    // Storage is blocked, so the data is lost with the page.
+    // Storage is blocked, so the data is lost when the page is loaded again.
   }
 }
 
@@ -34,7 +34,8 @@ export function readSentCode(storage: TabStorage, purpose: string, now: number):
     const stored: unknown = JSON.parse(storage.getItem(keyOf(purpose)) ?? 'null');
     if (!isSentCode(stored)) return null;
     const sentAt = stored.resendAt - verificationLimits.resendPauseS * 1000;
-    // A sending time in the future means that the clock was set back, and the countdown would take too long.
+    // If the clock was set back, the code seems to be sent in the future, and the countdown would take too long. Such
+    // data is ignored.
     const isFresh = sentAt <= now && now < sentAt + verificationLimits.codeLifetimeS * 1000;
     return isFresh ? stored : null;
   } catch {
@@ -46,7 +47,7 @@ export function forgetSentCode(storage: TabStorage, purpose: string): void {
   try {
     storage.removeItem(keyOf(purpose));
   } catch {
-    // Storage is blocked. The stored code is ignored after its lifetime anyway.
+    // Storage is blocked. Data that stays stored is ignored after the code's lifetime.
   }
 }
 
@@ -56,7 +57,7 @@ function isSentCode(value: unknown): value is SentCode {
   return typeof verificationId === 'string' && typeof to === 'string' && typeof resendAt === 'number';
 }
 
-/** The storage of this tab; null if it is blocked. */
+/** The session storage of this tab; null if it is blocked. */
 function tabStorage(): Storage | null {
   try {
     return window.sessionStorage;
@@ -68,15 +69,15 @@ function tabStorage(): Storage | null {
 export interface SentCodes {
   sent: SentCode | null;
   isSending: boolean;
-  /** Sends a code to a contact, or with `CUR_USER` to the account of the token. */
+  /** Sends a code to a contact, or with the target `CUR_USER` to the account that the access token belongs to. */
   send(to: WireContact | { target: 'CUR_USER'; token: string }): Promise<AccountAnswer<SendVerificationReply>>;
   /** Exchanges the code for a verification token. */
   verify(code: string): Promise<AccountAnswer<VerifyReply>>;
-  /** Called after the code was used: deletes its data. */
+  /** Deletes the data about the code, after the code was used. */
   forget(): void;
 }
 
-/** Sends and verifies codes for one purpose. The last sent code is kept over a reload. */
+/** Sends and verifies codes for one purpose. Data about the last code is kept when the page is loaded again. */
 export function useSentCode(usage: VerificationUsage, target: VerificationTarget = 'ANY'): SentCodes {
   const { ask } = useSession();
   const [sent, setSent] = useState(() => {
@@ -86,8 +87,8 @@ export function useSentCode(usage: VerificationUsage, target: VerificationTarget
   const [isSending, setSending] = useState(false);
 
   const remember = (reply: SendVerificationReply, to: string) => {
-    // If a code was requested again too soon, the reply is about the earlier code; its age is computed from the
-    // remaining lifetime.
+    // If another code was requested too soon, the server answers about the earlier code. The age of this code follows
+    // from its remaining lifetime.
     const ageS = verificationLimits.codeLifetimeS - reply.expires_in;
     const pauseS = Math.max(0, verificationLimits.resendPauseS - ageS);
     const code = { verificationId: reply.verification_id, to, resendAt: Date.now() + pauseS * 1000 };

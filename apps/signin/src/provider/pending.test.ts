@@ -34,7 +34,7 @@ test('for an unknown or changed state no pending provider sign-in is returned', 
   expect(takePending(stored, state)).toEqual(pending);
 });
 
-test('pendingSearch returns the query of the page that started the provider sign-in, and keeps the entry', () => {
+test('pendingSearch returns the query of the page that started the provider sign-in, and does not remove the stored data', () => {
   const stored = storage();
   const state = keepPending(stored, { ...pending, resume: '/account/authorize?client_id=a&locale=ko-KR' });
   expect(pendingSearch(stored, state)).toBe('?client_id=a&locale=ko-KR');
@@ -51,7 +51,7 @@ test.each(['https://evil.example/', '//evil.example/account', '/accounts', 'java
   },
 );
 
-test('a pending binding of an identity contains its account', () => {
+test('a pending binding of an identity is returned only if it names the account that started it', () => {
   const stored = storage();
   const bind = { ...pending, purpose: 'bind' } as const;
   expect(takePending(stored, keepPending(stored, bind))).toBeNull();

@@ -1,23 +1,23 @@
 import { statePrefix } from '@feisuo/contract/facts/account-vocabulary';
 
-/** What this page needs to continue after the identity provider sends the browser back. */
+/** What the page at /account/provider needs to continue after the identity provider has sent the browser back. */
 export interface PendingProvider {
   providerId: string;
   providerName: string;
-  /** Path and query of the page to which the user returns. */
+  /** Path and query of the page to which the user returns after the provider's page. */
   resume: string;
-  /** Either signs in, or binds another identity to the signed-in account. */
+  /** Whether to sign in, or to bind another identity to the account that is signed in. */
   purpose: 'sign-in' | 'bind';
-  /** The user accepted the agreements before the browser left. */
+  /** Whether the user accepted the agreements before the browser left for the provider. */
   agreed?: boolean;
-  /** The account that started the binding, because another account may be signed in when the browser returns. */
+  /** Id of the account that started the binding: another account may be signed in when the browser returns. */
   sub?: string;
 }
 
 type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 const keyOf = (state: string) => `feisuo-provider-${state}`;
 
-/** Stores a pending sign-in under a random state. The state is sent to the provider, which must return it. */
+/** Stores what is needed after the return under a random `state`, which the provider gets and must send back. */
 export function keepPending(storage: TabStorage, pending: PendingProvider): string {
   const random = Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) => byte.toString(16).padStart(2, '0'));
   const state = statePrefix + random.join('');
@@ -25,15 +25,15 @@ export function keepPending(storage: TabStorage, pending: PendingProvider): stri
   return state;
 }
 
-/** The query of the page that the user left for the provider; empty for an unknown state. */
+/** Query string of the page that the user left for the provider; empty if the state is unknown. */
 export function pendingSearch(storage: Pick<Storage, 'getItem'>, state: string | null): string {
   const pending = state && read(storage.getItem(keyOf(state)));
   return pending ? new URL(pending.resume, 'http://localhost').search : '';
 }
 
 /**
- * Returns the stored entry and removes it. Null for an unknown state, so that a sign-in that another tab or an
- * attacker started is not continued.
+ * Removes and returns the stored data. Null for an unknown state: another tab or an attacker started this sign-in, so
+ * it must not continue.
  */
 export function takePending(storage: TabStorage, state: string | null): PendingProvider | null {
   if (!state) return null;

@@ -16,13 +16,13 @@ import type { ProviderEntry } from '../sign-in/entry.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { takePending, type PendingProvider } from './pending.ts';
 
-// A binding starts and ends in the account centre.
+// The binding of an identity ends in the account centre, where it started.
 const CentrePage = lazy(() => import('../centre/centre-page.tsx'));
 const DevicePage = lazy(() => import('../device/device-page.tsx'));
 
 type Outcome =
   | { view: 'working' }
-  /** The state is unknown, or the provider returned an error. */
+  /** The sign-in does not continue: the state is unknown, or the provider returned an error. */
   | { view: 'refused'; message: string; resume: string | null }
   | { view: 'known'; pending: PendingProvider; entry: ProviderEntry };
 
@@ -50,7 +50,7 @@ export default function ProviderPage({ search }: { search: string }) {
   );
 }
 
-/** The page that the user left, with the identity that the provider returned. */
+/** Shows the page that the user left, and passes it the identity that the provider returned. */
 function Resumed({ pending, entry }: { pending: PendingProvider; entry: ProviderEntry }) {
   const { pathname, search } = useMemo(() => new URL(pending.resume, location.origin), [pending]);
   const texts = useTexts();
@@ -91,8 +91,8 @@ function useReturn(search: string): Outcome {
         setOutcome({ view: 'refused', message: texts.provider.foreign, resume: null });
         return;
       }
-      // Replaces the address, so that a reload opens the page that the user left, and code and state do not stay in
-      // the address.
+      // Replaces the page's address, so that `code` and `state` do not stay in it, and a reload opens the page that the
+      // user left.
       history.replaceState(null, '', pending.resume);
       const [code, iss] = [params.get('code'), params.get('iss')];
       if (!code) {
@@ -107,7 +107,7 @@ function useReturn(search: string): Outcome {
           provider_redirect_uri: location.origin + accountPages.provider,
           provider_code: code,
           state: params.get('state') ?? '',
-          // The issuer, if the provider sent it; the service checks it (RFC 9207).
+          // The issuer, if the provider sent one. The server checks the issuer (RFC 9207).
           ...(iss !== null && { iss }),
         },
         isReply: ({ provider_token: token, provider_profile: profile }) =>

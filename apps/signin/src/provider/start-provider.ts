@@ -9,8 +9,8 @@ import { keepPending, type PendingProvider } from './pending.ts';
 type Failed = Exclude<AccountAnswer<unknown>, { kind: 'answered' }>;
 
 /**
- * Sends the browser to an identity provider, which redirects back to /account/provider. Resolves to the failure, or
- * to null if the browser is leaving. Only for pages outside frames, because providers refuse to be framed.
+ * Sends the browser to an identity provider, which redirects back to /account/provider. Must not be called in a frame,
+ * because providers do not allow frames; resolves to the failure, or to null if the browser is leaving.
  */
 export async function startProvider(ask: Ask, pending: PendingProvider, page: Window): Promise<Failed | null> {
   const state = keepPending(page.sessionStorage, pending);

@@ -9,12 +9,12 @@ import type { Provider } from '../sign-in/use-providers.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { startProvider } from './start-provider.ts';
 
-/** Resolves to the reason if the start failed, otherwise to null. */
+/** Resolves to an error text if the sign-in could not be started, otherwise to null. */
 type Start = (provider: Provider, agreed?: boolean) => Promise<string | null>;
 
 /**
- * Starts a sign-in with an identity provider. Providers refuse frames, so a framed page opens a popup. If cookies or
- * popups are blocked, the whole window opens this page instead.
+ * Returns a function that starts a sign-in with an identity provider. Providers do not allow frames, so a framed page
+ * opens a popup, or replaces the whole window if cookies or popups are blocked.
  */
 export function useProviderStart(onAdded: () => void): Start {
   const { ask, locale } = useSession();
@@ -41,7 +41,7 @@ export function useProviderStart(onAdded: () => void): Start {
   };
 }
 
-/** The current page without the parameter `provider`, because otherwise the return would start the provider again. */
+/** The current page without the parameter `provider`, which would start the provider again after the return. */
 function herePath(): string {
   const url = new URL(location.href);
   url.searchParams.delete('provider');

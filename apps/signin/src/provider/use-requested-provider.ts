@@ -3,7 +3,10 @@ import { useSession } from '../session/session.tsx';
 import { isFramed } from '../shell/parent-origin.tsx';
 import { listProviders, type Provider } from '../sign-in/use-providers.ts';
 
-/** Starts immediately with the provider in the address, but only once: not again after a return or a cancellation. */
+/**
+ * If the page's address names a provider, starts a sign-in with this provider, but only once: not after the user
+ * returned or cancelled.
+ */
 export function useRequestedProvider(id: string | null, start: (provider: Provider) => Promise<string | null>): void {
   const { ask } = useSession();
   const begun = useRef(false);

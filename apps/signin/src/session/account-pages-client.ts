@@ -1,4 +1,4 @@
 import { accountClientId } from '@feisuo/contract/facts/account-vocabulary';
 
-/** The client id of these pages, for all calls that need one. */
+/** The OAuth client id of the account pages, for all requests that need one. */
 export const ownClient = { client_id: accountClientId } as const;

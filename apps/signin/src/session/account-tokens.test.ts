@@ -3,7 +3,7 @@ import type { AccountAnswer, Call } from '../shell/ask-account.ts';
 import { askAs, AccountTokens } from './create-session.ts';
 import type { Ask } from './ask-with-captcha.ts';
 
-/** A server that issues tokens in order. With `firstEnded`, the first token has already ended. */
+/** A fake server that issues numbered tokens. With `firstEnded`, it refuses the first token as expired. */
 function server(options: { firstEnded?: boolean } = {}) {
   let given = 0;
   const calls: Call[] = [];
@@ -21,7 +21,7 @@ function server(options: { firstEnded?: boolean } = {}) {
   return { ask, calls, given: () => given };
 }
 
-test('all callers share one token request; the token is kept while valid and renewed before it expires', async () => {
+test('concurrent callers share one token request, and a token is kept until shortly before it expires', async () => {
   let now = 0;
   const { ask, given } = server();
   const tokens = new AccountTokens(ask, () => now);
@@ -34,7 +34,7 @@ test('all callers share one token request; the token is kept while valid and ren
   expect(given()).toBe(2);
 });
 
-test('the token of a sign-in is used without another request', async () => {
+test('the access token of a sign-in is used without another request', async () => {
   const { ask, given } = server();
   const tokens = new AccountTokens(ask, () => 0);
   tokens.keep('u', 'fresh', 7200);
@@ -42,7 +42,7 @@ test('the token of a sign-in is used without another request', async () => {
   expect(given()).toBe(0);
 });
 
-test('an access token that became invalid early is replaced once', async () => {
+test('an access token that the server refuses before its expiry is replaced once', async () => {
   const { ask, given } = server({ firstEnded: true });
   const answer = await askAs(ask, new AccountTokens(ask, () => 0))('u', { path: '/v1/user/me' });
   expect(answer).toEqual({ kind: 'answered', reply: { with: 'token-2' } });

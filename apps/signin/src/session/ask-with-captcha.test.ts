@@ -10,7 +10,7 @@ const refused = (error_code: number, reason = ''): AccountAnswer<never> => ({
 const answered = (reply: object) => ({ kind: 'answered', reply }) as const;
 const call = { path: '/v1/auth/signin', body: { username: 'a', password: 'b' } };
 
-/** A server that returns these answers in order; `sent` contains its requests. */
+/** A fake server that gives these answers in this order; `sent` collects its requests. */
 function serverOf(...answers: AccountAnswer<object>[]) {
   const sent: Sent[] = [];
   const askOnce = async (asked: Sent) => {
@@ -22,7 +22,7 @@ function serverOf(...answers: AccountAnswer<object>[]) {
 const cancels = () => Promise.resolve(null);
 
 test.each([4001, 4002])(
-  'after error %i the page fetches a captcha token for the call and sends it once more',
+  'after error %i the page fetches a captcha token and sends the request once more',
   async (code) => {
     const { sent, askOnce } = serverOf(refused(code), answered({ captcha_token: 't' }), answered({ sub: 'u' }));
     expect(await askWithCaptcha(askOnce, 'device', cancels)(call)).toEqual(answered({ sub: 'u' }));
@@ -34,7 +34,7 @@ test.each([4001, 4002])(
   },
 );
 
-test('a captcha challenge is solved on the page, and its token is sent with the second try', async () => {
+test('a captcha is solved on the page, and its token is sent with the repeated request', async () => {
   const url = 'https://a.example/account/captcha?challenge=name&client_id=feisuo-account';
   const { sent, askOnce } = serverOf(refused(4001), answered({ url }), answered({}));
   const solve = vi.fn(() => Promise.resolve('solved'));
@@ -43,19 +43,19 @@ test('a captcha challenge is solved on the page, and its token is sent with the 
   expect(sent[2]?.captchaToken).toBe('solved');
 });
 
-test('if the user cancels the captcha challenge, the first refusal is returned', async () => {
+test('if the user cancels the captcha, the refusal of the first request is returned', async () => {
   const { sent, askOnce } = serverOf(refused(4001), answered({ url: 'https://a.example/?challenge=c' }));
   expect(await askWithCaptcha(askOnce, 'device', cancels)(call)).toEqual(refused(4001));
   expect(sent).toHaveLength(2);
 });
 
-test('if the second try with a captcha is refused, there is no third try', async () => {
+test('if the request with a captcha token is refused too, it is not sent a third time', async () => {
   const { sent, askOnce } = serverOf(refused(4001), answered({ captcha_token: 't' }), refused(4002));
   expect(await askWithCaptcha(askOnce, 'device', cancels)(call)).toEqual(refused(4002));
   expect(sent).toHaveLength(3);
 });
 
-test('other refusals are returned unchanged, and so are captcha refusals for too many tries', async () => {
+test('a refusal that no captcha can help with is returned unchanged, such as too many attempts', async () => {
   for (const refusal of [refused(4002, 'CAPTCHA_REJECT'), refused(4022)]) {
     const { sent, askOnce } = serverOf(refusal);
     expect(await askWithCaptcha(askOnce, 'device', cancels)(call)).toEqual(refusal);
@@ -63,7 +63,7 @@ test('other refusals are returned unchanged, and so are captcha refusals for too
   }
 });
 
-test('the captcha action of a call is its method and path, without the query', async () => {
+test('the action of a captcha is method and path of the request, without the query', async () => {
   const { sent, askOnce } = serverOf(refused(4001), answered({ captcha_token: 't' }), answered({}));
   await askWithCaptcha(askOnce, 'd', cancels)({ path: '/v1/user/provider/demo?x=1', method: 'DELETE' });
   expect(sent[1]?.body).toMatchObject({ action: 'DELETE:/v1/user/provider/demo', meta: {} });

@@ -7,15 +7,15 @@ import { ownClient } from './account-pages-client.ts';
 
 export type Ask = <Reply>(call: Call) => Promise<AccountAnswer<Reply>>;
 
-/** Sends a call once, with the captcha token if there is one. */
+/** Sends a request once, with the captcha token if there is one. */
 export type AskOnce = <Reply>(call: Call & { captchaToken?: string }) => Promise<AccountAnswer<Reply>>;
 
-/** Shows a challenge to the user. Resolves to the token, or to null if the user cancels. */
+/** Shows a captcha to the user. Resolves to its token, or to null if the user cancels. */
 export type Solve = (challenge: string) => Promise<string | null>;
 
 /**
- * Adds captcha handling to calls. If a call needs a captcha token, a token is obtained (by a challenge if the server
- * demands one) and the call is sent once more. The second answer is returned.
+ * Wraps requests: if the server refuses a request for lack of a captcha, obtains a captcha token and sends the request
+ * once more. The user sees a captcha only if the server does not give the token at once.
  */
 export function askWithCaptcha(askOnce: AskOnce, deviceId: string, solve: Solve): Ask {
   return async <Reply>(call: Call) => {
@@ -32,7 +32,7 @@ export function askWithCaptcha(askOnce: AskOnce, deviceId: string, solve: Solve)
   };
 }
 
-/** False for a refusal because of too many tries: another token would not help. */
+/** False if the server refuses because of too many attempts, when a captcha token would not help. */
 const wantsCaptcha = ({ error_code: code, details }: AccountErrorBody) =>
   code === errorCodes.captcha_required ||
   (code === errorCodes.captcha_invalid && details?.[0]?.reason !== detailReasons.captchaReject);
@@ -41,13 +41,11 @@ const actionOf = (call: Call) => `${methodOf(call)}:${call.path.split('?')[0]}`;
 
 const metaFields = ['username', 'email', 'phone_number'] as const;
 
-/** The name, mailbox or number that the call is about, because a captcha token is valid for one of them only. */
+/** The user name, mailbox or phone number in the request, because a captcha token is valid only for that one. */
 function metaOf(body: object | undefined): Partial<Record<(typeof metaFields)[number], string>> {
   const named = metaFields.find((field) => isObject(body) && typeof body[field] === 'string');
   return named ? { [named]: (body as Record<string, string>)[named] } : {};
 }
 
-/**
- * The challenge's id, from the address of the challenge page. Here the challenge is shown without opening that page.
- */
+/** Id of the captcha, taken from the address of the captcha page. The captcha is shown on the current page instead. */
 const challengeIn = (url: string) => new URL(url).searchParams.get('challenge') ?? '';

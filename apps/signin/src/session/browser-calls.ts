@@ -9,15 +9,15 @@ import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import type { Ask } from './ask-with-captcha.ts';
 
 /**
- * Accounts that are signed in in this browser, last sign-in first. The cookie identifies the browser, so no token is
- * needed.
+ * Accounts that are signed in in this browser, the last sign-in first. No token is needed, because a cookie identifies
+ * the browser.
  */
 export const listBrowserAccounts = (ask: Ask) =>
   ask<BrowserReply>({ path: accountPaths.browser, isReply: ({ data }) => Array.isArray(data) });
 
 /**
- * Serializes changes of the browser's sessions across windows. Otherwise a request with a cookie that was just
- * replaced would be treated as another browser's. Web Locks exist on secure origins only.
+ * Runs changes of the browser's sessions one after another, also across windows, because each change replaces the
+ * cookie and the old cookie is refused. Web Locks exist only on secure origins.
  */
 export const inTurn = <Reply>(run: () => Promise<Reply>): Promise<Reply> =>
   navigator.locks?.request('browser-session', run) ?? run();
@@ -25,8 +25,8 @@ export const inTurn = <Reply>(run: () => Promise<Reply>): Promise<Reply> =>
 export const namesPages = ({ sign_out_uris: uris }: Record<string, unknown>) => Array.isArray(uris);
 
 /**
- * Adds the session of these credentials to this browser and sets a new cookie. The refresh token proves that the
- * session was given to this page.
+ * Adds the session of these credentials to this browser, and gets a new cookie. The refresh token proves that this page
+ * signed in.
  */
 export async function addBrowserSession(
   ask: Ask,
@@ -36,7 +36,8 @@ export async function addBrowserSession(
   const taken = await inTurn(() =>
     ask<BrowserSignOutReply>({ path: accountPaths.browser, body, token, isReply: namesPages }),
   );
-  // A browser with the maximum of sessions drops the oldest one, and its clients are signed out.
+  // If the browser already has the maximum number of sessions, the server drops the oldest one. Its clients are then
+  // signed out.
   if (taken.kind === 'answered' && taken.reply.sign_out_uris[0]) {
     const { notifyApplications } = await import('../sign-out/notify-applications.ts');
     await notifyApplications(taken.reply.sign_out_uris);

@@ -11,13 +11,13 @@ import { fetchAccountToken } from './browser-calls.ts';
 
 interface Held {
   token: string;
-  /** Milliseconds on the page's monotonic clock. */
+  /** When the token expires, in milliseconds of the page's monotonic clock. */
   until: number;
 }
 
 /**
- * Access tokens of the accounts in this browser. They are in memory only, so that no script can read them from
- * storage; an expired token is replaced with the help of the cookie.
+ * Access tokens of the accounts that are signed in in this browser. They are only in memory, so that no script can read
+ * them from storage; the session cookie replaces an expired token.
  */
 export class AccountTokens {
   readonly #ask: Ask;
@@ -30,7 +30,6 @@ export class AccountTokens {
     this.#now = now;
   }
 
-  /** Stores the token that a sign-in returned. */
   keep(sub: string, token: string, expiresInS: number): void {
     const until = this.#now() + (expiresInS - tokenLimits.earlyExpiryShortS) * 1000;
     this.#held.set(sub, { token, until });
@@ -40,7 +39,7 @@ export class AccountTokens {
     this.#held.delete(sub);
   }
 
-  /** Returns a valid token; concurrent callers share one request. */
+  /** Returns a valid access token. Concurrent callers share one request. */
   async tokenOf(sub: string): Promise<AccountAnswer<string>> {
     const held = this.#held.get(sub);
     if (held && held.until > this.#now()) return { kind: 'answered', reply: held.token };
@@ -63,8 +62,8 @@ export class AccountTokens {
 }
 
 /**
- * The device id of this browser, for rate limits and known devices. Clients on the same origin share it, and it gives
- * no access. If storage is blocked, it exists as long as the page.
+ * Random id of this browser, for rate limits and known devices. It gives no access; if storage is blocked, a new id is
+ * made for each page.
  */
 export function readDeviceId(page: { localStorage: Storage }): string {
   try {
@@ -80,10 +79,10 @@ export function readDeviceId(page: { localStorage: Storage }): string {
 
 let fleeting: string | null = null;
 
-/** How these pages call the account service. */
+/** Everything that the account pages need to call the account service. */
 export interface Session {
   ask: Ask;
-  /** Calls as an account that is signed in in this browser. */
+  /** Sends a request with the access token of an account that is signed in in this browser. */
   askAs: AskAs;
   tokens: AccountTokens;
   challenges: OpenChallenges;
@@ -91,7 +90,7 @@ export interface Session {
   locale: Locale;
 }
 
-/** Creates the session, once per page. It handles captchas for all calls. */
+/** Creates the session, once per page. All its requests handle captchas. */
 export function createSession(locale: Locale, page: Window): Session {
   const deviceId = readDeviceId(page);
   const challenges = new OpenChallenges();
@@ -102,12 +101,12 @@ export function createSession(locale: Locale, page: Window): Session {
   return { ask, askAs: askAs(ask, tokens), tokens, challenges, submissions, locale };
 }
 
-/** Calls as an account that is signed in in this browser. */
+/** Sends a request with the access token of an account that is signed in in this browser. */
 type AskAs = <Reply>(sub: string, call: Omit<Call, 'token'>) => Promise<AccountAnswer<Reply>>;
 
 /**
- * If the service no longer accepts a token, for example because another window renewed it, the token is replaced
- * once. The second answer is returned.
+ * Wraps `ask` so that a request is sent once more with a new token if the server refuses its token. Another window may
+ * have replaced the token.
  */
 export function askAs(ask: Ask, tokens: AccountTokens): AskAs {
   return async <Reply>(sub: string, call: Omit<Call, 'token'>) => {

@@ -15,7 +15,7 @@ test('the page uses the device id that clients on the same origin stored', () =>
   expect(readDeviceId(page)).toBe('a1b2c3d4e5f6a1b2c3d4e5f6a1b2c3d4');
 });
 
-test('a device id is generated once, also for clients on the same origin, and replaced if invalid', () => {
+test('a device id is generated once, stored for all clients on the same origin, and replaced if it is invalid', () => {
   const { page, store } = pageWith(['account_device_id', 'odd one']);
   const made = readDeviceId(page);
   expect(made).toMatch(/^[\da-f]{32}$/);

@@ -1,13 +1,13 @@
 import type { BrowserAccount } from '@feisuo/contract/schemas/account-browser';
 
 export interface Matching {
-  /** Accounts with exactly this id or name. */
+  /** Accounts whose id or name equals the login hint. */
   sure: readonly BrowserAccount[];
-  /** Accounts with a similar phone number or mailbox. Only the masked values are known here. */
+  /** Accounts whose masked phone number or mailbox fits the login hint; the full values are not known here. */
   likely: readonly BrowserAccount[];
 }
 
-/** Accounts of this browser that match a login hint. */
+/** Accounts signed in in this browser that match a login hint. */
 export function accountsMatching(accounts: readonly BrowserAccount[], hint: string): Matching {
   const meant = hint.trim().toLowerCase();
   if (meant === '') return { sure: [], likely: [] };

@@ -1,10 +1,10 @@
-/** A challenge that must be solved before a call continues. */
+/** A captcha that must be solved before a request continues. */
 export interface OpenChallenge {
   name: string;
   finish(token: string | null): void;
 }
 
-/** The open challenge, and the places on the page that can show it. Only one challenge is open at a time. */
+/** The open captcha, and the number of places on the page that can show it. At most one captcha is open. */
 export class OpenChallenges {
   #open: OpenChallenge | null = null;
   #places = 0;
@@ -14,12 +14,12 @@ export class OpenChallenges {
     return this.#open;
   }
 
-  /** The open challenge, if the page has no place that shows it. */
+  /** The open captcha, if no place on the page can show it. */
   get homeless(): OpenChallenge | null {
     return this.#places === 0 ? this.#open : null;
   }
 
-  /** Opens a challenge. Resolves to the token, or to null if the user cancels. */
+  /** Opens a captcha. Resolves to its token, or to null if the user cancels. */
   solve(name: string): Promise<string | null> {
     this.#open?.finish(null);
     return new Promise((resolve) => {
@@ -35,8 +35,8 @@ export class OpenChallenges {
   }
 
   /**
-   * Registers a place that can show challenges; the returned function removes it. Removing the last place cancels the
-   * challenge.
+   * Registers a place that can show captchas, and returns a function that removes the place. Without any place, the
+   * open captcha is cancelled.
    */
   offerPlace(): () => void {
     this.#places += 1;

@@ -4,7 +4,6 @@ import type { OpenChallenge } from './open-challenges.ts';
 
 const SessionContext = createContext<Session | null>(null);
 
-/** Makes the session available to all components below. */
 export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
   return <SessionContext value={session}>{children}</SessionContext>;
 }
@@ -15,14 +14,14 @@ export function useSession(): Session {
   return session;
 }
 
-/** Registers a place for challenges, and returns the open challenge to show there. */
+/** Registers a place that can show captchas, and returns the open captcha. */
 export function useChallengePlace(): OpenChallenge | null {
   const { challenges } = useSession();
   useEffect(() => challenges.offerPlace(), [challenges]);
   return useSyncExternalStore(challenges.subscribe, () => challenges.open);
 }
 
-/** The open challenge that no element of the page shows. */
+/** The open captcha, if no place on the page can show it. */
 export function useHomelessChallenge(): OpenChallenge | null {
   const { challenges } = useSession();
   return useSyncExternalStore(challenges.subscribe, () => challenges.homeless);

@@ -1,8 +1,8 @@
 import { isFramed } from '../shell/parent-origin.tsx';
 
 /**
- * Whether the browser sends our cookie. A top-level page always may. In a frame of another site the Storage Access
- * API tells without asking the user, and a test cookie confirms it, because our cookie is SameSite=Lax.
+ * Whether the browser sends our cookie; always true for a page without frame. In a frame the Storage Access API tells,
+ * and a test cookie confirms the result, because our cookie is SameSite=Lax.
  */
 export async function mayUseCookies(page: Window): Promise<boolean> {
   if (!isFramed(page)) return true;
@@ -18,7 +18,7 @@ export async function mayUseCookies(page: Window): Promise<boolean> {
 const TRIAL = 'feisuo_trial=1';
 
 function canKeepCookie(document: Document): boolean {
-  // Uses `document.cookie`, because only one of the three browser engines has `cookieStore`.
+  // `document.cookie`, because not all browsers have `cookieStore`.
   document.cookie = `${TRIAL}; Path=/account; SameSite=Lax; Max-Age=5`;
   return document.cookie.split('; ').includes(TRIAL);
 }

@@ -31,7 +31,7 @@ function makeForms() {
   return { submissions, ask, sent, press };
 }
 
-test('every POST, PUT, PATCH or DELETE gets its own idempotency key; a GET gets none', async () => {
+test('every POST, PUT, PATCH or DELETE request of a form gets its own idempotency key, and a GET request gets none', async () => {
   const { ask, sent } = makeForms();
   await ask(signIn);
   await ask(signIn);
@@ -51,28 +51,31 @@ test.each([
   ['unavailable', refused(14)],
   ['temporarily_unavailable', refused(5027)],
   ['internal', refused(13)],
-])('after %s the same form is sent again with the same idempotency keys for all its calls', async (_name, lost) => {
-  const { press } = makeForms();
-  const first = await press([verify, answered], [signIn, lost]);
-  expect(await press([verify, answered], [signIn, lost])).toEqual(first);
-  expect(await press([verify, answered], [signIn, answered])).toEqual(first);
-  expect(await press([verify, answered], [signIn, answered])).not.toEqual(first);
-});
+])(
+  'after %s the same form is submitted again with the same idempotency keys for all its requests',
+  async (_name, lost) => {
+    const { press } = makeForms();
+    const first = await press([verify, answered], [signIn, lost]);
+    expect(await press([verify, answered], [signIn, lost])).toEqual(first);
+    expect(await press([verify, answered], [signIn, answered])).toEqual(first);
+    expect(await press([verify, answered], [signIn, answered])).not.toEqual(first);
+  },
+);
 
-test('after a refusal the next submission of the form gets a new idempotency key', async () => {
+test('after a refusal the next submission of a form gets new idempotency keys', async () => {
   const { press } = makeForms();
   const [first] = await press([signIn, unreachable]);
   expect(await press([signIn, refused(4014)])).toEqual([first]);
   expect(await press([signIn, answered])).not.toEqual([first]);
 });
 
-test('a form sent again with another body gets a new idempotency key', async () => {
+test('a form that is submitted again with other values gets a new idempotency key', async () => {
   const { press } = makeForms();
   const [first] = await press([signIn, unreachable]);
   expect(await press([{ ...signIn, body: { code: '654321' } }, unreachable])).not.toEqual([first]);
 });
 
-test('another form sent in between neither uses nor drops the idempotency keys of the first form', async () => {
+test('submitting another form in between neither uses nor drops the idempotency keys of the first form', async () => {
   const { press } = makeForms();
   const [codeKey] = await press([sendCode, answered]);
   const [first] = await press([signIn, unreachable]);
@@ -81,7 +84,7 @@ test('another form sent in between neither uses nor drops the idempotency keys o
   expect(await press([signIn, answered])).toEqual([first]);
 });
 
-test('a failing background call does not keep the idempotency keys of a finished form', async () => {
+test('a failing background request does not keep the idempotency keys of a finished form', async () => {
   const { ask, press } = makeForms();
   const [first] = await press([signIn, unreachable]);
   expect(await press([signIn, answered])).toEqual([first]);
@@ -91,7 +94,7 @@ test('a failing background call does not keep the idempotency keys of a finished
   expect(await press([sendCode, answered])).not.toEqual([codeKey]);
 });
 
-test('a form retried after a sudo proof reuses the idempotency key of its lost call', async () => {
+test('a form that is submitted again after a proof of identity reuses the idempotency key of its lost request', async () => {
   const { submissions, ask, sent, press } = makeForms();
   const change = { path: '/v1/user/contact', method: 'PATCH', body: { sudo_token: 's' } } as const;
   await submissions.run(async () => {

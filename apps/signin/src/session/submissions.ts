@@ -4,10 +4,10 @@ import { methodOf, type AccountAnswer, type Call } from '../shell/ask-account.ts
 import type { Ask } from './ask-with-captcha.ts';
 import { randomId } from './random-id.ts';
 
-/** Idempotency keys by method, path and body of a call. */
+/** Idempotency keys by method, path and body of a request. */
 type Keys = Map<string, string>;
 
-/** Refusals after which the first request may have run, or may still be running. */
+/** Refusals that do not tell whether the server carried out the request. */
 const undecided = new Set<number>([
   errorCodes.aborted,
   errorCodes.resource_exhausted,
@@ -17,18 +17,18 @@ const undecided = new Set<number>([
 ]);
 
 /**
- * Gives every unsafe call an idempotency key. When a form is sent again after a lost answer, its calls reuse their
- * keys; calls that were answered get the same answer again.
+ * Adds an idempotency key to every unsafe request. If a form is submitted once more after a lost answer, its requests
+ * keep their keys, so that nothing happens twice.
  */
 export class Submissions {
-  /** Keys of the running submission. */
+  /** Keys of the submission that is running. */
   #sent: Keys = new Map();
-  /** Keys of submissions without a known outcome. */
+  /** Keys of submissions whose outcome is unknown. */
   #lost: Keys = new Map();
   #isLost = false;
   #running = 0;
 
-  /** Runs one submission of a form. A proof that the user gives meanwhile is a nested submission. */
+  /** Runs a submission of a form. A proof of identity that the user must give meanwhile is a part of it. */
   async run<T>(send: () => Promise<T>): Promise<T> {
     this.#settle();
     this.#running += 1;
@@ -56,14 +56,14 @@ export class Submissions {
   #settle(): void {
     const sent = this.#sent;
     if (this.#isLost) for (const [name, key] of sent) this.#lost.set(name, key);
-    // A retried submission has ended, so the next submission gets new keys.
+    // The repeated submission has an answer, so the next submission gets new keys.
     else if ([...sent.keys()].some((name) => this.#lost.has(name))) this.#lost.clear();
     this.#sent = new Map();
     this.#isLost = false;
   }
 }
 
-/** The authorization code expires after a minute. With an idempotency key, a retry would return the expired code. */
+/** An authorization code expires after a minute. With an idempotency key, a late retry would get the expired code. */
 const isShortLived = ({ path }: Call): boolean => path === accountPaths.authorize;
 
 const isUndecided = (answer: AccountAnswer<unknown>): boolean =>

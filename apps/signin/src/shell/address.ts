@@ -1,31 +1,32 @@
-// Schemes that would run code or show forged content. They are refused even if a client registered them.
+// Schemes that could run code or show forged content. They are refused even if a client registered an address with such
+// a scheme.
 const neverFollowed = new Set(['javascript:', 'data:', 'vbscript:', 'blob:', 'file:', 'about:']);
 
-/** Parses an address that the page may open; null for other addresses. */
+/** Parses an address that the browser may open; null for all others. */
 export function parseAddress(address: string | null): URL | null {
   if (!address || !URL.canParse(address)) return null;
   const url = new URL(address);
   return neverFollowed.has(url.protocol) ? null : url;
 }
 
-/** Adds parameters to a redirect address. Its existing query is kept byte for byte. */
+/** Adds parameters to a redirect address. The address's own query is kept byte for byte. */
 export function withQuery(address: string | null, more: Record<string, string>): string | null {
   const url = parseAddress(address);
   if (!url) return null;
-  // `searchParams.append` would change the escapes of existing parameters.
+  // `searchParams.append` would change how existing parameters are escaped.
   const added = new URLSearchParams(more);
   url.search = url.search ? `${url.search}&${added}` : `?${added}`;
   return url.href;
 }
 
 /**
- * The website's form for people who cannot sign in. A ticket would need the account. `refusal` is the number of the
- * refusal, or `2fa` for a lost second factor.
+ * Address of the site's contact form for people who cannot sign in. `refusal` is the number of the error, or `2fa` for
+ * a lost second factor.
  */
 export const appealAddress = (refusal: string): string =>
   siteAddress(`/feedback?${new URLSearchParams({ 'sign-in': refusal })}`);
 
-/** An address of the website, which may have another origin. The server wrote that origin into this page. */
+/** An address of the site, whose origin may differ from this page's. The server wrote that origin into this page. */
 export function siteAddress(path: string, page: Document = document): string {
   const origin = page.querySelector<HTMLMetaElement>('meta[name="site"]')?.content ?? '';
   return URL.canParse(path, origin) ? new URL(path, origin).href : path;

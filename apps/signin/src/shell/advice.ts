@@ -15,7 +15,10 @@ const ourFault = new Set<number>([
 
 export type Advice = { message: string; canRetry: boolean };
 
-/** The advice for a refused request. Most refusals are a mistake of the application, and a retry does not help. */
+/**
+ * Advice for a refused request, and whether a retry can help. Most refusals are caused by a mistake of the client,
+ * where a retry does not help.
+ */
 export function adviceFor({ error_code }: AccountErrorBody, texts: Texts['refused']): Advice {
   if (tooMany.has(error_code)) return { message: texts.wait, canRetry: true };
   if (ourFault.has(error_code)) return { message: texts.later, canRetry: true };

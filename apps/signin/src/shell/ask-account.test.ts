@@ -3,7 +3,7 @@ import { askAccount, logFailedCall } from './ask-account.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('§7 failed calls of the hosted pages are logged', () => {
+describe('§7 the account pages log failed requests', () => {
   const late = Object.assign(new Error('late'), { name: 'TimeoutError' });
   const refusal = { error: 'invalid_password', error_code: 4011, error_description: 'x' };
 
@@ -15,7 +15,7 @@ describe('§7 failed calls of the hosted pages are logged', () => {
     ['status 503', () => Response.json(refusal, { status: 503 }), 'refused', [503]],
     ['a refusal', () => Response.json(refusal, { status: 400 }), 'refused', [400]],
     ['success', () => Response.json({}), 'answered', []],
-  ])('a call that ends with %s returns the outcome and logs the failure', async (_name, answer, kind, reasons) => {
+  ])('a request that ends with %s returns the outcome and logs the failure', async (_name, answer, kind, reasons) => {
     vi.stubGlobal('fetch', async () => answer());
     const onFailure = vi.fn();
     const outcome = await askAccount({ path: '/v1/user/query?phone=1', locale: 'zh-CN' }, onFailure);
@@ -24,7 +24,7 @@ describe('§7 failed calls of the hosted pages are logged', () => {
     expect(onFailure.mock.calls).toEqual(reasons.map((reason) => [{ ...failed, reason }]));
   });
 
-  test('an aborted call is not logged as failed', async () => {
+  test('an aborted request is not logged', async () => {
     const gaveUp = AbortSignal.abort();
     vi.stubGlobal('fetch', () => Promise.reject(gaveUp.reason as Error));
     const onFailure = vi.fn();
@@ -32,7 +32,7 @@ describe('§7 failed calls of the hosted pages are logged', () => {
     expect(onFailure).not.toHaveBeenCalled();
   });
 
-  test('each failed call is logged once, without queries and ids', () => {
+  test('each failed request is logged once, without queries and ids', () => {
     const lines: string[] = [];
     const fail = (path: string, method = 'GET') =>
       logFailedCall({ method, path, reason: 500 }, (line) => lines.push(line));

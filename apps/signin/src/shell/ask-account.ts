@@ -2,14 +2,14 @@ import { accountHeaders } from '@feisuo/contract/facts/account-vocabulary';
 import type { AccountErrorBody } from '@feisuo/contract/facts/error-object';
 import type { Locale } from '@feisuo/contract/facts/locales';
 
-/** Why a call failed: the HTTP status, or why there was no answer. */
+/** Why a request failed: the HTTP status, or why there was no answer. */
 type FailureReason = number | 'no answer' | 'timed out' | 'no JSON';
 
 const logged = new Set<string>();
 
 /**
- * Logs a failed call; the same failure is logged once per page. Queries, ids and answers are left out, because they
- * may be personal.
+ * Logs a failed request; the same failure is logged once per page. Queries, ids and answers are left out, because they
+ * may be personal data.
  */
 export function logFailedCall(
   { method, path, reason }: { method: string; path: string; reason: FailureReason },
@@ -21,7 +21,7 @@ export function logFailedCall(
   log(line);
 }
 
-/** Replaces ids in a path: a segment with a digit is an id, except `v1`. */
+/** Replaces ids in a path for the log. A segment with a digit counts as an id, except `v1`. */
 const withoutIds = (path: string): string =>
   path
     .replace(/[?#].*/s, '')
@@ -31,22 +31,20 @@ const withoutIds = (path: string): string =>
 
 export type AccountAnswer<Reply> =
   | { kind: 'answered'; reply: Reply }
-  /** `retryAfterS` is set if the service sent a Retry-After. */
+  /** `retryAfterS` is the value of the header Retry-After, if the server sent it. */
   | { kind: 'refused'; refusal: AccountErrorBody; retryAfterS?: number }
-  /** No answer; or, if `status` is set, an answer that does not come from the account service. */
+  /** No answer. If `status` is set, there was an answer, but not from the account service. */
   | { kind: 'unreachable'; status: number | null };
 
-/** A call of the account service. */
 export interface Call {
   path: string;
-  /** By default GET without a body, POST with one. */
+  /** Defaults to GET without a body, and to POST with a body. */
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   body?: object;
-  /** The access token that the call sends. */
   token?: string;
-  /** The session adds the key to unsafe calls. */
+  /** Idempotency key; the session adds it to unsafe requests. */
   idempotencyKey?: string;
-  /** Whether a body is the expected reply: JSON of a proxy must not be accepted. Empty replies need no check. */
+  /** Whether the JSON is the expected reply: a proxy may answer with other JSON. An empty reply needs no check. */
   isReply?: (body: Record<string, unknown>) => boolean;
 }
 
@@ -61,7 +59,7 @@ const patienceMs = 10_000;
 
 export const methodOf = ({ method, body }: Pick<Call, 'method' | 'body'>) => method ?? (body ? 'POST' : 'GET');
 
-/** Calls the account service and logs failures. Never throws: the result is always an `AccountAnswer`. */
+/** Sends a request to the account service, and logs a failure. It never throws, but returns an `AccountAnswer`. */
 export async function askAccount<Reply>(
   question: Question,
   onFailure: typeof logFailedCall = logFailedCall,

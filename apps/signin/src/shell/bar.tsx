@@ -7,9 +7,9 @@ import styles from './shell.module.css';
 
 type BrandProps = {
   texts: Texts;
-  /** The name of the page, shown instead of the name of the account pages. */
+  /** Title in the bar; by default the name of the account pages. */
   name?: string | undefined;
-  /** A line below the name, such as the application's name. */
+  /** Text below the title, such as the client's name. */
   under?: string | undefined;
   /** Element at the right; by default a link to the site. */
   action?: ReactNode;
@@ -23,10 +23,8 @@ export function BrandBar({ texts, name, under, action }: BrandProps) {
         <span>{name ?? texts.passport}</span>
         {under && <small>{under}</small>}
       </span>
-      {/*
-       * No link to the site in a frame: the parent page has its own way to leave, and the site must not open inside a
-       * frame.
-       */}
+      {/* In a frame there is no link to the site: the framing page can be closed, and the site must not open inside a
+          frame. */}
       {action ?? (!isFramed(window) && <a href={siteAddress('/')}>{texts.toSite}</a>)}
     </header>
   );
@@ -40,7 +38,7 @@ export const BarAction = ({ children, onPress }: { children: ReactNode; onPress:
 
 type BackProps = { texts: Texts; name: string; onBack: () => void };
 
-/** Top row for views inside a flow: a Back button and the view's name. */
+/** Bar for a view inside a flow: a Back button and the view's name. */
 export function BackBar({ texts, name, onBack }: BackProps) {
   return (
     <header className={styles.brandRow}>

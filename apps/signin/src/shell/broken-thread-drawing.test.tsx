@@ -6,7 +6,7 @@ test('the drawing of a broken thread spans the whole width, with its break in th
   const html = renderToStaticMarkup(<BrokenThread />);
   const width = Number(/viewBox="0 0 (\d+) /.exec(html)?.[1]);
   expect(html).toContain('width="100%"');
-  // Coordinates of each half of the thread: move, line, curve.
+  // Coordinates of the left half and of the right half of the thread.
   const left = /d="M(\d+) \d+h(\d+)c[-\d]+ [-\d]+ [-\d]+ [-\d]+ (\d+)/.exec(html);
   const right = /d="M(\d+) \d+c[-\d]+ [-\d]+ [-\d]+ [-\d]+ (\d+) \d+h(\d+)"/.exec(html);
   const [from, run, bend] = (left ?? []).slice(1).map(Number);

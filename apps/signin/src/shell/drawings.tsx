@@ -9,7 +9,7 @@ export function Logo() {
   );
 }
 
-/** A thread from edge to edge, broken in the middle. */
+/** Illustration for an error: a thread that is broken in the middle. */
 export const BrokenThread = () => (
   <svg viewBox="0 0 384 48" width="100%" height="48" fill="none" aria-hidden="true">
     <path d="M0 24h162c10 0 10 16 18 16" stroke="var(--vermilion)" strokeWidth="1.6" />
@@ -21,7 +21,10 @@ export const BrokenThread = () => (
 const widths = ['wide', 'short', 'gap', 'wide', 'mid', 'wide', 'short'] as const;
 const lines = widths.map((width, index) => ({ id: index, width }));
 
-/** A skeleton for text. It appears after a short delay, so that a quick answer causes no flicker. */
+/**
+ * Skeleton of a text while a page is loading. It appears after a short delay, so that it does not flicker when the
+ * answer comes quickly.
+ */
 export function ThreadSkeleton({ message }: { message: string }) {
   return (
     <div className={styles.skeleton} role="status">

@@ -2,7 +2,7 @@ import { createContext, useContext, type ReactNode } from 'react';
 
 const ParentOriginContext = createContext<string | null>(null);
 
-/** Gives its children the verified origin of the parent page, so that they may post their size to it. */
+/** Tells the components below the verified origin of the framing page, to which they may post their size. */
 export function ParentOrigin({ origin, children }: { origin: string | null; children: ReactNode }) {
   return <ParentOriginContext value={origin}>{children}</ParentOriginContext>;
 }
@@ -13,7 +13,7 @@ export function isFramed(page: Window): boolean {
   return page.parent !== page;
 }
 
-/** The origin of the parent page, if the browser reveals it. */
+/** Origin of the framing page; null if the browser does not reveal it. */
 export function surroundingOrigin(page: Document): string | null {
   // Some browsers lack `ancestorOrigins`.
   const { ancestorOrigins } = page.location as { ancestorOrigins?: ArrayLike<string> };

@@ -11,7 +11,10 @@ const steps = 48;
 // Indexes of the threads drawn in lime.
 const ours = new Set([9, 10, 11, 12]);
 
-/** Two SVG paths of the same bundle of threads: tangled on the left, straight from the middle on. */
+/**
+ * SVG paths of the threads: `taut` draws those in lime, `loose` all others. Every thread is tangled on the left and
+ * straight on the right.
+ */
 function threadPaths(width: number, height: number): { taut: string; loose: string } {
   let taut = '';
   let loose = '';
@@ -25,7 +28,7 @@ function threadPaths(width: number, height: number): { taut: string; loose: stri
 
 function threadLine(index: number, width: number, height: number): string {
   const restY = height * (0.08 + (0.84 * index) / (threads - 1));
-  // Fixed phases make the drawing the same every time.
+  // Fixed phases, so that the drawing is the same every time.
   const phase = index * 2.399;
   let line = '';
   for (let step = 0; step <= steps; step += 1) {
@@ -47,7 +50,7 @@ const width = 1440;
 const height = 900;
 const { taut, loose } = threadPaths(width, height);
 
-/** Background drawing: loose threads enter on the left and leave straight on the right. */
+/** Background drawing of threads that are tangled on the left and straight on the right. */
 function ThreadField({ className }: { className: string | undefined }) {
   return (
     <svg
@@ -67,11 +70,17 @@ function ThreadField({ className }: { className: string | undefined }) {
 
 type Key = Pick<KeyboardEvent, 'key' | 'isComposing' | 'defaultPrevented'>;
 
-/** Whether the Escape key may close the page: not during IME composition, and not if another handler used it. */
+/**
+ * Whether the Escape key may close the page: not while an input method composes text, and not if another handler has
+ * used the key.
+ */
 export const leaves = ({ key, isComposing, defaultPrevented }: Key) =>
   key === 'Escape' && !isComposing && !defaultPrevented;
 
-/** Closes the frame on Escape. Key events in the frame do not reach the parent page, so a message tells it. */
+/**
+ * Asks the framing page to close the frame on Escape. Key events in a frame do not reach the framing page, so a message
+ * is posted.
+ */
 function useFrameEscape(acceptedOrigin: string | null): void {
   useEffect(() => {
     if (!acceptedOrigin || !isFramed(window)) return;
@@ -87,13 +96,13 @@ type Props = {
   texts: Texts;
   title: string;
   children: ReactNode;
-  /** The top row; by default the brand bar. */
+  /** The bar at the top; by default the bar with the brand. */
   bar?: ReactNode;
-  /** The parent page's origin; overrides the context's origin. */
+  /** Origin of the framing page; overrides the origin from the context. */
   parentOrigin?: string | null;
 };
 
-/** The layout of every account page: the whole window in frames and on phones, a card on a desktop. */
+/** Layout of every account page: the whole window in frames and on phones, a card on desktops. */
 export function Shell({ texts, title, children, bar, parentOrigin }: Props) {
   useEffect(() => {
     document.title = title.includes(texts.passport) ? title : `${title} · ${texts.passport}`;
@@ -118,15 +127,15 @@ export function Shell({ texts, title, children, bar, parentOrigin }: Props) {
 
 type FrameSize = { action: typeof frameResizeAction; width: number; height: number };
 
-/** The frame size to request for this content height. The parent page limits it. */
+/** Size that the frame should have for this height of its content. The framing page may limit it. */
 export function frameSizeFor(contentHeight: number): FrameSize {
   const { widthPx, heightPx } = frameLimits;
   return { action: frameResizeAction, width: widthPx, height: Math.max(heightPx, Math.ceil(contentHeight)) };
 }
 
 /**
- * Posts the frame's size to the parent page on every change. Posts only to a verified origin, never to `*`, because
- * the message also reveals that the user has to act.
+ * Posts the frame's size to the framing page on every change. It posts only to a verified origin, because the message
+ * reveals that the user has to do something.
  */
 function useFrameSize(acceptedOrigin: string | null): RefObject<HTMLDivElement | null> {
   const content = useRef<HTMLDivElement>(null);

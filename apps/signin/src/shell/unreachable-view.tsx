@@ -6,7 +6,7 @@ import textStyles from './text.module.css';
 
 type Props = {
   texts: Texts;
-  /** Texts that say what happened and whether the request was carried out. */
+  /** Texts that say what failed, and whether the server may have carried out the request. */
   labels: Pick<Texts['unreachable'], 'offline' | 'faulty'>;
   status: number | null;
   onRetry: () => void;
@@ -32,7 +32,7 @@ export function UnreachableView({ texts, labels, status, onRetry }: Props) {
 
 type LoadingFailedProps = { texts: Texts; children: ReactNode };
 
-/** Error boundary that shows an explanation and a reload button when a chunk fails to load. */
+/** Error boundary for a chunk that cannot be loaded: shows an explanation and a button to load the page again. */
 export class LoadingFailed extends Component<LoadingFailedProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

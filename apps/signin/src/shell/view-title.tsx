@@ -3,9 +3,9 @@ import textStyles from './text.module.css';
 
 type Props = {
   children: string;
-  /** Hides the title visually, for views that show the same text elsewhere; screen readers still read it. */
+  /** Hides the title from sight, for views that show the same text elsewhere. Screen readers still announce it. */
   isUnseen?: boolean;
-  /** Id of the heading, for views with one field: the field takes the focus and the heading is its label. */
+  /** Element id of the heading, for views with a single input, which takes the focus and has the heading as label. */
   id?: string;
 };
 

@@ -8,7 +8,7 @@ interface Props {
   problem?: string | undefined;
 }
 
-/** The checkbox is never checked by default. Continuing without checking it shows an error. */
+/** Checkbox for the agreements. It is never checked by default, and submitting the form without it shows an error. */
 export function Agreement({ checked, onChange, problem }: Props) {
   const { agreement } = useTexts();
   return (

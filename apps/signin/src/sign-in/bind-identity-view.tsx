@@ -27,13 +27,13 @@ const fields = ['contact', 'code', 'agreement'] as const;
 type Props = {
   signIn: SignIn;
   entry: ProviderEntry;
-  /** Explains why the identity was not bound, and waits for the user to continue. */
+  /** Shows why the identity was not bound to the account, and waits until the user continues. */
   onUnbound: (labels: string) => Promise<void>;
 };
 
 /**
- * For an identity that is not bound yet. A phone that has an account gets the identity added; any other phone gets a
- * new account.
+ * View for a provider's identity that belongs to no account. The user proves a phone number: its account gets the
+ * identity, or a new account is created.
  */
 export function JoinView({ signIn, entry, onUnbound }: Props) {
   const texts = useTexts();

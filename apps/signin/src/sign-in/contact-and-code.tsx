@@ -8,11 +8,11 @@ import type { ProvedContact } from './use-proved-contact.ts';
 interface Props {
   proof: ProvedContact;
   form: Pick<Form<'contact' | 'code'>, 'faults' | 'clearFault' | 'setFaults'>;
-  /** Label of the code field; by default it depends on where the code is sent. */
+  /** Label of the input for the code. The default depends on where the code is sent. */
   codeLabel?: string;
 }
 
-/** A field for a phone number or mailbox, with the field for its code. */
+/** Inputs for a phone number or mailbox, and for the verification code sent there. */
 export function ContactAndCode({ proof, form: { faults, clearFault, setFaults }, codeLabel }: Props) {
   const texts = useTexts();
   const codeInput = useRef<HTMLInputElement>(null);

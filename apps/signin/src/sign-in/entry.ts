@@ -2,15 +2,14 @@
 export interface ProviderEntry {
   providerToken: string;
   providerId: string;
-  /** The provider's display name. */
   providerName: string;
-  /** The person's name at the provider; may be empty. */
+  /** The user's display name at the provider; may be empty. */
   personName: string;
   /**
-   * Whether the user accepted the agreements before leaving for the provider. False for a popup, and when an
-   * application's parameter named the provider.
+   * Whether the user accepted the agreements before leaving for the provider. False if a popup or a client's parameter
+   * started the provider.
    */
   agreed: boolean;
-  /** The account that gets the identity, if a signed-in user started the sign-in at the provider. */
+  /** The account that gets the identity, if a signed-in user left for the provider to bind one. */
   boundTo?: string | undefined;
 }

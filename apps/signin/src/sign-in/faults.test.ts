@@ -28,7 +28,7 @@ test.each([
   [refused(3, 'email'), ['contact'], { contact: '请输入正确的邮箱地址' }],
   [refused(3, 'new_password'), ['newPassword'], { newPassword: '这个密码太常见或太容易猜到，请换一个' }],
   [refused(3, 'password', 'PASSWORD_KNOWN'), ['newPassword'], { newPassword: '不要用手机号、邮箱或用户名当密码' }],
-  // This form has no field for the error, so it is shown for the whole form.
+  // The form has neither of the fields that the error is about, so the whole form shows the error.
   [refused(4022), ['contact', 'code'], { form: '账号或密码错误，请重新输入' }],
   [{ kind: 'unreachable', status: null } as const, ['code'], { form: '网络连接失败，请检查网络后重试' }],
 ] as const)('the error %j on a form with %j is shown at the right field', (failed, fields, faults) => {

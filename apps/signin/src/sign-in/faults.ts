@@ -21,7 +21,7 @@ const fieldByCode: Partial<Record<number, FieldName>> = {
   [errorCodes.invalid_two_factor_recovery]: 'recovery',
 };
 
-/** The form field for each argument that a refusal names. */
+/** Fields of the form, by the argument that the server's refusal names. */
 const fieldByArgument: Partial<Record<string, FieldName>> = {
   phone_number: 'contact',
   email: 'contact',
@@ -31,7 +31,7 @@ const fieldByArgument: Partial<Record<string, FieldName>> = {
   verification_code: 'code',
 };
 
-/** The errors of a refusal, by form field. Errors without a matching field are shown for the whole form. */
+/** Error texts of a failure by form field. If no field of the form fits, the error belongs to the whole form. */
 export function faultsOf<Name extends FieldName>(failed: Failed, fields: readonly Name[], texts: Texts): Faults<Name> {
   if (failed.kind === 'unreachable') return { form: texts.errors.unreachable } as Faults<Name>;
   const { refusal } = failed;

@@ -3,7 +3,7 @@ import type { Contact } from '../form/contact.ts';
 import { homeRegion } from '../form/countries.ts';
 import { phoneOnWire, typePhone } from '../form/phone.ts';
 
-/** A form's initial contact: the user name typed before, if it is a phone number or an email address. */
+/** Initial value of a contact input: the user name typed earlier, if it is a phone number or e-mail address. */
 export function firstContact(identifier: string, locale: Locale): Contact {
   const empty: Contact = { kind: 'phone', phone: { region: homeRegion(locale), number: '' }, email: '' };
   if (identifier.includes('@')) return { ...empty, kind: 'email', email: identifier };

@@ -4,7 +4,7 @@ import { useProviders, type Provider } from './use-providers.ts';
 
 interface Props {
   onProvider: (provider: Provider) => void;
-  /** Absent where passkeys are unavailable. */
+  /** Undefined if passkeys are not available. */
   onPasskey?: (() => void) | undefined;
 }
 
@@ -49,7 +49,7 @@ const KeyMark = () => (
   </svg>
 );
 
-/** Neutral icons; an operator may replace them with licensed icons. */
+/** Neutral icons without trademarks. An operator may replace them with licensed icons. */
 const ProviderMark = ({ id }: { id: string }) => (
   <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
     {id === 'wechat' && <path d="M2 8c0-3 3-5 6-5s6 2 6 5-3 5-6 5l-3 1.5.5-2C3 11.6 2 10 2 8Z" fill="var(--ok)" />}

@@ -7,14 +7,14 @@ import { isFramed } from '../shell/parent-origin.tsx';
 
 type Options = { options: Record<string, unknown> };
 
-/** A passkey's assertion, or why there is none. */
+/** The signed assertion of a passkey, or the reason why there is none. */
 export type Assertion =
   | { kind: 'signed'; assertion: object }
-  /** The user closed the browser's dialog, or has no passkey here. */
+  /** The user closed the browser's dialog, or has no passkey on this device. */
   | { kind: 'dropped' }
   | { kind: 'failed'; answer: Exclude<AccountAnswer<unknown>, { kind: 'answered' }> };
 
-/** Whether this page can use passkeys. A frame of another site needs permission. */
+/** Whether this page can use passkeys. A page in another site's frame needs that site's permission. */
 export function canUsePasskeys(page: Window): boolean {
   if (!('PublicKeyCredential' in page)) return false;
   if (!isFramed(page)) return true;
@@ -42,7 +42,7 @@ const optionsCall = (path: string, body: object) => ({
 export const signWithPasskey = (ask: Ask, isQuiet: boolean) =>
   sign(ask<Options>(optionsCall(accountPaths.passkeySignInOptions, {})), isQuiet);
 
-/** Answers a second-factor challenge with a passkey. */
+/** Uses a passkey as the second factor of a sign-in. */
 export const answerWithPasskey = (ask: Ask, verificationId: string) =>
   sign(ask<Options>(optionsCall(accountPaths.passkeyChallenge, { verification_id: verificationId })), false);
 
@@ -57,10 +57,10 @@ async function sign(fetchOptions: Promise<AccountAnswer<Options>>, isQuiet: bool
   }
 }
 
-/** The browser allows one passkey request at a time, so the button aborts the request of autofill. */
+/** The pending request of passkey autofill. The button aborts it first, because browsers allow only one request. */
 let offered: AbortController | null = null;
 
-/** Uses the browser's own JSON functions, because a library would enlarge the first load. */
+/** Offers passkeys by autofill. Prefers the browser's own JSON functions, because the library is large. */
 async function offer(options: object): Promise<object> {
   const { parseRequestOptionsFromJSON: parse } = PublicKeyCredential as Partial<typeof PublicKeyCredential>;
   if (!parse) {
@@ -74,7 +74,7 @@ async function offer(options: object): Promise<object> {
   return (chosen as PublicKeyCredential).toJSON();
 }
 
-/** For browsers without the JSON functions; loads the library on demand. */
+/** Opens the browser's passkey dialog. The library for it is loaded only now. */
 async function demand(options: object): Promise<object> {
   offered?.abort();
   offered = null;

@@ -76,10 +76,10 @@ export function PasswordForm({ signIn, agreementProblem }: FormProps) {
   );
 }
 
-/** A mainland number as people type it. */
+/** Shows a mainland phone number without the calling code, as people type it. */
 const spellUsername = (name: string) => name.replace(/^\+86(?=1\d{10}$)/, '');
 
-/** Trims a user name, and removes spaces and separators inside a phone number. */
+/** Trims a typed user name. If it is a phone number, its spaces and separators are removed. */
 export function tidyUsername(typed: string): string {
   const name = typed.trim();
   const compact = name.normalize('NFKC').replaceAll(/[\s().-]/g, '');

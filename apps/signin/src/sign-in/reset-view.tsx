@@ -23,14 +23,14 @@ import type { SignIn } from './use-sign-in.ts';
 
 const fields = ['contact', 'code', 'newPassword', 'agreement'] as const;
 
-/** Resets the password by phone or mailbox, then signs in with it, with all checks of a sign-in. */
+/** View that sets a new password by a code sent to phone or mailbox, and then signs in with that password. */
 export function ResetView({ signIn }: { signIn: SignIn }) {
   const texts = useTexts();
   const labels = texts.reset;
   const { ask, locale } = useSession();
   const proof = useProvedContact('PASSWORD_RESET', firstContact(signIn.flow.identifier, locale));
   const [password, setPassword] = useState('');
-  // Ticked before: not asked again.
+  // If the user has already accepted the agreements, the checkbox is not shown.
   const [hasAgreed] = useState(signIn.agreed);
   const { agreed, setAgreed } = signIn;
   const form = useForm<(typeof fields)[number]>();
@@ -56,7 +56,7 @@ export function ResetView({ signIn }: { signIn: SignIn }) {
       code === errorCodes.invalid_account_or_password ? noAccount(username) : null,
     );
   });
-  /** The contact was proved, so this reveals no other person's account. */
+  /** This message may say that there is no account, because the user has proved that the contact is theirs. */
   const noAccount = async (username: string) => {
     proof.forget();
     signIn.fail(labels.noAccount, username);

@@ -17,7 +17,7 @@ import type { SignIn } from './use-sign-in.ts';
 const fields = ['code'] as const;
 const nextSend = () => Date.now() + verificationLimits.resendPauseS * 1000;
 
-/** The password is correct, but the sign-in is risky, so the server requires a code sent to the account's phone. */
+/** View for a risky sign-in: the password is correct, but the server also requires a code sent to the phone. */
 export function RiskCodeView({ signIn, wanted }: { signIn: SignIn; wanted: Wanted }) {
   const texts = useTexts();
   const labels = texts.riskCode;
@@ -34,7 +34,7 @@ export function RiskCodeView({ signIn, wanted }: { signIn: SignIn; wanted: Wante
       if (outcome.code) setCode('');
       return outcome;
     });
-  // Sends the sign-in again: the server then sends another code, or confirms that the last one is still valid.
+  // Repeats the sign-in request. The server then sends another code, or answers that the last code is still valid.
   const resend = submit(async () => {
     setResendAt(nextSend());
     return signIn.enter(wanted.call, fields);

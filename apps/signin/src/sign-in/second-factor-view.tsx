@@ -17,7 +17,7 @@ import type { SignIn } from './use-sign-in.ts';
 
 const fields = ['code'] as const;
 
-/** Asks for a second factor: the six digits of an authenticator app, or a passkey. */
+/** View that asks for a second factor: six digits of an authenticator app, a passkey, or a recovery code. */
 export function SecondFactorView({ signIn, wanted }: { signIn: SignIn; wanted: Wanted }) {
   const texts = useTexts();
   const labels = texts.secondFactor;
@@ -26,7 +26,7 @@ export function SecondFactorView({ signIn, wanted }: { signIn: SignIn; wanted: W
   const [code, setCode] = useState('');
   const [isTrusted, setTrusted] = useState(false);
   const { faults, isSending, formRef, submit, clearFault } = useForm<(typeof fields)[number]>();
-  // If the server names no methods, all methods are accepted.
+  // Whether the user can use this method. If the server names no methods, all methods are possible.
   const accepts = (method: 'TOTP' | 'PASSKEY' | 'RECOVERY') =>
     wanted.methods.length === 0 || wanted.methods.includes(method);
   const hasPasskey = accepts('PASSKEY') && canUsePasskeys(window);
@@ -45,7 +45,6 @@ export function SecondFactorView({ signIn, wanted }: { signIn: SignIn; wanted: W
     if (signed.kind === 'failed') return signIn.refuseProof(signed.answer, []);
     return signIn.prove({ assertion: signed.assertion, method: 'PASSKEY', ...trust }, []);
   });
-  // Before the buttons, because the last digit submits the form.
   const trustTick = (
     <Tick checked={isTrusted} onChange={setTrusted}>
       {labels.trust}

@@ -18,7 +18,7 @@ const refusal = (error_code: number, info: object = {}) => ({
 });
 const after = (...events: SignInEvent[]) => events.reduce(signInReducer, startFlow('password', ''));
 
-test('sign-in error 4015 asks for a second factor, with the call to retry and the allowed methods', () => {
+test('sign-in error 4015 asks for a second factor, and keeps the request to repeat and the allowed methods', () => {
   const info = { reason: 'TWO_FACTOR_REQUIRED', resource_id: 'v1', methods: ['TOTP', 'RECOVERY'] };
   expect(stepAfter(refusal(4015, info), call, now)).toEqual({
     type: 'wanted',
@@ -36,11 +36,11 @@ test.each([4011, 4012, 4013, 4018, 38, 50, 4021])('sign-in error %i ends on a pa
   expect(stepAfter(refusal(code), call, now)).toMatchObject({ type: 'stopped', call });
 });
 
-test.each([4022, 4014, 3, 8, 4001])('sign-in error %i is shown as an error of the input', (code) => {
+test.each([4022, 4014, 3, 8, 4001])('sign-in error %i is shown as an error of the form', (code) => {
   expect(stepAfter(refusal(code), call, now)).toBeNull();
 });
 
-test('a locked sign-in shows when the lock ends; an invalid delay shows no end', () => {
+test('a sign-in to a locked account shows when the lock ends, but not if the delay is invalid', () => {
   expect(stepAfter(refusal(4011, { retry_delay: '900s' }), call, now)).toMatchObject({ until: now + 900_000 });
   expect([undefined, '', '900', '-1s', '1.5s'].map((delay) => endOf(delay, now))).toEqual(
     [1, 2, 3, 4, 5].map(() => null),
@@ -50,7 +50,8 @@ test('a locked sign-in shows when the lock ends; an invalid delay shows no end',
 test('after too many sign-in attempts a countdown is shown if the server says when the lock ends', () => {
   expect(stepAfter(refusal(8), call, now, 120)).toMatchObject({ type: 'stopped', until: now + 120_000 });
   expect(stepAfter(refusal(8), call, now)).toBeNull();
-  // Without a sign-in call, the refusal is for requesting codes; it is shown at the contact field.
+  // Here the user only requested a code (no sign-in call), so the error belongs to the contact field and no countdown
+  // is shown.
   expect(stepAfter(refusal(8), null, now, 120)).toBeNull();
 });
 
@@ -60,7 +61,7 @@ test('the typed user name is passed on to the next view of the sign-in', () => {
   expect(signInReducer(stopped, { type: 'went', view: 'password', identifier: '' })).toMatchObject({ identifier: '' });
 });
 
-test('Back and Forward show a view of the sign-in only if its data still exists', () => {
+test('the Back and Forward buttons show a view of the sign-in only if its data still exists', () => {
   const wanted = { call, verificationId: 'v', methods: [] };
   const flow = after({ type: 'wanted', view: 'second-factor', wanted });
   expect(signInReducer(flow, { type: 'moved', view: 'password' }).view).toBe('password');
@@ -71,7 +72,7 @@ test('Back and Forward show a view of the sign-in only if its data still exists'
   for (const view of ['code', 'sign-up', 'reset'] as const) expect(after({ type: 'moved', view }).view).toBe(view);
 });
 
-test('the sign-in tells an expired challenge from a wrong code, and a new challenge keeps the recovery view', () => {
+test('the sign-in tells an expired second factor from a wrong code, and asking again stays in the recovery view', () => {
   const over = (error_code: number) => isOverChallenge({ kind: 'refused', refusal: refusal(error_code) });
   expect([4014, 4016, 4017, 8].map(over)).toEqual([true, false, false, false]);
   expect(isOverChallenge({ kind: 'unreachable' })).toBe(false);
@@ -86,13 +87,13 @@ test('the sign-in tells an expired challenge from a wrong code, and a new challe
   expect(after(first, anew).view).toBe('second-factor');
 });
 
-test('the sign-in shows the same bad news only once', () => {
+test('the sign-in shows an error message on one view only', () => {
   const failed = after({ type: 'failed', problem: 'no' });
   expect(failed).toMatchObject({ view: 'code', problem: 'no' });
   expect(signInReducer(failed, { type: 'went', view: 'password' }).problem).toBeNull();
 });
 
-test('sign-in opens the code tab, and the password tab for a user name or after a right password', () => {
+test('sign-in opens the tab for codes, or the tab for passwords for a user name or after a right password', () => {
   expect(['', '13800138000', '+65 8123-4567', 'a@b.example'].map((name) => tabFor(name))).toEqual(
     Array.from({ length: 4 }, () => 'code'),
   );

@@ -3,19 +3,19 @@ import { detailReasons, detailTypes, errorCodes } from '@feisuo/contract/facts/e
 import type { AccountErrorBody, ErrorInfoDetail } from '@feisuo/contract/facts/error-object';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 
-/** A sign-in call. It is kept in memory only, and sent again when the server wants more proof. */
+/** A sign-in request. It is kept in memory only, and sent once more with a proof that the server requires. */
 export interface SignInCall {
   path: string;
   body: Record<string, unknown>;
-  /** Runs with the credentials before the page uses them. Resolves to the reason of a failure, or null. */
+  /** Runs with the new credentials before the page uses them. Resolves to an error text, or to null. */
   after?: (credentials: Credentials) => void | Promise<string | null>;
 }
 
-/** The proof that the server wants before the call is sent again. */
+/** The proof that the server requires before the sign-in request is sent once more. */
 export interface Wanted {
   call: SignInCall;
   verificationId: string;
-  /** Allowed methods; empty if the server named none. */
+  /** Methods by which the proof can be given; empty if the server named none. */
   methods: readonly VerificationMethod[];
 }
 
@@ -34,26 +34,26 @@ export type SignInView = (typeof signInViews)[number];
 
 export interface SignInFlow {
   view: SignInView;
-  /** The typed user name, passed from view to view. */
+  /** The user name that was typed; each view passes it to the next one. */
   identifier: string;
   wanted: Wanted | null;
-  /** Why this account cannot sign in now. */
+  /** The refusal, if the state of the account prevents the sign-in. */
   stopped: { refusal: AccountErrorBody; call: SignInCall | null; until: number | null } | null;
-  /** Shown on the next view. `begun-anew`: the view's data was lost, so the sign-in starts again. */
+  /** Message for the next view. `begun-anew`: a reload lost the data of the view, so the sign-in starts again. */
   notice: 'begun-anew' | null;
-  /** Why a sign-in by passkey or provider failed. */
+  /** Error text of a failed sign-in by passkey or provider. */
   problem: string | null;
 }
 
 export type SignInEvent =
   | { type: 'went'; view: SignInView; identifier?: string }
-  /** The user went Back or Forward. */
+  /** The user pressed the browser's Back or Forward button. */
   | { type: 'moved'; view: SignInView }
   | { type: 'wanted'; view: 'second-factor' | 'risk-code'; wanted: Wanted }
   | { type: 'stopped'; refusal: AccountErrorBody; call: SignInCall | null; until: number | null }
   | { type: 'failed'; problem: string; identifier?: string };
 
-/** The form to start with: a code, unless the name can have none, or its password was right. */
+/** The tab to show first: `password` for a user name or after a right password, otherwise `code`. */
 export const tabFor = (identifier: string, wanted: Wanted | null = null): 'password' | 'code' => {
   const isUsername = /[^\d\s().+-]/.test(identifier) && !identifier.includes('@');
   return isUsername || wanted?.call.body['password'] !== undefined ? 'password' : 'code';
@@ -69,7 +69,7 @@ export const startFlow = (view: SignInView, identifier: string): SignInFlow => (
 });
 
 export function signInReducer(before: SignInFlow, event: SignInEvent): SignInFlow {
-  // Each message is shown on one view only.
+  // A message is shown only on the view that comes next.
   const flow = { ...before, notice: null, problem: null };
   switch (event.type) {
     case 'went':
@@ -79,7 +79,7 @@ export function signInReducer(before: SignInFlow, event: SignInEvent): SignInFlo
         ? { ...flow, view: event.view }
         : { ...flow, view: tabFor(flow.identifier), notice: 'begun-anew' };
     case 'wanted': {
-      // A user who is typing a recovery code stays in that view when a new challenge arrives.
+      // A user who is typing a recovery code stays in that view when the server asks for the second factor anew.
       const view = flow.view === 'recovery' && event.view === 'second-factor' ? flow.view : event.view;
       return { ...flow, view, wanted: event.wanted, ...nameIn(event.wanted.call) };
     }
@@ -94,7 +94,7 @@ export function signInReducer(before: SignInFlow, event: SignInEvent): SignInFlo
   }
 }
 
-/** The user name in a call, so that the next view need not ask for it. */
+/** The user name in a request, so that the next view does not ask for it. */
 function nameIn(call: SignInCall | null): { identifier?: string } {
   const { username } = call?.body ?? {};
   return typeof username === 'string' ? { identifier: username } : {};
@@ -102,17 +102,17 @@ function nameIn(call: SignInCall | null): { identifier?: string } {
 
 const needsWanted = new Set<SignInView>(['second-factor', 'recovery', 'risk-code']);
 
-/** After a reload or Forward, the data that a view needs may be gone. */
+/** Whether a view has the data that it needs. After a reload or the browser's Forward button, the data may be lost. */
 function canShow({ wanted, stopped }: SignInFlow, view: SignInView): boolean {
   if (needsWanted.has(view)) return wanted !== null;
   return view === 'stopped' ? stopped !== null : view !== 'join';
 }
 
-/** The ErrorInfo detail of a refusal. */
+/** The `ErrorInfo` detail of a refusal; empty if there is none. */
 export const infoOf = ({ details }: AccountErrorBody) =>
   (details?.find((detail) => detail['@type'] === detailTypes.errorInfo) ?? {}) as Partial<ErrorInfoDetail>;
 
-/** Account states that end the sign-in, each with its own page. */
+/** Errors about the state of an account, which end the sign-in. Each has its own page. */
 const states = new Set<number>([
   errorCodes.invalid_status,
   errorCodes.user_pending,
@@ -125,8 +125,8 @@ const states = new Set<number>([
 export const isAccountState = ({ error_code: code }: AccountErrorBody) => states.has(code);
 
 /**
- * The next step after a refused sign-in; null if the input is wrong. Too many attempts get their own page if the
- * server says when the lock ends.
+ * The next step after a refused sign-in; null if a form field shows the error. After too many attempts a page shows
+ * when the lock ends, if the server says so.
  */
 export function stepAfter(
   refusal: AccountErrorBody,
@@ -149,13 +149,13 @@ export function stepAfter(
 }
 
 /**
- * Whether a second factor was refused because its challenge expired or was already answered. Wrong digits and wrong
- * recovery codes have other error codes.
+ * Whether a second factor was refused because the time for it has passed or it was already given. Wrong digits and
+ * wrong recovery codes have other error codes.
  */
 export const isOverChallenge = (failed: { kind: string; refusal?: AccountErrorBody }) =>
   failed.refusal?.error_code === errorCodes.invalid_verification_code;
 
-/** The time at which a delay such as `300s` ends; null for another format. */
+/** The time at which a delay such as `300s` ends; null if the text has another format. */
 export function endOf(delay: string | undefined, now: number): number | null {
   const seconds = /^(\d+)s$/.exec(delay ?? '')?.[1];
   return seconds === undefined ? null : now + Number(seconds) * 1000;

@@ -28,7 +28,7 @@ import { useProvedContact } from './use-proved-contact.ts';
 
 const fields = ['contact', 'code', 'agreement'] as const;
 
-/** Signs in by a code sent to a phone or mailbox. An unknown phone gets a new account. */
+/** Form to sign in by a code that is sent to a phone or mailbox. An unknown phone number gets a new account. */
 function CodeForm({ signIn, agreementProblem }: FormProps) {
   const { agreed, setAgreed } = signIn;
   const texts = useTexts();
@@ -66,19 +66,18 @@ function CodeForm({ signIn, agreementProblem }: FormProps) {
 
 interface Props {
   signIn: SignIn;
-  /** The application's name. */
   application?: string | undefined;
-  /** Returns to the application; absent if the parent page offers that. */
+  /** Why a member who is signed in must sign in once more. */
   why?: string | undefined;
   onProvider: (provider: Provider, agreed: true) => Promise<string | null>;
-  /** Returns to the application, unless the parent page offers it. */
+  /** Returns to the client. Undefined if the framing page has a button for that. */
   onCancel?: (() => void) | undefined;
   onChooseAccount?: (() => void) | undefined;
 }
 
 const tabs = ['code', 'password'] as const;
 
-/** The first page: a form for the password, a form for a code, and the methods that need no typing. */
+/** First view: a form for the password, a form for a code, and buttons for methods without typing. */
 export function SignInView({ signIn, application, why, onProvider, onCancel, onChooseAccount }: Props) {
   const texts = useTexts();
   const labels = texts.signIn;
@@ -159,8 +158,8 @@ export function SignInView({ signIn, application, why, onProvider, onCancel, onC
 }
 
 /**
- * Signs in with a passkey: the browser offers passkeys by autofill, and the button is the alternative. No agreement
- * is asked for, because the user accepted it before creating the passkey.
+ * Signs in with a passkey, which the browser offers by autofill and the page by a button. The agreements are not asked
+ * for, because the user accepted them before creating the passkey.
  */
 function usePasskey(signIn: SignIn, onProblem: (labels: string | undefined) => void): (() => void) | undefined {
   const { ask } = useSession();
@@ -192,7 +191,7 @@ function usePasskey(signIn: SignIn, onProblem: (labels: string | undefined) => v
   return canUsePasskeys(window) ? () => void use.current(false) : undefined;
 }
 
-/** Focuses the first empty field on devices with a mouse. On a phone the on-screen keyboard would cover the page. */
+/** Focuses the first empty input on devices with a mouse. On a phone, the on-screen keyboard would cover the page. */
 function useFirstField(panel: { current: HTMLElement | null }): void {
   useEffect(() => {
     if (isFramed(window) || !window.matchMedia('(hover: hover)').matches) return;

@@ -9,27 +9,27 @@ import { SignInView } from './sign-in-view.tsx';
 import type { Provider } from './use-providers.ts';
 import { useSignIn, type OnSignedIn, type SignIn } from './use-sign-in.ts';
 
-// Loaded on demand, because most users need only the first page.
+// A separate chunk, because most users need only the first view.
 const RareViews = lazy(() => import('./views-after-first-page.tsx'));
 
 interface Props {
-  /** The application's name. */
+  /** Name of the client; undefined on our own pages. */
   application?: string | undefined;
-  /** Why a signed-in member has to sign in again. */
+  /** Why a member who is signed in must sign in once more. */
   why?: string | undefined;
-  /** Initial value of the user name field. */
+  /** Initial value of the input for the user name. */
   loginHint?: string;
-  /** The identity with which the user returned from a provider. */
+  /** The identity with which the user returned from an identity provider. */
   entry?: ProviderEntry | null;
   onSignedIn: OnSignedIn;
-  /** Starts the sign-in at a provider. Resolves to the reason of a failure, or null. */
+  /** Starts the sign-in at an identity provider. Resolves to an error text, or to null. */
   onProvider: (provider: Provider, agreed: true) => Promise<string | null>;
   onCancel?: (() => void) | undefined;
-  /** Returns to the accounts of this browser; absent if there are none. */
+  /** Shows the accounts that are signed in in this browser. Undefined if there are none. */
   onChooseAccount?: (() => void) | undefined;
 }
 
-/** All views of the sign-in, from the first page until the server returns credentials. */
+/** All views of a sign-in, from the first view until the server returns credentials. */
 export function SignInViews({ loginHint = '', entry = null, onSignedIn, ...rest }: Props) {
   const signIn = useSignIn(loginHint, onSignedIn);
   const isEntering = useProviderEntry(signIn, entry);
@@ -52,7 +52,7 @@ function Waiting() {
   );
 }
 
-/** Signs in with the identity of a provider, once. An unknown identity continues in the join view. */
+/** Signs in with the provider's identity, once. If no account has this identity, the view `join` follows. */
 function useProviderEntry(signIn: SignIn, entry: ProviderEntry | null): boolean {
   const [isEntering, setEntering] = useState(entry !== null);
   const begun = useRef(false);

@@ -24,8 +24,8 @@ import type { SignIn } from './use-sign-in.ts';
 const fields = ['contact', 'code', 'newPassword', 'agreement'] as const;
 
 /**
- * Creates an account from a phone and a code, optionally with a password. If the phone already has an account, the
- * user is signed in.
+ * View that creates an account from a phone number and a code, optionally with a password. If the phone number already
+ * has an account, the user is signed in.
  */
 export function SignUpView({ signIn }: { signIn: SignIn }) {
   const texts = useTexts();

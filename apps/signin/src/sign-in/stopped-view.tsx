@@ -14,7 +14,7 @@ import type { SignIn } from './use-sign-in.ts';
 
 type Stopped = NonNullable<SignInFlow['stopped']>;
 
-/** Page for an account state that ends the sign-in, with what the user can do about it. */
+/** Page about an account state that prevents the sign-in. It says what the user can do. */
 export function StoppedView({ signIn, stopped }: { signIn: SignIn; stopped: Stopped }) {
   const { refusal, until } = stopped;
   return (
@@ -80,7 +80,7 @@ function HelpLocked({ signIn, until }: { signIn: SignIn; until: number | null })
   return (
     <>
       <TryAgain signIn={signIn} until={until} />
-      {/* A password reset proves that the account belongs to the user, and ends the lock immediately. */}
+      {/* Resetting the password proves that the account belongs to the user, so it ends the lock at once. */}
       <button
         className={isOver ? textStyles.secondary : textStyles.primary}
         type="button"
@@ -92,7 +92,7 @@ function HelpLocked({ signIn, until }: { signIn: SignIn; until: number | null })
   );
 }
 
-/** The refusal contains the token that withdraws the cancellation. */
+/** Button that withdraws the cancellation of the account, with a token from the server's refusal. */
 function Withdraw({ signIn, stopped }: { signIn: SignIn; stopped: Stopped }) {
   const states = useStateTexts();
   const { faults, isSending, submit } = useForm<never>();

@@ -12,13 +12,13 @@ const fields = ['contact', 'code'] as const;
 
 export type Proved = { to: WireContact; token: string };
 
-/** State of a phone or mailbox field and of the code that verifies it. */
+/** State of an input for a phone number or mailbox, and of the input for the code sent there. */
 export function useProvedContact(usage: VerificationUsage, initial: Contact) {
   const texts = useTexts();
   const codes = useSentCode(usage);
   const [contact, setContact] = useState(() => (codes.sent ? contactOf(codes.sent.to, initial) : initial));
   const [code, setCode] = useState('');
-  // A correct code is accepted once, so its token is kept for a retry if a later step fails.
+  // A code can be verified only once. Its token is kept, so that the form can be submitted again if a later step fails.
   const [proved, setProved] = useState<(Proved & { code: string }) | null>(null);
   const { problems } = texts.form;
 
@@ -29,10 +29,10 @@ export function useProvedContact(usage: VerificationUsage, initial: Contact) {
     setContact,
     code,
     setCode,
-    /** The sent code, only if it was sent to the contact that is now in the field. */
+    /** Data about the last code, if it was sent to the contact that is in the input now. */
     sent: to && codes.sent?.to === nameOfContact(to) ? codes.sent : null,
     isSending: codes.isSending,
-    /** Errors that the page finds without the server. */
+    /** Faults that the page finds without asking the server. */
     check(): Faults<Name> {
       const isComplete = /^\d{6}$/.test(code);
       return {
@@ -46,7 +46,7 @@ export function useProvedContact(usage: VerificationUsage, initial: Contact) {
       return answer.kind === 'answered' ? {} : faultsOf(answer, fields, texts);
     },
     to,
-    /** Exchanges the code for a verification token, or returns the errors. */
+    /** Verifies the code and returns the verification token, or the error texts. */
     async prove(): Promise<Proved | Faults<Name>> {
       if (!to) return wrongContact();
       if (proved && proved.code === code && nameOfContact(proved.to) === nameOfContact(to)) return proved;
@@ -68,7 +68,7 @@ export type ProvedContact = ReturnType<typeof useProvedContact>;
 
 export const isProved = (outcome: Proved | Faults<Name>): outcome is Proved => 'token' in outcome;
 
-/** The contact that a code was sent to, restored after a reload. */
+/** The contact to which the last code was sent, for the input after a reload. */
 function contactOf(wire: string, like: Contact): Contact {
   if (wire.includes('@')) return { ...like, kind: 'email', email: wire };
   return { ...like, kind: 'phone', phone: typePhone(wire, like.phone.region) };

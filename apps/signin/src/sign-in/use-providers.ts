@@ -13,7 +13,7 @@ export const listProviders = (ask: Ask) =>
     isReply: ({ data }) => Array.isArray(data),
   });
 
-/** The providers to offer. The list is empty without an answer: the page works without providers. */
+/** The identity providers to offer. The list is empty if loading fails, because sign-in also works without them. */
 export function useProviders(): readonly Provider[] {
   const { ask } = useSession();
   const [providers, setProviders] = useState<readonly Provider[]>([]);

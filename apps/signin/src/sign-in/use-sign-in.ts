@@ -23,42 +23,42 @@ import {
   type SignInView,
 } from './sign-in-flow.ts';
 
-/** Uses the credentials. Resolves to the reason of a failure, or null. */
+/** Uses the credentials of a sign-in. Resolves to an error text, or to null. */
 export type OnSignedIn = (credentials: Credentials) => Promise<string | null>;
 
 type Failed = Exclude<AccountAnswer<unknown>, { kind: 'answered' }>;
 
-/** A call that handles a refusal in another way; null: handle it as usual. */
+/** Handles a refusal in a special way; null means that it is handled as usual. */
 type Instead<Name extends FieldName> = (refusal: AccountErrorBody) => Promise<Faults<Name>> | null;
 
 export interface SignIn {
   flow: SignInFlow;
-  /** The agreements are ticked; kept from view to view. */
+  /** Whether the user accepted the agreements. All views share this value. */
   agreed: boolean;
   setAgreed(agreed: boolean): void;
   go(view: SignInView, identifier?: string): void;
-  /** Sends a sign-in call. Resolves to errors of the input; for other refusals the view changes. */
+  /** Sends a sign-in request. Resolves to the error texts of the form; other refusals change the view. */
   enter<Name extends FieldName>(
     call: SignInCall,
     fields: readonly Name[],
     instead?: Instead<Name>,
   ): Promise<Faults<Name>>;
-  /** Shows a refusal of another call: at a field, or by its own view. */
+  /** Handles the refusal of a request other than the sign-in: shows it at a field, or changes the view. */
   refuse<Name extends FieldName>(failed: Failed, fields: readonly Name[]): Faults<Name>;
-  /** Sends the required proof, then sends the call again. */
+  /** Sends the required proof, and then repeats the sign-in request. */
   prove<Name extends FieldName>(
     answer: { verification_code?: string; method?: VerificationMethod; assertion?: object; trust_device?: boolean },
     fields: readonly Name[],
   ): Promise<Faults<Name>>;
-  /** Shows a refused second factor. If its challenge expired, sends the sign-in call again to get a new challenge. */
+  /** Shows a refused second factor. If its time has passed, the sign-in is repeated and the user can try again. */
   refuseProof<Name extends FieldName>(failed: Failed, fields: readonly Name[]): Promise<Faults<Name>>;
-  /** A passkey or provider sign-in failed: goes back to the first page and shows the problem there. */
+  /** Returns to the first view and shows there why the sign-in by passkey or provider failed. */
   fail(problem: string, identifier?: string): void;
 }
 
 const tabs: ReadonlySet<SignInView> = new Set(['password', 'code']);
 
-/** After a reload the same view is shown, unless the data of the view was only in memory. */
+/** After a reload the same view is shown, unless it needs data that was only in memory. */
 const startHere = (identifier: string) => {
   const flow = startFlow(tabFor(identifier), identifier);
   const open = viewIn(history.state, signInViews);
@@ -67,7 +67,7 @@ const startHere = (identifier: string) => {
 
 const isCredentials = ({ access_token: token }: Record<string, unknown>) => typeof token === 'string';
 
-/** The state of a sign-in, from the first field until the server returns credentials. */
+/** State of a sign-in, from the first input until the server returns credentials. */
 export function useSignIn(identifier: string, onSignedIn: OnSignedIn): SignIn {
   const { ask, tokens } = useSession();
   const texts = useTexts();
@@ -108,7 +108,7 @@ export function useSignIn(identifier: string, onSignedIn: OnSignedIn): SignIn {
 
   const refuseProof: SignIn['refuseProof'] = async (failed, fields) => {
     const call = flow.wanted?.call ?? null;
-    // Too many wrong answers lead to a page that shows how long the lock lasts.
+    // Any other refusal is shown as usual, for example a page about the lock after too many wrong answers.
     if (!call || !isOverChallenge(failed)) return refuse(failed, fields, call);
     const answer = await send(call);
     const outcome = await settle(answer, call, fields);
@@ -116,7 +116,7 @@ export function useSignIn(identifier: string, onSignedIn: OnSignedIn): SignIn {
     if (answer.refusal.error_code === errorCodes.two_factor_required) {
       return { [fields[0] ?? 'form']: texts.secondFactor.askedAnew } as Faults<(typeof fields)[number]>;
     }
-    // The code or provider token in the call is used up too.
+    // The sign-in request contained a code or provider token, which can be used only once, so the sign-in starts again.
     if (Object.keys(outcome).length > 0) dispatch({ type: 'failed', problem: texts.secondFactor.tooLate });
     return {};
   };
@@ -138,7 +138,7 @@ export function useSignIn(identifier: string, onSignedIn: OnSignedIn): SignIn {
         isReply: ({ verification_token: token }) => typeof token === 'string',
       });
       if (answer.kind !== 'answered') {
-        // Without a method the proof is a code that was sent. For it, the same refusal means that the code is wrong.
+        // A proof without `method` is the digits of a sent code, for which this refusal means that they are wrong.
         return proof.method ? refuseProof(answer, fields) : faultsOf(answer, fields, texts);
       }
       return enter({ ...call, body: { ...call.body, verification_token: answer.reply.verification_token } }, fields);
@@ -148,8 +148,8 @@ export function useSignIn(identifier: string, onSignedIn: OnSignedIn): SignIn {
 }
 
 /**
- * Makes Back and Forward change the view. A history entry has only the view's name, so that typed data never gets
- * into the history or the address.
+ * Makes the browser's Back and Forward buttons change the view. A history entry has only the name of the view, so that
+ * typed data never gets into the history.
  */
 function useViewHistory<View extends string>(
   view: View,
@@ -160,7 +160,7 @@ function useViewHistory<View extends string>(
   useEffect(() => {
     const open = viewIn(history.state, known);
     if (open === view) return;
-    // The first view already has a history entry, and switching between the tabs adds none.
+    // The first view already has a history entry, and switching between the two tabs must not add one.
     if (open === null || (tabViews.has(open) && tabViews.has(view))) history.replaceState({ view }, '');
     else history.pushState({ view }, '');
   }, [view, known, tabViews]);
@@ -174,7 +174,7 @@ function useViewHistory<View extends string>(
   }, [known, onMove]);
 }
 
-/** The view named in the state of a history entry; null if unknown. */
+/** The view that is named in the state of a history entry; null if there is no such view. */
 function viewIn<View extends string>(state: unknown, known: readonly View[]): View | null {
   const { view } = (state ?? {}) as { view?: unknown };
   return known.find((one) => one === view) ?? null;

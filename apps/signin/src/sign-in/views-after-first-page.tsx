@@ -22,7 +22,7 @@ import { appealAddress } from '../shell/address.ts';
 
 const fields = ['recovery'] as const;
 
-/** Signs in with a recovery code. */
+/** View to sign in with a recovery code. */
 function RecoveryView({ signIn }: { signIn: SignIn }) {
   const texts = useTexts();
   const labels = texts.recovery;
@@ -71,10 +71,10 @@ function RecoveryView({ signIn }: { signIn: SignIn }) {
   );
 }
 
-/** All views after the first page, in a chunk of their own. */
+/** All views after the first one, in a separate chunk. */
 export default function RareViews({ signIn, entry }: { signIn: SignIn; entry: ProviderEntry | null }) {
   const { view, wanted, stopped } = signIn.flow;
-  // State of this component, because by then the flow may already show a second factor.
+  // Not part of the flow: the flow may already have moved on to the second factor when the binding fails.
   const [unbound, setUnbound] = useState<Unbound | null>(null);
   if (unbound) return <UnboundView unbound={unbound} onOther={() => signIn.go('code')} />;
   const reportUnbound = (labels: string) =>
@@ -104,14 +104,14 @@ export default function RareViews({ signIn, entry }: { signIn: SignIn; entry: Pr
 
 interface Unbound {
   providerName: string;
-  /** Why the identity was not bound. */
+  /** Error text that says why the identity was not bound. */
   message: string;
   goOn(): void;
 }
 
 /**
- * The user proved an account that cannot get the identity. The proof is used up, so the user can only continue
- * without the identity.
+ * The user signed in to an account that cannot get the provider's identity. The code is used up, so the user can only
+ * continue without the identity.
  */
 function UnboundView({ unbound, onOther }: { unbound: Unbound; onOther: () => void }) {
   const texts = useTexts();

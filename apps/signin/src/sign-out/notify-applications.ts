@@ -1,8 +1,8 @@
 import { parseAddress, siteAddress } from '../shell/address.ts';
 
-/** Milliseconds to wait for an application that does not answer. */
+/** Milliseconds to wait for clients that do not answer. */
 const PATIENCE_MS = 4000;
-/** Milliseconds after the load event: the application's page clears its storage by a script that starts then. */
+/** Milliseconds to wait after the load event, because the client's page may clear its storage only then. */
 const GRACE_MS = 500;
 
 const wait = (ms: number) =>
@@ -10,7 +10,7 @@ const wait = (ms: number) =>
     setTimeout(resolve, ms);
   });
 
-/** Loads the sign-out page of every application, each in a hidden frame. */
+/** Loads the sign-out page of every client in a hidden frame (front-channel logout). */
 export async function notifyApplications(addresses: readonly string[]): Promise<void> {
   const box = document.createElement('div');
   box.hidden = true;
@@ -19,7 +19,7 @@ export async function notifyApplications(addresses: readonly string[]): Promise<
     .map((address) => {
       const frame = document.createElement('iframe');
       frame.title = siteAddress('/');
-      // The pages run scripts to clear their storage, and cannot navigate this window.
+      // Allows scripts, which clear the storage of the client, but no navigation of this window.
       frame.setAttribute('sandbox', 'allow-scripts allow-same-origin');
       frame.src = address;
       box.append(frame);

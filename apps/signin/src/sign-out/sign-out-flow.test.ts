@@ -25,8 +25,9 @@ test.each([
     { ...alone, referrer: 'app://x' },
     false,
   ],
-])('whether a sign-out needs confirmation is decided: %s', (_name, asked, page, expected) =>
-  expect(isRequestedByUser(asked, page)).toBe(expected),
+])(
+  'a sign-out is confirmed by the user or not, depending on how the page was opened: %s',
+  (_name, asked, page, expected) => expect(isRequestedByUser(asked, page)).toBe(expected),
 );
 
 const issuer = 'https://account.example';
@@ -42,18 +43,18 @@ const read = (address: string | null) => {
 };
 const registered = { page: 'https://a.example/out', x: '' };
 
-test('if a framed sign-out would have to ask the user, the application is told and may open a window', () => {
+test('a sign-out in a frame that needs a confirmation reports this to the client instead of asking', () => {
   const asking: SignOutFlow = { view: 'asking', info };
   expect(read(wayBack(asking, true, issuer))).toEqual({
     ...registered,
     ...named('interaction_required', 'The person has to be asked'),
   });
   expect(wayBack(asking, false, issuer)).toBeNull();
-  // Without a redirect address the frame itself shows the question.
+  // Without a registered redirect address, the frame itself asks the user.
   expect(wayBack({ view: 'asking', info: { ...info, return_to: '' } }, true, issuer)).toBeNull();
 });
 
-test('a frame without cookies reports interaction_required; a finished sign-out goes to the requested address', () => {
+test('a sign-out in a frame without cookies reports interaction_required; a finished sign-out goes to the requested address', () => {
   expect(read(wayBack({ view: 'hidden', info }, true, issuer))).toEqual({
     ...registered,
     ...named('interaction_required', 'No storage access'),

@@ -4,7 +4,7 @@ import type { SignOutInfoReply } from '@feisuo/contract/schemas/account-browser'
 import { errorAddress } from '../authorize/return-address.ts';
 import { parseAddress } from '../shell/address.ts';
 
-/** Which accounts are still signed in in this browser. */
+/** Whether other accounts are still signed in in this browser. */
 export type Left = 'none' | 'others' | 'unknown';
 
 export type SignOutFlow =
@@ -12,15 +12,15 @@ export type SignOutFlow =
   | { view: 'broken'; refusal: AccountErrorBody }
   | { view: 'unreachable'; status: number | null }
   | { view: 'asking'; info: SignOutInfoReply }
-  /** In a frame without cookies: the page cannot see the accounts or sign them out. */
+  /** The page is in a frame without cookies, so it cannot see the accounts or sign them out. */
   | { view: 'hidden'; info: SignOutInfoReply }
-  /** The sign-out pages of the applications are being loaded. */
+  /** The sign-out pages of the clients are being loaded. */
   | { view: 'telling' }
   | { view: 'done'; info: SignOutInfoReply; left: Left };
 
 /**
- * Whether the user need not confirm: an id_token_hint names the account, or one of our own applications frames this
- * page or links to it.
+ * Whether the sign-out needs no confirmation: an id_token_hint names the account, or one of our own clients opened or
+ * framed this page.
  */
 export function isRequestedByUser(
   info: SignOutInfoReply,
@@ -33,13 +33,13 @@ export function isRequestedByUser(
   return back !== null && from !== null && back.origin !== 'null' && back.origin === from.origin;
 }
 
-/** The address that tells the application why the sign-out did not finish; null without a registered address. */
+/** Redirect address that tells the client why the sign-out did not happen; null if the client registered none. */
 const unfinished = (info: SignOutInfoReply, issuer: string, error: string, description: string) =>
   errorAddress({ redirectUri: info.return_to, state: null, issuer }, error, description);
 
 /**
- * The address of the automatic redirect; null if there is none. A frame without cookies, or one that would have to
- * ask the user, reports this to the application, which may open the window.
+ * Address of the automatic redirect, or null. A frame that has no cookies or would have to ask the user tells this to
+ * the client, which may open this page in a window.
  */
 export function wayBack(flow: SignOutFlow, isFramed: boolean, issuer: string): string | null {
   if (flow.view === 'done') return parseAddress(flow.info.return_to)?.href ?? null;
@@ -48,6 +48,6 @@ export function wayBack(flow: SignOutFlow, isFramed: boolean, issuer: string): s
   return unfinished(flow.info, issuer, 'interaction_required', 'The person has to be asked');
 }
 
-/** The address after the user declined: the application's, with an error; null if it has none. */
+/** Redirect address after the user declined, with an error for the client; null if the client registered none. */
 export const stayAddress = (info: SignOutInfoReply, issuer: string) =>
   unfinished(info, issuer, 'access_denied', 'The person stays signed in');

@@ -8,7 +8,7 @@ const signedOut = { kind: 'answered', reply: { sign_out_uris: ['https://a.exampl
 const listed = (...subs: string[]) =>
   ({ kind: 'answered', reply: { total: subs.length, data: subs.map((sub) => ({ sub })) } }) as const;
 
-/** A fake account service that returns these answers in order. */
+/** A fake account service that gives these answers in this order. */
 function serviceOf(...answers: AccountAnswer<object>[]) {
   const calls: Call[] = [];
   const ask = (async (call: Call) => {
@@ -20,12 +20,12 @@ function serviceOf(...answers: AccountAnswer<object>[]) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('signing out accepts "no session" if the browser has no session', async () => {
+test('signing out succeeds if the server knows no session and the browser lists no account', async () => {
   expect(await signOutHere(serviceOf(noSession, listed()).ask, '')).toEqual({ kind: 'answered', reply: [] });
   expect(await signOutHere(serviceOf(noSession, listed('another')).ask, 'me')).toEqual({ kind: 'answered', reply: [] });
 });
 
-test('signing out is retried with the new cookie if the browser still has a session', async () => {
+test('signing out is repeated if the server knows no session but the browser still lists the account', async () => {
   for (const [sub, here] of [
     ['', 'any'],
     ['me', 'me'],
@@ -36,14 +36,14 @@ test('signing out is retried with the new cookie if the browser still has a sess
   }
 });
 
-test('a sign-out that failed or has an unknown result is not reported as a success', async () => {
+test('a sign-out that failed or whose result is unknown is not reported as a success', async () => {
   const stays = serviceOf(noSession, listed('me'), noSession, listed('me'));
   expect(await signOutHere(stays.ask, 'me')).toEqual({ kind: 'unreachable', status: null });
   const unknown = serviceOf(noSession, { kind: 'unreachable', status: 502 });
   expect(await signOutHere(unknown.ask, '')).toEqual({ kind: 'unreachable', status: 502 });
 });
 
-test('a sign-out waits for the lock of a window that adds a browser session', async () => {
+test('a sign-out waits until another window has added its browser session', async () => {
   const turns: string[] = [];
   const request = async (name: string, run: () => Promise<unknown>) => {
     turns.push(name);

@@ -8,9 +8,9 @@ import type { AccountAnswer } from '../shell/ask-account.ts';
 const TURNS = 2;
 
 /**
- * Signs one account out of this browser, or all if `sub` is empty. Returns the sign-out pages of their applications.
- * "No session" is checked against the account list, because a sign-in in another window may just have replaced the
- * cookie.
+ * Signs one account out of this browser, or all accounts if `sub` is empty, and returns the sign-out pages of their
+ * clients. If the server sees no session, the list of accounts is checked, because another window may just have
+ * replaced the cookie.
  */
 export async function signOutHere(ask: Ask, sub: string): Promise<AccountAnswer<readonly string[]>> {
   for (let turn = 0; turn < TURNS; turn += 1) {
@@ -25,7 +25,7 @@ export async function signOutHere(ask: Ask, sub: string): Promise<AccountAnswer<
     if (answer.kind === 'unreachable' || answer.refusal.error_code !== errorCodes.login_required) return answer;
     const accounts = await listBrowserAccounts(ask);
     if (accounts.kind !== 'answered') return accounts;
-    // The account is already signed out.
+    // The account, or every account, is already signed out.
     if (!accounts.reply.data.some((account) => sub === '' || account.sub === sub))
       return { kind: 'answered', reply: [] };
   }

@@ -16,7 +16,7 @@ import { stayAddress, wayBack } from './sign-out-flow.ts';
 import { useSignOutTexts } from './texts/use-sign-out-texts.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-/** Signs out of the account and its applications. */
+/** Page that signs out of the account and of its clients. */
 export default function SignOutPage({ search }: { search: string }) {
   const texts = useTexts();
   const labels = useSignOutTexts();
@@ -82,7 +82,7 @@ export default function SignOutPage({ search }: { search: string }) {
       return (
         <Shell texts={texts} title={labels.refused.broken}>
           <RefusedView texts={texts} labels={labels.refused} refusal={flow.refusal} onRetry={retry}>
-            {/* Without a redirect address there is no application to return to. No frame may show the site. */}
+            {/* Without a redirect address the page links to our site, which must not open in a frame. */}
             {!isFramed(window) && (
               <a className={textStyles.primary} href={accountPages.signOut}>
                 {labels.confirm}

@@ -12,7 +12,7 @@ import { notifyApplications } from './notify-applications.ts';
 
 const fields = ['client_id', 'id_token_hint', 'post_logout_redirect_uri', 'redirect_uri', 'state'] as const;
 
-/** The query for the server: only known parameters that are present. */
+/** Query string for the server: only the known parameters that the page's address has. */
 function infoQuery(search: string): string {
   const params = new URLSearchParams(search);
   const query = new URLSearchParams();
@@ -29,12 +29,12 @@ export interface SignOut {
   retry(): void;
 }
 
-/** The sign-out from the request to the redirect, including the sign-out of the applications. */
+/** Runs a sign-out from the request to the redirect, including the sign-out of the clients. */
 export function useSignOut(search: string): SignOut {
   const { ask } = useSession();
   const [flow, setFlow] = useState<SignOutFlow>({ view: 'loading' });
 
-  /** Which accounts remain. With a `sub` only that account was signed out; otherwise all. */
+  /** Whether accounts remain signed in: a request with `sub` signs out that account, other requests all accounts. */
   const whoIsLeft = useCallback(
     async ({ sub }: SignOutInfoReply): Promise<Left> => {
       if (sub === '') return 'none';
@@ -80,7 +80,7 @@ export function useSignOut(search: string): SignOut {
       } else {
         const listed = await listBrowserAccounts(ask);
         if (isOver) return;
-        // If no account is signed in, the page need not ask for confirmation.
+        // If no account is signed in, there is nothing to confirm.
         const isSignedOut = listed.kind === 'answered' && listed.reply.data.length === 0;
         setFlow(
           isSignedOut ? { view: 'done', info: answer.reply, left: 'none' } : { view: 'asking', info: answer.reply },

@@ -1,7 +1,7 @@
 import { enUS as errors } from '@feisuo/contract/facts/error-messages/en-us';
 import type { Texts } from './texts.ts';
 
-/** An application's name in a sentence: only a website needs an article. */
+/** Name of a client inside a sentence. Only the name of a website needs an article. */
 const spellApplication = (name: string) => (name.endsWith(' website') ? `the ${name}` : name);
 
 export const enUS = (name: string): Texts => {

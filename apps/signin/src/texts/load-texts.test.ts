@@ -14,6 +14,6 @@ test.each([
   ['zh-CN', '飞梭通行证'],
   ['zh-TW', '飛梭通行證'],
   ['en-US', 'Feisuo Pass'],
-] as const)('the default brand name is written as usual in the language %s', async (locale, passport) => {
+] as const)('in the language %s the default brand has its usual name', async (locale, passport) => {
   expect((await loadTexts(locale, '飞梭')).texts.passport).toBe(passport);
 });

@@ -3,7 +3,7 @@ import type { Locale } from '@feisuo/contract/facts/locales';
 import type { Texts } from './texts.ts';
 import { zhCN } from './zh-cn.ts';
 
-// One chunk per language. If a locale has no entry here, the code does not compile.
+// Each language is a separate chunk. Without an entry for a locale, the code does not compile.
 const elsewhere: Record<Exclude<Locale, 'zh-CN'>, () => Promise<(name: string) => Texts>> = {
   'zh-TW': async () => (await import('./zh-tw.ts')).zhTW,
   'en-US': async () => (await import('./en-us.ts')).enUS,
@@ -13,8 +13,8 @@ const elsewhere: Record<Exclude<Locale, 'zh-CN'>, () => Promise<(name: string) =
 };
 
 /**
- * Loads the texts of a locale, or the Chinese ones if that fails, so that the page is never empty. Returns the locale
- * that was really loaded.
+ * Loads the texts of a locale, or the Chinese texts if loading fails, so that the page is never empty. Returns the
+ * locale whose texts were loaded.
  */
 export async function loadTexts(locale: Locale, brandName: string): Promise<{ locale: Locale; texts: Texts }> {
   if (locale !== 'zh-CN') {
@@ -22,7 +22,7 @@ export async function loadTexts(locale: Locale, brandName: string): Promise<{ lo
       const textsFor = await elsewhere[locale]();
       return { locale, texts: textsFor(spellBrand(brandName, locale)) };
     } catch {
-      // Falls back to the Chinese texts below.
+      // The Chinese texts below are used instead.
     }
   }
   return { locale: 'zh-CN', texts: zhCN(brandName) };

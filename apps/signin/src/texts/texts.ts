@@ -1,15 +1,15 @@
 import type { ErrorMessages } from '@feisuo/contract/facts/error-messages/coverage';
 
-/** Texts of these pages. If a locale lacks an entry, the code does not compile. */
+/** Texts of the account pages. If a language lacks one, the code does not compile. */
 export type Texts = {
-  /** Messages for error codes, in the same language. */
+  /** Messages for error codes in the language of these texts. */
   errors: ErrorMessages;
   passport: string;
   toSite: string;
   notFound: { title: string; message: string; toAccount: string };
   authorize: {
     loading: string;
-    /** Follows the application's name, on a separate line. */
+    /** Says that the client asks for consent. The client's name is on the line above. */
     asks: string;
     willUse: string;
     usesNothing: string;
@@ -31,7 +31,7 @@ export type Texts = {
   };
   signIn: {
     title: string;
-    /** Title with the application's name. */
+    /** Title with the name of the client that the user signs in to. */
     to: (application: string) => string;
     tabs: { code: string; password: string };
     username: string;
@@ -39,13 +39,13 @@ export type Texts = {
     forgot: string;
     submit: string;
     toSignUp: string;
-    /** What a code does for an unknown contact. */
+    /** Says what the code does for a phone number without account. */
     newPhone: string;
     newEmail: string;
     otherWays: string;
     passkey: string;
     passkeyDropped: string;
-    /** Shown after a reload, because the view's data was only in memory. */
+    /** Shown after a reload: the data of the view was only in memory, so the sign-in starts again. */
     begunAnew: string;
     done: string;
     closeWindow: string;
@@ -67,7 +67,7 @@ export type Texts = {
     newPassword: string;
     submit: string;
     after: string;
-    /** After a reset for a contact that no account has. */
+    /** Shown after a reset for a phone number or mailbox without account. */
     noAccount: string;
   };
   secondFactor: {
@@ -82,7 +82,7 @@ export type Texts = {
     passkeyLead: string;
     noPasskey: string;
     toRecovery: string;
-    /** The previous challenge expired, or its answer was lost. */
+    /** The time for the second factor has passed, so the user must give it once more. */
     askedAnew: string;
     tooLate: string;
   };
@@ -103,7 +103,7 @@ export type Texts = {
     lead: (provider: string, person: string) => string;
     submit: string;
     otherWay: string;
-    /** Signed in, but the identity could not be bound. */
+    /** Shown if the user is signed in, but the provider's identity could not be bound to the account. */
     unbound: (provider: string) => string;
     otherBound: (provider: string) => string;
     goOn: string;
@@ -125,11 +125,10 @@ export type Texts = {
     todo: string;
     again: string;
   };
-  /** Shown above the sign-in form of a member who must sign in again. */
   form: {
     show: string;
     hide: string;
-    /** Accessible name of the show/hide button. */
+    /** Accessible name of the button that shows or hides the password. */
     showPassword: string;
     phone: string;
     email: string;
@@ -142,7 +141,7 @@ export type Texts = {
     resend: string;
     resendIn: (seconds: number) => string;
     codeSent: string;
-    /** One of six boxes. */
+    /** Accessible name of one of the six boxes for a code. */
     digit: (place: number) => string;
     sending: string;
     strength: { tooShort: (characters: number) => string; levels: readonly [string, string, string, string] };
@@ -168,7 +167,7 @@ export type Texts = {
     start: string;
     working: string;
     halfway: string;
-    /** Accessible name of one of the six boxes for a code. */
+    /** Accessible name of the progress bar. */
     progress: string;
     toImage: string;
     giveUp: string;
@@ -181,19 +180,18 @@ export type Texts = {
       submit: string;
       toWork: string;
       empty: string;
-      /** A sentence after the error. */
+      /** Sentence that follows the error text, if the image was replaced. */
       renewed: string;
     };
     passed: string;
     returning: string;
     goOn: string;
     finished: string;
-    /** A sentence that follows the error. */
+    /** Shown if the page's address contains no id of a captcha. */
     nothing: { title: string; message: string };
     closed: { title: string; message: string };
     unreachable: { offline: string; faulty: (status: number) => string };
   };
-  /** For an address that contains no challenge. */
   refused: {
     broken: string;
     brokenMessage: string;

@@ -2,7 +2,7 @@ import { hueNames, motifNames } from '../content-texts.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Labels of enum values, by field. */
+/** Labels of enum values in site documents, by field name. */
 const choices: Readonly<Record<string, Texts>> = {
   hue: hueNames,
   motif: motifNames,

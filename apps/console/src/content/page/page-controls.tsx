@@ -18,7 +18,7 @@ import { pageSwitchOf, pageLabelOf } from './page-texts.ts';
 
 type Named = readonly { id: string; name: string }[];
 
-/** Labels and inputs for the form of one document. */
+/** Labels, hints and inputs for the form of one site document. */
 export function pageControls(id: string, options: ContentOptions): SchemaTexts {
   const labelOf = (path: readonly string[]) => pageLabelOf(id, path);
   const hintOf = (path: readonly string[]) => pageHintOf(id, path);
@@ -33,7 +33,10 @@ export function pageControls(id: string, options: ContentOptions): SchemaTexts {
 
 type Told = { label: string; hint: string | undefined };
 
-/** Inputs that the schema alone cannot determine: pictures, long texts, references. */
+/**
+ * Input for a field whose schema alone does not determine the input: a picture, a long text, a reference. Null if the
+ * schema is enough.
+ */
 function controlOf(document: string, part: PartProps, options: ContentOptions, told: Told): ReactNode | null {
   const { path, schema, value, onChange } = part;
   const name = path.at(-1);

@@ -13,17 +13,17 @@ import { pageHintOf } from './page-hints.ts';
 import { pageLabelOf } from './page-texts.ts';
 
 type PageSection = {
-  /** Anchor of the section in the page. */
+  /** Element id of the section, for links to it. */
   name: string;
   title: string;
-  /** Fields of the document in this section. */
+  /** Names of the document's fields in this section. */
   parts: readonly string[];
 };
 
 /** Title of the first section, which contains single fields. */
 const titleOf = (names: readonly string[]) => (names.includes('lead') || names.includes('eyebrow') ? '开头' : '基本');
 
-/** Sections of a document's form: one for all single fields, then one for each group. */
+/** Sections of a document's form: one for all short fields together, then one for each list or group. */
 export function sectionsOf(id: keyof typeof documentSchemas): PageSection[] {
   const parts = Object.entries(documentSchemas[id].properties as Record<string, PartSchema>);
   const alone = parts.filter(([, schema]) => isSingle(orNothing(schema) ?? schema) || isLines(schema));
@@ -39,11 +39,12 @@ const isLines = ({ type, items, maxItems = Number.POSITIVE_INFINITY }: PartSchem
 
 type Props = { id: SiteDocumentId; of: Editing; options: ContentOptions };
 
-/** Form of a document in sections, with a list of links to them. */
+/** Form of a site document in sections. Above the form, links lead to the sections. */
 export function PageFields({ id, of, options }: Props) {
   const words = useMemo(() => pageControls(id, options), [id, options]);
   const sections = useMemo(() => sectionsOf(id), [id]);
-  // Only groups get their hint here; lists and single fields show their own.
+  // Only the hint of a group is shown below the heading of its section. Lists and single fields show their hints
+  // themselves.
   const hintOf = ([only = '', ...more]: readonly string[]) =>
     more.length === 0 && schemas[only]?.type === 'object' ? pageHintOf(id, [only]) : undefined;
   const schemas = documentSchemas[id].properties as Record<string, PartSchema>;

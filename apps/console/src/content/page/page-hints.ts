@@ -9,7 +9,7 @@ const drawn = '画在示意图里，只是装饰';
 const plan = '{plan} 会显示成第一档会员的名称、价格和天数';
 const activity = '这一页展示的活动；它没有开启或不在时间之内时，页面显示「没有活动时」的话';
 
-/** Hints by a field's path, without list indices. */
+/** Hints for the form, by document and path of the field without list indices. */
 const hints: Partial<Record<SiteDocumentId, Hints>> = {
   site: {
     'brand.suffix': '跟在品牌名后面的小字',
@@ -81,5 +81,5 @@ const hints: Partial<Record<SiteDocumentId, Hints>> = {
 export const pageHintOf = (id: string, path: PartPath): string | undefined =>
   (hints as Record<string, Hints>)[id]?.[path.join('.')];
 
-/** All paths that have a hint. A test checks that these paths exist. */
+/** All paths that have a hint; a test checks that the schema has these fields. */
 export const hintedPlaces = (id: string): string[] => Object.keys((hints as Record<string, Hints>)[id] ?? {});

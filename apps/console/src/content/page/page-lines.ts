@@ -3,7 +3,8 @@ import { pageChoiceOf } from './page-choices.ts';
 import { pageLabelOf } from './page-texts.ts';
 
 /**
- * A document as readable text: a list of lines for each field, starting with its place, such as 页脚 › 栏目第 1 项 › 标题：产品.
+ * Converts a site document to readable text: a list of lines per field. The first line starts with the field's labels,
+ * such as 页脚 › 栏目第 1 项 › 标题：产品.
  */
 export const pageParts = (id: string, fields: Record<string, unknown>): string[][] => partsBelow(id, fields, [], []);
 

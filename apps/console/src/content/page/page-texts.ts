@@ -5,7 +5,7 @@ import type { PartPath } from '../../kit/schema-form/schema-texts.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Labels by field name, for all documents. */
+/** Labels by field name, used in all documents. */
 const common: Texts = {
   about: '一句话介绍',
   accelerate: '文中的加速推荐',
@@ -132,7 +132,7 @@ const common: Texts = {
   windows: 'Windows',
 };
 
-/** Labels by a field's path, without list indices. */
+/** Labels that only one document uses, by the field's path without list indices. */
 const own: Partial<Record<SiteDocumentId, Texts>> = {
   site: {
     brand: '品牌',
@@ -266,13 +266,13 @@ function prefixed(path: string, names: Texts): Texts {
   return Object.fromEntries(Object.entries(names).map(([name, word]) => [`${path}.${name}`, word]));
 }
 
-/** A field's label, or its name if it has no label. */
+/** Label of a field, or its name if it has no label. */
 export const pageLabelOf = (id: string, path: PartPath): string => {
   const last = path.at(-1) ?? '';
   return (own as Record<string, Texts>)[id]?.[path.join('.')] ?? common[last] ?? last;
 };
 
-/** Label of a field's place: `footer.columns.0.title` becomes 页脚 › 栏目第 1 项 › 标题. */
+/** Labels along a field's path: `footer.columns.0.title` becomes 页脚 › 栏目第 1 项 › 标题. */
 export const pagePlaceOf = (id: string, field: string): string => describePlace(field, (path) => pageLabelOf(id, path));
 
 /** Labels of the switches that turn a nullable field on. */
@@ -286,5 +286,5 @@ const switches: Texts = {
 export const pageSwitchOf = (id: string, path: PartPath): string =>
   switches[path.at(-1) ?? ''] ?? `显示${pageLabelOf(id, path)}`;
 
-/** All paths that have their own label. A test checks that these paths exist. */
+/** All paths with a label in `own`; a test checks that the schema has these fields. */
 export const namedPlaces = (id: string): string[] => Object.keys((own as Record<string, Texts>)[id] ?? {});

@@ -14,7 +14,7 @@ type Props = { state: EditorState; run: (command: Command) => void; place: strin
 
 const optionsOf = (names: Record<string, string>) => Object.entries(names).map(([value, label]) => ({ value, label }));
 
-/** Settings of the block with the selection: tone of a note, rows of a table, what a figure shows. */
+/** Settings of the block that contains the cursor: tone of a note, rows of a table, picture of a figure. */
 export function BlockPanel({ state, run, place }: Props) {
   if (isInTable(state)) return <TablePanel state={state} run={run} />;
   const note = around(state, nodes.note);

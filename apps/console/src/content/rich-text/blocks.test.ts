@@ -29,12 +29,12 @@ const seeded: [string, RichText][] = [
   ['page child-protection', (documentSeeds['child-protection'] as { rules: RichText }).rules],
 ];
 
-describe('stored texts pass through the editor unchanged', () => {
-  test.each(seeded)('%s', (_name, blocks) => {
+describe('the text editor does not change a stored text', () => {
+  test.each(seeded)('seeded text: %s', (_name, blocks) => {
     expect(through(blocks)).toEqual(blocks);
   });
 
-  test('a text with every kind of block', () => {
+  test('text with every kind of block', () => {
     const image = { src: `/media/${'a'.repeat(32)}.webp`, alt: '一张图', width: 960, height: 540 };
     const blocks: RichText = [
       { type: 'heading', level: 2, text: '大' },
@@ -84,10 +84,11 @@ describe('text written in the rich text editor', () => {
     ),
   );
 
-  test('keeps every character, whatever is marked and however unusual the characters are', () => {
+  test('every typed character is stored, also with marks and for unusual characters', () => {
     fc.assert(
       fc.property(paragraph, (node: Node) => {
-        // The stored text contains the characters of the marks between those of the words.
+        // The stored text also contains marking characters such as `**`, so only the order of the typed characters is
+        // checked.
         let rest = inlineText(node);
         for (const character of node.textContent) {
           expect(rest).toContain(character);

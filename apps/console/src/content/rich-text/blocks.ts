@@ -56,13 +56,10 @@ function tableOf({ head, rows }: Extract<TextBlock, { type: 'table' }>): Node {
 const cellOf = (type: 'table_header' | 'table_cell', text: string): Node =>
   type === 'table_cell' ? paragraphOf(text) : richText.node('paragraph', null, plainNodes(text));
 
-/** A block with the position of its node in the document. */
+/** A block, and the start and end of its node in the editor document. */
 export type PlacedBlock = { block: TextBlock; from: number; to: number };
 
-/**
- * The blocks to store. Nodes without any text are left out: an empty line at the end of a text is not a missing
- * paragraph.
- */
+/** The blocks to store. Nodes without text are left out, because the editor always keeps an empty line at the end. */
 export function placedBlocks(doc: Node): PlacedBlock[] {
   const placed: PlacedBlock[] = [];
   doc.forEach((node, offset) => {

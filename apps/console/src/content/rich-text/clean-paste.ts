@@ -1,6 +1,6 @@
 /**
  * Reduces pasted HTML to what the editor's schema reads: paragraphs, headings, flat lists, quotes, plain tables, strong
- * words and links. Styles, scripts, comments and pictures of other hosts do not pass.
+ * words and links. Styles, scripts, comments and pictures of other hosts are removed.
  */
 export function cleanPaste(html: string): string {
   const { body } = new DOMParser().parseFromString(muteTags(html), 'text/html');
@@ -18,10 +18,7 @@ export function cleanPaste(html: string): string {
   return body.innerHTML;
 }
 
-/**
- * Removes style sheets and renames attributes that the Content-Security-Policy would report. The document is never shown, and the schema reads
- * no attribute but addresses.
- */
+/** Removes style sheets and renames style and event attributes, which would violate the Content-Security-Policy. */
 const muteTags = (html: string): string =>
   html
     .replaceAll(/<style[\s\S]*?<\/style>/gi, '')
@@ -29,9 +26,7 @@ const muteTags = (html: string): string =>
 
 const styleOf = (node: Element): string => node.getAttribute('data-style') ?? '';
 
-/**
- * Marks words with a bold style as strong. Ignores the <b> of normal weight that Google Docs puts around everything.
- */
+/** Marks words with a bold style as strong. Ignores the <b> of normal weight around texts of Google Docs. */
 function keepWeights(body: HTMLElement): void {
   for (const node of body.querySelectorAll('[data-style]')) {
     const weight = /font-weight:\s*(\w+)/i.exec(styleOf(node))?.[1] ?? '';
@@ -54,7 +49,7 @@ function removeComments(body: HTMLElement): void {
 const wide = '[\\u3000-\\u9fff\\uff00-\\uffef]';
 const wrapped = new RegExp(`(${wide})[ \\t]*[\\r\\n]+\\s*(?=${wide})`, 'g');
 
-/** Microsoft Word breaks lines of HTML even between Chinese characters, where the line break would become a blank. */
+/** Microsoft Word wraps its HTML even between Chinese characters, where a line break would become a blank. */
 function joinWrappedLines(body: HTMLElement): void {
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
@@ -87,7 +82,7 @@ function makeWordLists(body: HTMLElement): void {
 
 const blockTags = 'p, div, h1, h2, h3, h4, h5, h6, section, article';
 
-/** List items and table cells have one line, so their paragraphs and line breaks become blanks. */
+/** A list item or table cell can hold only one line, so its paragraphs are joined by blanks. */
 function joinParagraphs(cell: Element): void {
   for (const line of cell.querySelectorAll('br')) line.replaceWith(' ');
   for (const line of cell.querySelectorAll(blockTags)) {
@@ -97,7 +92,7 @@ function joinParagraphs(cell: Element): void {
   }
 }
 
-/** Lists have one level, so the items of an inner list follow the item that contains it. */
+/** The editor's lists have one level, so the items of an inner list are moved behind the item that contains it. */
 function flatten(list: Element): void {
   const item = list.parentElement?.closest('li');
   item?.after(...list.querySelectorAll(':scope > li'));
@@ -116,7 +111,7 @@ function oneQuote(quote: Element): void {
   quote.replaceChildren(line, footer);
 }
 
-/** The editor has no merged cells, so a merged cell becomes one cell followed by empty cells. */
+/** The editor has no merged cells, so a merged cell becomes one filled cell and empty cells. */
 function unspan(table: HTMLTableElement): void {
   for (const cell of table.querySelectorAll<HTMLTableCellElement>('[colspan]')) {
     const more = Math.min(7, cell.colSpan - 1);
@@ -132,7 +127,7 @@ function unspan(table: HTMLTableElement): void {
   }
 }
 
-/** Paragraphs have no line breaks, so the text after a line break becomes the next paragraph. */
+/** The editor's paragraphs have no line breaks, so the text after a line break becomes a paragraph of its own. */
 function splitAtBreaks(line: Element): void {
   if (line.closest('blockquote, li, td, th')) return;
   for (const end of line.querySelectorAll(':scope > br')) {

@@ -40,7 +40,7 @@ export const setNote: Command = (state, dispatch, view) =>
     : outOfList(setBlockType(nodes.note))(state, dispatch, view);
 export const toggleStrong: Command = toggleMark(marks.strong);
 
-/** Turns the selected lines into a list, changes the kind of their list, or ends it. */
+/** Turns the selected lines into a list, changes the kind of list, or turns the list back into paragraphs. */
 export const toggleList =
   (isOrdered: boolean): Command =>
   (state, dispatch, view) => {
@@ -53,7 +53,7 @@ export const toggleList =
     return true;
   };
 
-/** Headings and notes become paragraphs before a command that takes only paragraphs. */
+/** Turns a heading or note into a paragraph before the command runs, because the command accepts only paragraphs. */
 const asParagraph =
   (command: Command): Command =>
   (state, dispatch, view) => {
@@ -64,7 +64,7 @@ const asParagraph =
     return command(view.state, dispatch, view);
   };
 
-/** Replaces the block of the selection by a quote of its text. */
+/** Turns the block that contains the cursor into a quote with the same text. */
 const makeQuote: Command = (state, dispatch) => {
   const { $from } = state.selection;
   const block = $from.parent;
@@ -78,7 +78,7 @@ const makeQuote: Command = (state, dispatch) => {
   return true;
 };
 
-/** Turns a quote back into paragraphs. */
+/** Turns the quote that contains the cursor back into paragraphs. */
 const endQuote: Command = (state, dispatch) => {
   const quote = around(state, nodes.quote);
   if (!quote) return false;
@@ -93,7 +93,7 @@ const endQuote: Command = (state, dispatch) => {
 
 export const toggleQuote: Command = chainCommands(endQuote, makeQuote);
 
-/** Inserts a block after the one with the selection, or in its place if that is an empty line. */
+/** Inserts a block after the block that contains the cursor, or replaces that block if it is an empty line. */
 export const insertBlock =
   (block: Node): Command =>
   (state, dispatch) => {
@@ -110,7 +110,7 @@ export const insertBlock =
 export const insertFigure = (drawn: Drawn): Command =>
   insertBlock(richText.node('figure', { drawn }, richText.node('caption')));
 
-/** Changes what a figure shows. */
+/** Replaces the picture, tile or chart of the selected figure. */
 export const setDrawn =
   (drawn: Drawn): Command =>
   (state, dispatch) => {
@@ -122,7 +122,6 @@ export const setDrawn =
     return true;
   };
 
-/** Deletes the block of a type around the selection. */
 export const removeBlock =
   (type: NodeType): Command =>
   (state, dispatch) => {

@@ -11,10 +11,13 @@ import { weaveUrl } from '@feisuo/design/weave-url';
 import type { DOMOutputSpec } from 'prosemirror-model';
 import { onSite } from '../../site-address.ts';
 
-/** A picture, a drawn tile or a chart of distances. Its caption is text of the document, not of this block. */
+/**
+ * What a figure shows: a picture, a generated tile or a chart of distances. The caption is not part of it, because the
+ * editor stores the caption as text.
+ */
 export type Drawn = FigureBlock | Extract<TextBlock, { type: 'distance' }>;
 
-/** Renders a figure as a DOM element. ProseMirror puts the caption into its content hole. */
+/** Renders a figure as a DOM element. ProseMirror renders the caption into `contentDOM`. */
 export function drawFigure(drawn: Drawn): DOMOutputSpec {
   const dom = document.createElement('figure');
   dom.dataset['drawn'] = JSON.stringify(drawn);
@@ -47,8 +50,8 @@ function wordsOf(text: string): Node {
 }
 
 /**
- * Reads the figure from a copied element. Any page can write to the clipboard, so a figure that cannot be stored gives
- * false.
+ * Reads the figure from a copied element. The clipboard may come from any page, so the result is false for a figure
+ * that the server would refuse.
  */
 export function readFigure(node: HTMLElement): { drawn: Drawn } | false {
   const drawn = parsed(node.dataset['drawn'] ?? '');

@@ -3,7 +3,7 @@ import { isLinkAddress } from '@feisuo/contract/facts/site-content';
 import { Fragment, type Node } from 'prosemirror-model';
 import { richText } from './schema.ts';
 
-/** The nodes of a stored inline text. */
+/** Converts a stored text to nodes of the editor. */
 export const inlineNodes = (text: string): Fragment =>
   Fragment.from(
     readInline(text).map(({ text: words, isStrong, href }) =>
@@ -18,8 +18,8 @@ export const plainNodes = (text: string): Fragment =>
   text === '' ? Fragment.empty : Fragment.from(richText.text(text));
 
 /**
- * The stored text of a node's content. A mark that the store cannot express is left out, and its words stay: strong
- * words have no asterisk, and the words of a link no brackets.
+ * Text to store for a node's content. A mark that cannot be stored is left out and its words stay: bold words may not
+ * contain an asterisk, and the words of a link no brackets.
  */
 export function inlineText(node: Node): string {
   let text = '';
@@ -36,5 +36,5 @@ export function inlineText(node: Node): string {
 const linkText = (words: string, href: string): string =>
   /[[\]]/.test(words) || !isLinkAddress(href) || /[()]/.test(href) ? words : `[${words}](${href})`;
 
-/** Whether the stored text of a node would be shown like the node itself. */
+/** Whether the node stays the same when it is stored and read again. */
 export const isStorable = (node: Node): boolean => inlineNodes(inlineText(node)).eq(node.content);

@@ -6,7 +6,7 @@ import { backspace, enter } from './keys.ts';
 import { removeLink, setLink } from './link-commands.ts';
 import { keepStorable } from './storable.ts';
 
-/** The blocks after commands, with the cursor first put before the given words. */
+/** Puts the cursor before the given words, runs the commands, and returns the resulting blocks. */
 function after(blocks: RichText, words: string, ...commands: Command[]): RichText {
   let state = EditorState.create({ doc: docOf(blocks), plugins: [keepStorable] });
   let at = 0;
@@ -24,19 +24,19 @@ const list = (...items: string[]) => ({ type: 'list' as const, isOrdered: false,
 const p = (text: string) => ({ type: 'paragraph' as const, text });
 const table = { type: 'table' as const, head: ['甲'], rows: [['乙']] };
 
-test('Backspace at the start of a list item joins it with the item before; in the first item it ends the list', () => {
+test('in the text editor, Backspace at the start of a list item joins it with the previous one, or ends the list at its first item', () => {
   expect(after([list('一', '二', '三')], '二', backspace)).toEqual([list('一二', '三')]);
   expect(after([list('一', '二')], '一', backspace)).toEqual([p('一'), list('二')]);
   expect(after([table, list('一', '二')], '二', backspace)).toEqual([table, list('一二')]);
   expect(after([table, list('一二')], '一二', backspace)).toEqual([table, p('一二')]);
 });
 
-test('Backspace at the start of a line joins it with the line before, also if that line is a list item', () => {
+test('in the text editor, Backspace at the start of a line joins it with the previous line, also if that line is a list item', () => {
   expect(after([p('一'), p('**二**')], '二', backspace)).toEqual([p('一**二**')]);
   expect(after([list('一'), p('二')], '二', backspace)).toEqual([list('一二')]);
 });
 
-test('Backspace at the start of a heading or note makes it a paragraph', () => {
+test('in the text editor, Backspace at the start of a heading or note makes it a paragraph', () => {
   expect(after([p('一'), { type: 'heading', level: 2, text: '二' }], '二', backspace)).toEqual([p('一'), p('二')]);
   expect(after([{ type: 'note', tone: 'warn', text: '二' }], '二', backspace)).toEqual([p('二')]);
 });
@@ -46,14 +46,14 @@ test('bold text that is joined to a heading becomes plain, because headings have
   expect(after([heading, p('**二**')], '二', backspace)).toEqual([{ ...heading, text: '一二' }]);
 });
 
-test('Enter splits list items and paragraphs; in a caption it starts a new line after the caption', () => {
+test('in the text editor, Enter splits list items and paragraphs; in a caption it starts a new line after the caption', () => {
   expect(after([list('一二')], '二', enter)).toEqual([list('一', '二')]);
   expect(after([p('一二')], '二', enter)).toEqual([p('一'), p('二')]);
   const figure = { type: 'figure' as const, weave: { motif: 'aim' as const, hue: 'gold' as const }, caption: '注' };
   expect(after([figure, p('后')], '注', enter)).toEqual([figure, p('后')]);
 });
 
-test('Enter in a table cell does not split the cell', () => {
+test('in the text editor, Enter in a table cell does not split the cell', () => {
   expect(after([table], '乙', enter)).toEqual([table]);
 });
 

@@ -20,7 +20,7 @@ const isAtStart: (then: Command) => Command = (then) => (state, dispatch, view) 
   return $cursor?.parentOffset === 0 && then(state, dispatch, view);
 };
 
-/** Backspace at the start of the first list item ends the list. */
+/** Backspace at the start of the first list item moves this item out of the list. */
 const leaveFirstItem: Command = (state, dispatch) => {
   const { $from } = state.selection;
   const isFirst = $from.depth === 3 && $from.node(2).type === nodes.list_item && $from.index(1) === 0;
@@ -32,7 +32,7 @@ const becomeParagraph: Command = (state, dispatch, view) => {
   return (type === nodes.heading || type === nodes.note) && setParagraph(state, dispatch, view);
 };
 
-/** Enter moves from the text of a quote to its source, and from a source or a caption to a new line below it. */
+/** Enter in the text of a quote moves to its source. Enter in a source or a caption adds a new line below the block. */
 const leaveLine: Command = (state, dispatch) => {
   const { $from } = state.selection;
   const { type } = $from.parent;
@@ -47,7 +47,7 @@ const leaveLine: Command = (state, dispatch) => {
   return true;
 };
 
-/** A table cell has one line, so Enter goes to the next cell. */
+/** A table cell can hold only one line, so Enter moves to the next cell. */
 const leaveCell: Command = (state, dispatch) => isInTable(state) && (goToNextCell(1)(state, dispatch) || true);
 
 export const enter: Command = chainCommands(
@@ -66,9 +66,7 @@ export const backspace: Command = chainCommands(
   selectNodeBackward,
 );
 
-/**
- * Ctrl+K opens the dialog for a link. Elsewhere in the console Ctrl+K opens the search, so the event is stopped here.
- */
+/** Ctrl+K opens the dialog for a link. The event is stopped, because Ctrl+K opens the console's search elsewhere. */
 const linkKeys = (askLink: () => void): Plugin =>
   new Plugin({
     props: {
@@ -95,7 +93,7 @@ export const keys = (askLink: () => void): Plugin[] => [
     'Shift-Mod-7': toggleList(true),
     'Shift-Mod-8': toggleList(false),
     'Shift-Mod-9': toggleQuote,
-    // Outside of tables Tab leaves the editor, as it leaves other fields.
+    // In a table Tab moves to the next cell. Outside of tables Tab leaves the editor, as in any other input.
     Tab: goToNextCell(1),
     'Shift-Tab': goToNextCell(-1),
     Enter: enter,
@@ -105,7 +103,7 @@ export const keys = (askLink: () => void): Plugin[] => [
   keymap(baseKeymap),
 ];
 
-/** Marks that people type at the start of a line, and `**strong**`. */
+/** Replaces typed Markdown by formats: `##`, `-` or `1.` at the start of a line, and `**strong**`. */
 export const typedMarks = (): Plugin =>
   inputRules({
     rules: [

@@ -6,7 +6,7 @@ type LinkPlace = { from: number; to: number; href: string };
 
 const hrefOf = (mark: Mark) => (mark.attrs as { href: string }).href;
 
-/** The link that contains the selection, extended to all of its words. */
+/** The whole link at the start of the selection; null if there is no link. */
 export function linkAround({ selection: { $from } }: EditorState): LinkPlace | null {
   const { parent } = $from;
   const start = $from.start();
@@ -19,8 +19,8 @@ export function linkAround({ selection: { $from } }: EditorState): LinkPlace | n
 }
 
 /**
- * Sets the address of the link at the selection or of the selected words. Without selected words it inserts the address
- * as a link.
+ * Sets the address of the link at the cursor, or turns the selected words into a link. Without a selection it inserts
+ * the address itself as a link.
  */
 export const setLink =
   (href: string): Command =>
@@ -31,7 +31,7 @@ export const setLink =
     if (from === to) tr.insert(from, richText.text(href, [richText.mark('link', { href })]));
     else tr.removeMark(from, to).addMark(from, to, richText.mark('link', { href }));
     const end = tr.mapping.map(to);
-    // When everything is selected, the selection ends outside of all lines.
+    // After Ctrl+A the selection ends outside of all lines, so the cursor goes to the nearest valid position.
     dispatch?.(tr.setSelection(Selection.near(tr.doc.resolve(end), -1)).removeStoredMark(marks.link));
     return true;
   };

@@ -27,7 +27,7 @@ const figureOf = ({ src, width, height }: Stored) =>
 
 const FAULTS_TOLD = 5;
 
-/** The editor of all long texts. It holds only what can be stored (`schema.ts`). */
+/** The editor of all long texts. Its schema (`schema.ts`) allows only what the server can store. */
 export function RichTextEditor({ label, blocks, onChange }: RichTextProps) {
   const place = use(PartPlace);
   const all = use(PartFaults);
@@ -114,7 +114,7 @@ export function RichTextEditor({ label, blocks, onChange }: RichTextProps) {
   );
 }
 
-/** The fault of a text or of one of its blocks, with the block's number. */
+/** Message about a fault of a long text. If a block is at fault, the message names the number of the block. */
 function describeBlockFault(label: string, place: string, blocks: RichText, { field, says }: Fault): string {
   const [index, ...inside] = field.slice(place.length + 1).split('.');
   const block = index ? blocks[Number(index)] : undefined;
@@ -124,17 +124,17 @@ function describeBlockFault(label: string, place: string, blocks: RichText, { fi
 
 type Props = { href: string; isNew: boolean; onSet: (href: string) => void; onRemove: () => void; onClose: () => void };
 
-/** Asks where a link leads. */
 function LinkForm({ href, isNew, onSet, onRemove, onClose }: Props) {
   const [typed, setTyped] = useState(href);
   const [isTold, setTold] = useState(false);
   const id = useId();
   const input = useRef<InputRef>(null);
-  // The form of a link that the cursor only passes leaves the focus in the text.
+  // Only the form for a new link takes the focus. When the cursor moves through an existing link, the focus must stay
+  // in the text.
   useEffect(() => {
     if (isNew) input.current?.focus();
   }, [isNew]);
-  // Parentheses end a stored link.
+  // A closing parenthesis would end the link in the stored text, so an address may contain no parentheses.
   const isWrong = !isLinkAddress(typed) || /[()]/.test(typed);
   const set = () => {
     setTold(isWrong);
@@ -155,7 +155,7 @@ function LinkForm({ href, isNew, onSet, onRemove, onClose }: Props) {
         onKeyDown={(event) => {
           if (event.key === 'Escape') onClose();
           if (event.key !== 'Enter') return;
-          // The form around the editor must not be submitted.
+          // Enter must not submit the form that surrounds the editor.
           event.preventDefault();
           set();
         }}

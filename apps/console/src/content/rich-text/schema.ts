@@ -3,8 +3,8 @@ import { isLinkAddress } from '@feisuo/contract/facts/site-content';
 import { drawFigure, readFigure, type Drawn } from './figure-dom.ts';
 
 /**
- * What the editor can hold. It has the same parts as the stored blocks (`schemas/rich-text.ts`) and no others, so
- * that nothing is written which the server would refuse or drop.
+ * What the editor's document can contain: exactly the stored blocks (`schemas/rich-text.ts`), so that operators write
+ * nothing which the server would refuse or drop.
  */
 
 const inline = { content: 'text*', marks: 'strong link' } satisfies NodeSpec;
@@ -87,7 +87,7 @@ export const richText = new Schema({
   },
   marks: {
     strong: {
-      // As in the stored text, a link cannot contain bold words, and bold words cannot contain a link.
+      // A link cannot contain bold words, and bold words cannot contain a link: the stored text cannot express it.
       excludes: '_',
       parseDOM: [{ tag: 'strong' }, { tag: 'b' }],
       toDOM: () => ['b', 0],

@@ -4,12 +4,12 @@ import { inlineNodes, inlineText, isStorable } from './inline.ts';
 import { marks, nodes, richText } from './schema.ts';
 
 /**
- * Keeps the document as it will be stored and shown: marks that the store cannot express disappear at once, the first
- * row of a table is its head, cells span nothing, and there is a line to write in after the last block.
+ * Plugin that keeps the document storable after each change. It removes marks that cannot be stored, makes the first
+ * row of a table its header, splits merged cells, and adds an empty last line.
  */
 export const keepStorable = new Plugin({
   appendTransaction(transactions, _before, { doc, tr }) {
-    // Changing the line would interrupt an input method that is composing a word.
+    // While an input method composes a word, a change of the line would interrupt it.
     const isComposing = transactions.some((one) => one.getMeta('composition') !== undefined);
     if (isComposing || transactions.every(({ docChanged }) => !docChanged)) return null;
     doc.descendants((node, pos, parent) => {

@@ -18,7 +18,7 @@ import styles from './rich-text.module.css';
 
 type Tool = {
   label: string;
-  /** The keys, for the tooltip. */
+  /** The keyboard shortcut, for the tooltip. */
   keys?: string;
   command: Command;
   /** Whether the selection already has the format that the button applies. */
@@ -98,7 +98,7 @@ type Props = {
   onPicture: () => void;
 };
 
-/** The buttons of the editor. Arrow keys move between them, so that Tab passes them with one step. */
+/** The toolbar of the editor. Arrow keys move between its buttons, so that it is a single Tab stop. */
 export function Toolbar({ label, state, run, onLink, onPicture }: Props) {
   const button = ({ label: name, keys, command, isOn }: Tool) => (
     <ToolButton
@@ -156,7 +156,7 @@ type ButtonProps = {
   onPress: () => void;
 };
 
-/** Pressing a button must not take the focus and the selection from the text. */
+/** Button of the toolbar. Pressing it leaves the focus and the selection in the text. */
 function ToolButton({ name, keys, isOn, isOff = false, onPress }: ButtonProps) {
   return (
     <button

@@ -16,10 +16,10 @@ import { keepStorable } from './storable.ts';
 
 const key = new PluginKey<Told>('faults');
 
-/** Passes two things to the editor: the form field that it edits, and the faults of its blocks. */
+/** Transaction that gives the editor the path of its form field and the faults of its blocks. Undo skips it. */
 const tellFaults = (state: EditorState, told: Told) => state.tr.setMeta(key, told).setMeta('addToHistory', false);
 
-/** Gives every block an element id that faults refer to, marks faulty blocks, and shows placeholders in empty lines. */
+/** Plugin that adds the path to every block, marks blocks with faults, and shows placeholders in empty lines. */
 const blockFaults = (): Plugin<Told> =>
   new Plugin<Told>({
     key,
@@ -58,12 +58,9 @@ export function useEditor({ label, blocks, place, faults, onChange, onAskLink, o
   const [isEntered, setEntered] = useState(false);
   const [state, setState] = useState(() => EditorState.create({ doc: docOf(blocks) }));
   const view = useRef<EditorView | null>(null);
-  /**
-   * Values that this editor emitted. They come back as props after further keys were typed, and must not replace that
-   * text.
-   */
+  /** Values that this editor passed to `onChange`. When they come back as props, they must not replace newer text. */
   const [emitted] = useState(() => new WeakSet<RichText>());
-  /** The callbacks of the last render, because the view outlives renders. */
+  /** The props of the last render: the editor view lives longer than one render and reads them here. */
   const last = useRef({ blocks, onChange, onAskLink, onPictures });
   useEffect(() => {
     last.current = { blocks, onChange, onAskLink, onPictures };
@@ -141,14 +138,11 @@ export function useEditor({ label, blocks, place, faults, onChange, onAskLink, o
     command(current.state, current.dispatch, current);
     current.focus();
   }, []);
-  /** `isEntered`: whether the editor ever had the focus. Before that, its selection has no meaning. */
+  /** `isEntered` tells whether the editor ever had the focus. Before its first focus, the selection means nothing. */
   return { mount, state, run, isEntered };
 }
 
-/**
- * Takes pasted or dropped picture files. A copied table also contains a picture of itself, which is ignored because it
- * comes with HTML.
- */
+/** Takes pasted or dropped picture files, but not with HTML, because a copied table brings a picture of itself. */
 function takePictures(transfer: DataTransfer | null, onPictures: (files: File[]) => void): boolean {
   if (!transfer || transfer.types.includes('text/html')) return false;
   const pictures = [...transfer.files].filter(({ type }) => type.startsWith('image/'));

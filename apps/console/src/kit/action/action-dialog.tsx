@@ -14,23 +14,17 @@ import styles from './action.module.css';
 
 type Values = Record<string, unknown>;
 
-/**
- * Values that were typed into a dialog before its action met a conflict, and the dialog's initial values at that
- * time.
- */
+/** Values typed before an action failed with a conflict. `initial`: the values that the dialog began with. */
 type Kept = { name: string; initial: Values; typed: Values };
 
-/**
- * Name of an action on one item of one page. It prevents values kept from a conflict from appearing in a dialog about
- * another item.
- */
+/** Identifies an action on an item, so that values kept after a conflict do not appear for another item. */
 export const actionNameOf = (
   { verb, about, title }: Pick<ActionQuestion, 'verb' | 'about' | 'title'>,
   page: string,
 ): string => JSON.stringify([page, verb, about ?? title]);
 
 /**
- * Initial values of a dialog: the current values, overlaid with the values that were typed before a conflict of the
+ * Values that a dialog begins with: the current ones, with the changes that the operator typed before a conflict of the
  * same action.
  */
 export const beginWith = (initial: Values, name: string, kept: Kept | null): Values =>
@@ -42,7 +36,7 @@ const FIRST_FIELD = ':is(input, textarea, select, button):not(:disabled, [type="
 export function ActionDialogs({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [kept, setKept] = useState<Kept | null>(null);
-  // The cast is safe, because the dialog passes the result only to the callbacks of the same question.
+  // The cast is safe: the dialog passes the result of `perform` only to callbacks of the same question.
   const ask: AskAction = useCallback((question) => {
     setAsked((last) => ({
       question: question as unknown as ActionQuestion,
@@ -51,7 +45,7 @@ export function ActionDialogs({ children }: { children: ReactNode }) {
       isOpen: true,
     }));
   }, []);
-  // A dialog that finishes closes only itself, not a newer dialog.
+  // An action that ends late must not close a dialog that was opened after it, so the number is compared.
   const close = (number: number) => setAsked((last) => (last?.number === number ? { ...last, isOpen: false } : last));
   return (
     <ActionContext value={ask}>
@@ -69,7 +63,7 @@ export function ActionDialogs({ children }: { children: ReactNode }) {
   );
 }
 
-/** `at`: the field that shows the error. */
+/** A failed action. `at` is the name of the field at fault, if the server named one. */
 type Refusal = { message: string; at: string | null; isConflict: boolean; isUnknown: boolean };
 type Asked = { question: ActionQuestion; name: string; number: number; isOpen: boolean };
 type Props = { asked: Asked; kept: Kept | null; onClose: () => void; onKept: (kept: Kept | null) => void };
@@ -81,7 +75,7 @@ function ActionDialog({ asked: { question, name, isOpen }, kept, onClose, onKept
   const [isActing, setActing] = useState(false);
   const [progress, setProgress] = useState('');
   const isLeft = useRef(false);
-  /** Closes the dialog while its action continues and reports progress. */
+  /** Closes the dialog while the action still runs; the result is shown as a message. */
   const leave = () => {
     isLeft.current = true;
     onClose();
@@ -93,8 +87,8 @@ function ActionDialog({ asked: { question, name, isOpen }, kept, onClose, onKept
   const mayLeave = useLeaveQuestion(isOpen && isTyped);
   const isLate = refusal?.isConflict === true;
   /**
-   * Asks before typed values are lost, because Escape and the close icon may be pressed by accident. The button 取消
-   * does not ask. After a conflict nothing is asked, because the values are kept.
+   * Asks before typed values are lost, because Escape and the close icon may be pressed by accident. After a conflict
+   * the values are kept anyway, so the dialog closes at once.
    */
   const close = async () => {
     if (!isTyped || isLate || (await mayLeave())) onClose();
@@ -106,7 +100,7 @@ function ActionDialog({ asked: { question, name, isOpen }, kept, onClose, onKept
       const result = await question.perform({ ...values, reason: (values.reason ?? '').trim() }, setProgress);
       const done = typeof question.done === 'function' ? question.done(result) : question.done;
       message.success(done ?? `已${verb}`);
-      // Closes synchronously, so that a navigation in `onDone` does not ask about unsaved values.
+      // Closes the dialog before `onDone` runs, so that a navigation in `onDone` does not ask about unsaved values.
       flushSync(onClose);
       onKept(null);
       question.onDone?.(result);
@@ -115,8 +109,8 @@ function ActionDialog({ asked: { question, name, isOpen }, kept, onClose, onKept
         message.error(`「${verb}」没有做完：${errorText(error)}`);
         return;
       }
-      // On an error the dialog stays open with the typed values. After a conflict they are also kept for the next
-      // dialog.
+      // After any error the dialog stays open with the typed values. After a conflict these values are also kept for
+      // the next dialog of this action.
       const isTooLate = isConflict(error) && question.onConflict !== undefined;
       if (isTooLate) {
         onKept({ name, initial, typed: form.getFieldsValue() });
@@ -129,7 +123,7 @@ function ActionDialog({ asked: { question, name, isOpen }, kept, onClose, onKept
     setActing(false);
     setProgress('');
   };
-  /** Clears the error once the field that it is about is valid. */
+  /** Clears the message about a field once this field is valid. */
   const forgetWhatIsRight = () => {
     if (!refusal || refusal.at === null) return;
     const names = form.getFieldsError().map(({ name: path }) => path);
@@ -140,7 +134,7 @@ function ActionDialog({ asked: { question, name, isOpen }, kept, onClose, onKept
   const cancelButton = useRef<HTMLButtonElement>(null);
   const verbButton = useRef<HTMLButtonElement>(null);
   /**
-   * Focuses the first field. A dialog without fields focuses the cancel button if the action is dangerous, else the
+   * Focuses the first field. In a dialog without fields, focuses the cancel button of a dangerous action, or else the
    * action's button.
    */
   const focusFirst = (isShown: boolean) => {
@@ -155,14 +149,14 @@ function ActionDialog({ asked: { question, name, isOpen }, kept, onClose, onKept
       width={antdDefaults.modalWidth}
       title={title}
       onCancel={() => void close()}
-      // Cannot be closed while the action runs, because its result would not be seen.
+      // The dialog cannot be closed while the action runs, because the operator would miss the result.
       closable={!isActing}
       keyboard={!isActing}
       mask={{ closable: false }}
       footer={
         isLate ? (
-          // The item has changed, so the dialog only offers to close. Opened again from the page, it shows the item's
-          // current state.
+          // Another operator has changed the item, so the dialog can only be closed. When the operator opens it again,
+          // it shows the current state.
           <Button type="primary" onClick={onClose}>
             看最新的
           </Button>
@@ -192,7 +186,7 @@ function ActionDialog({ asked: { question, name, isOpen }, kept, onClose, onKept
       <div ref={fieldsBox}>
         <FormSchema value={schema ?? null}>
           <Form
-            // A prefix for field ids, so that they differ from ids of fields on the page.
+            // Prefix for the ids of the dialog's fields, so that they differ from ids on the page behind it.
             name="act"
             form={form}
             layout="vertical"

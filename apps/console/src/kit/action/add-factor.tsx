@@ -6,7 +6,7 @@ import { EnrolFactor } from './enrol-factor.tsx';
 import { AddPasskey } from './passkey-forms.tsx';
 import { knowsPasskeys } from './passkeys.ts';
 
-/** Enrols the first second factor: a passkey or an authenticator app. */
+/** Sets up an operator's first second factor: a passkey or an authenticator app. */
 export function AddFactor({ onAdded }: { onAdded: (me: Me) => void }) {
   const [usesApp, setUsesApp] = useState(!knowsPasskeys());
   if (usesApp)

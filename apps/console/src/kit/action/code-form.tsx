@@ -7,7 +7,7 @@ import styles from './action.module.css';
 type CodeProps = {
   path: 'factor/prove' | 'factor/confirm';
   verb: string;
-  /** False if a control above the field should get the focus instead. */
+  /** False if another control should get the focus. */
   takesFocus?: boolean;
   onAccepted: (me: Me) => void;
 };
@@ -53,7 +53,7 @@ export function CodeForm({ path, verb, takesFocus = true, onAccepted }: CodeProp
         event.preventDefault();
         if (isSending) return;
         if (code.length === codeLength) void send(code);
-        // A refused code has been cleared: if the operator then presses Enter, the error about that code stays.
+        // After a refusal the field is empty: Enter then keeps the message about the refused code.
         else if (code !== '' || refusal === null)
           setRefusal(`还差 ${codeLength - code.length} 位，动态码是 ${codeLength} 位数字`);
       }}

@@ -7,7 +7,7 @@ import { CodeForm } from './code-form.tsx';
 
 type Begun = { secret: string; uri: string };
 
-/** Enrols an authenticator app: the operator scans or types the secret, and then enters a code. */
+/** Sets up an authenticator app: the operator scans or types the secret, and then enters a code. */
 export function EnrolFactor({ onEnrolled }: { onEnrolled: (me: Me) => void }) {
   const remote = useRemote(['factor/begin'], { fetchIt: (api) => api.post<Begun>('factor/begin') });
   return (
@@ -17,7 +17,7 @@ export function EnrolFactor({ onEnrolled }: { onEnrolled: (me: Me) => void }) {
           <div className={styles.steps}>
             <p>1. 用手机上的验证器（系统自带的密码管理、微软或谷歌的验证器都可以）扫描：</p>
             <div className={styles.qr}>
-              {/* Black on white in any theme, because not every camera reads inverted codes. */}
+              {/* Black on white in the dark theme too, because some cameras cannot read inverted QR codes. */}
               <QRCode value={uri} color="#000000" bgColor="#ffffff" size={168} type="svg" aria-label="绑定二维码" />
               <div>
                 <p>扫不了的话，手动输入密钥：</p>

@@ -4,19 +4,16 @@ import { useAction } from './use-action.ts';
 
 type Texts = { verb: string; title: string; message: string };
 type Props = {
-  /**
-   * API path of the item. The paths `disable` and `enable` below it take a reason; only `enable` checks the version.
-   */
+  /** API path of the item. Its subpaths `disable` and `enable` take a reason; only `enable` checks the version. */
   path: string;
   version: number;
   isOn: boolean;
-  /** Texts of the action; null if the operator may not do it or it is not possible. */
+  /** Texts of the dialog; null if the operator may not disable the item. */
   disable: Texts | null;
   enable: Texts | null;
   refresh: () => void;
 };
 
-/** Button that disables an item or enables it again. */
 export function OnOff({ path, version, isOn, disable, enable, refresh }: Props) {
   const api = useApi();
   const askAction = useAction();

@@ -8,7 +8,7 @@ import { FormSchema } from '../form/form-schema.ts';
 import styles from './action.module.css';
 import { deviceName, makePasskey, passkeyErrorText, showPasskey } from './passkeys.ts';
 
-/** Runs a WebAuthn ceremony, and returns whether it is pending and its error. */
+/** Runs a WebAuthn call; returns whether it is running, and its error. */
 function useCeremony(onDone: (me: Me) => void) {
   const [isWaiting, setWaiting] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -25,7 +25,7 @@ function useCeremony(onDone: (me: Me) => void) {
   return { isWaiting, refusal, run };
 }
 
-/** Form that asks for a name and creates a passkey. */
+/** Form that asks for a name and creates a passkey with this name. */
 export function AddPasskey({ onAdded }: { onAdded: (me: Me) => void }) {
   const api = useApi();
   const { isWaiting, refusal, run } = useCeremony(onAdded);
@@ -52,7 +52,7 @@ export function AddPasskey({ onAdded }: { onAdded: (me: Me) => void }) {
   );
 }
 
-/** Proves possession of a passkey with one click. */
+/** Button with which the operator proves possession of a passkey. */
 export function ShowPasskey({ onShown }: { onShown: (me: Me) => void }) {
   const api = useApi();
   const { isWaiting, refusal, run } = useCeremony(onShown);
@@ -66,7 +66,7 @@ export function ShowPasskey({ onShown }: { onShown: (me: Me) => void }) {
   );
 }
 
-/** A full-width button. `hasFocus` focuses it when it appears, because it is the one that operators use most. */
+/** A full-width button. `hasFocus` focuses it when it appears, for the button that operators use most. */
 function Wide({ hasFocus, ...button }: ButtonProps & { hasFocus: boolean }) {
   const own = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -13,7 +13,6 @@ const webAuthn = () => import('@simplewebauthn/browser');
 /** Whether passkeys are available. Browsers offer them only on https and localhost. */
 export const knowsPasskeys = (page: Window = window): boolean => page.isSecureContext && 'PublicKeyCredential' in page;
 
-/** Creates a passkey and registers it. */
 export async function makePasskey(api: ConsoleApi, name: string): Promise<Me> {
   const { options } = await api.post<PasskeyOptions>('factor/passkeys/options');
   const { startRegistration } = await webAuthn();
@@ -22,7 +21,7 @@ export async function makePasskey(api: ConsoleApi, name: string): Promise<Me> {
   return api.post<Me>('factor/passkeys', { name, attestation });
 }
 
-/** Proves possession of a passkey of the signed-in operator. */
+/** Asks the signed-in operator for a passkey and lets the server verify it. */
 export async function showPasskey(api: ConsoleApi): Promise<Me> {
   const { options } = await api.post<PasskeyOptions>('factor/passkeys/challenge');
   const { startAuthentication } = await webAuthn();
@@ -31,7 +30,6 @@ export async function showPasskey(api: ConsoleApi): Promise<Me> {
   return api.post<Me>('factor/passkeys/prove', { assertion });
 }
 
-/** Signs in with a discoverable passkey. */
 export async function enterByPasskey(): Promise<Me> {
   const { options } = await callConsole<PasskeyOptions>('POST', 'enter/passkey/challenge', {});
   const { startAuthentication } = await webAuthn();
@@ -40,12 +38,12 @@ export async function enterByPasskey(): Promise<Me> {
   return callConsole<Me>('POST', 'enter/passkey', { assertion });
 }
 
-/** Text of an error: the server's text, or a text for the browser's error name. */
+/** Text of an error for operators: the server's text, or our text for the name of a browser's error. */
 export function passkeyErrorText(error: unknown): string {
   if (error instanceof ConsoleError) return errorText(error);
   const name = error instanceof Error ? error.name : '';
   if (name === 'InvalidStateError') return '这台设备上已经有你的通行密钥了';
-  // Browsers use the same error for a cancelled prompt and for a timeout.
+  // Browsers report a cancelled prompt and a timeout by the same error.
   if (name === 'NotAllowedError' || name === 'AbortError') return '没有完成：可能是取消了，或者等得太久';
   return name === 'NotSupportedError' || name === 'ConstraintError'
     ? '这台设备不支持带指纹、面容或 PIN 的通行密钥'
@@ -61,6 +59,5 @@ const devices: [RegExp, string][] = [
   [/Linux/, 'Linux 电脑'],
 ];
 
-/** Default name of a new passkey. */
 export const deviceName = (userAgent: string = navigator.userAgent): string =>
   devices.find(([sign]) => sign.test(userAgent))?.[1] ?? '通行密钥';

@@ -14,12 +14,12 @@ import { CodeBox } from '../code-box.tsx';
 import { useMe } from '../me.ts';
 import { recoveryCommands } from './recovery-commands.ts';
 
-// Loaded as a separate chunk together with the QR code, because most operators need it only once.
+// A separate chunk with the code for QR codes, because most operators need it only once.
 const AddFactor = lazy(() => import('./add-factor.tsx').then((file) => ({ default: file.AddFactor })));
 
 type Props = { demand: Demand | null; onMet: (me: Me) => void; onDeclined: () => void };
 
-/** Dialog above the pending action that asks for a proof or for a new second factor. */
+/** Dialog above the dialog of a pending action. It asks for a proof, or sets up a second factor. */
 export function ProofDialog({ demand, onMet, onDeclined }: Props) {
   return (
     <Modal
@@ -56,7 +56,7 @@ export function ProveFactor({ message, onProved }: { message: string; onProved: 
   );
 }
 
-/** Ways to give the proof; the passkey is first, because it is quicker. */
+/** Ways to give the proof. The passkey comes first, because it is quicker than a code. */
 function Ways({ factors, onProved }: { factors: OwnFactors; onProved: (me: Me) => void }) {
   const hasPasskey = factors.passkeys.length > 0 && knowsPasskeys();
   const hasCode = factors.authenticator !== null;
@@ -73,7 +73,7 @@ function Ways({ factors, onProved }: { factors: OwnFactors; onProved: (me: Me) =
   );
 }
 
-/** Help for an operator who lost a second factor: ask another owner, or run a command on the server. */
+/** Help for an operator who lost the second factor: ask another owner, or run a command on the server. */
 function LostFactor() {
   const { operator } = useMe();
   return (

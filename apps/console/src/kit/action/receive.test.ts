@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Whether the browser would ask for confirmation if the tab were closed now. */
+/** Whether the browser would ask for confirmation if the operator closed the tab now. */
 const isAskedAbout = () => !tab.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 const asked = { path: 'codes/1/export', body: { reason: '给合作方' }, begins: '正在取出', leaving: '可以收起。' };
 

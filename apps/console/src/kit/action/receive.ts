@@ -1,14 +1,14 @@
 import type { ConsoleApi } from '../../api/console-api.ts';
 import { formatBytes } from '../format-number.ts';
 
-/** Request timeout. The server may take minutes; the operator can open other pages meanwhile. */
+/** Request timeout, because the server may take minutes to answer. */
 const PATIENCE_MS = 300_000;
 
 type Asked = { path: string; body: object; begins: string; leaving: string };
 
 /**
- * Runs an action that answers with a file. `tell` reports progress from the start, so that the operator can close the
- * dialog. The browser asks before the tab is closed.
+ * Runs an action whose answer is a file, and reports progress by `tell`. Until the file has arrived, the browser asks
+ * before it closes the tab.
  */
 export async function receive<T>(
   api: Pick<ConsoleApi, 'post'>,

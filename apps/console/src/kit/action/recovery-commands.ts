@@ -7,8 +7,5 @@ export const recoveryCommands = (name: string): [reset: string, link: string] =>
 /** Command that prints a one-time sign-in link for an operator. */
 export const linkCommand = (name: string): string => `npm run admin -- operator link ${inShell(name)}`;
 
-/**
- * Quotes an operator's name for the shell. Names contain only letters, digits, dots, dashes and spaces
- * (`OperatorName`).
- */
+/** Quotes an operator's name for the shell. Names have only letters, digits, dots, dashes and spaces. */
 const inShell = (name: string): string => (name.includes(' ') ? `"${name}"` : name);

@@ -2,30 +2,29 @@ import { createContext, use, type ReactNode } from 'react';
 
 export type ActionValues = Record<string, unknown> & { reason: string };
 
-/** An audited action: its dialog explains the consequences and asks for a reason. */
+/** What the dialog of an audited action shows, and what the action does. */
 export type ActionQuestion<Result = unknown> = {
   title: string;
-  /** Identifies the item if the title is not unique or may change. */
+  /** Identifies the item that the action changes, if the title is not unique or may change. */
   about?: string;
-  /** The consequences, in a sentence or two. */
+  /** The consequences of the action, in one or two sentences. */
   message: ReactNode;
-  /** The button's label, a verb: 冻结. */
+  /** Label of the button, a verb such as 冻结. */
   verb: string;
-  /** Draws the button with a red outline instead of in lime. */
+  /** The button gets a red outline instead of the brand's lime colour. */
   isDangerous?: boolean;
   /** Whether the dialog asks for a reason. False for actions that do not affect money or people. */
   asksReason?: boolean;
-  /** Further fields, each a `Field` or an antd `Form.Item`, above the reason. */
+  /** Fields above the reason, each a `Field` or an antd `Form.Item`. */
   fields?: ReactNode;
   initial?: Record<string, unknown>;
-  /** The request's schema in the contract. The dialog checks the fields by the same schema as the server. */
+  /** JSON schema of the request. The dialog checks the fields by the schema that the server uses too. */
   schema?: object;
   /** Sends the request. `tell` reports progress if the action needs several calls. */
   perform: (values: ActionValues, tell: (words: string) => void) => Promise<Result>;
-  /** Success message. */
   done?: string | ((result: Result) => string);
   onDone?: (result: Result) => void;
-  /** Called on a conflict; reloads the page's data. A dialog that is then opened again keeps the typed values. */
+  /** Called on a conflict, to load the page's data again. The dialog keeps the typed values for its next opening. */
   onConflict?: () => unknown;
 };
 

@@ -20,7 +20,7 @@ test("the description of a chart point includes the previous period's value; a m
   expect(tellPoint(days, days.series.slice(0, 1), 1)).toBe('2026-06-09：收款 ¥0.00（2026-06-02 —）');
 });
 
-test("a chart's table puts each comparison below its figure; its CSV file puts numbers side by side", () => {
+test("a chart's table shows the previous value below each figure; its CSV file has a column for the previous values", () => {
   const { head, rows } = tableOf(days);
   expect(head).toEqual(['日期', '收款', '转化']);
   expect(rows.map((row) => row.map(({ text, before }) => `${text}/${before}`))).toEqual([

@@ -4,13 +4,12 @@ import { figureKinds, type FigureKind } from './figure-kinds.ts';
 /** A point of the chart: a day, a channel or a step. */
 export interface Point {
   name: string;
-  /** Short label for the axis. */
   short?: string;
-  /** Label of the compared point, such as a day of the previous period. */
+  /** Label of the compared point, such as the day of the previous period. */
   before?: string;
-  /** Colour of this point, if the points of a chart have different colours. */
+  /** Colour of this point; only set in charts whose points differ in colour. */
   colour?: string;
-  /** Path of the list that the point links to. */
+  /** Path of a list with the rows that this point counts. */
   to?: string | undefined;
 }
 
@@ -22,29 +21,26 @@ export interface Series {
   values: readonly (number | null)[];
   /** Values of the previous period, one per point. */
   before?: readonly (number | null)[];
-  /** `beside`: the values are in the description and in the table, but not in the drawing. */
+  /** `beside`: the values appear in the description and in the table, but are not drawn. */
   place?: 'drawn' | 'beside';
-  /** How the reconciliation chart draws the counted rows. */
+  /** In a reconciliation chart: which rows this figure counts. */
   mark?: ThreadMark;
 }
 
 /**
- * Compares our rows with the channel's. `matched`: both have the row; `mismatch`: they differ; `solved`: they differed;
- * `oneSided`: only we have the row yet.
+ * Result of comparing a row of our books with the bill. `matched`: equal; `mismatch`: different; `solved`: different,
+ * and resolved since; `oneSided`: only our books have the row yet.
  */
 export type ThreadMark = 'matched' | 'mismatch' | 'solved' | 'oneSided';
 
 export interface ChartData {
-  /** Heading of the table's column of points. */
+  /** Heading of the table's first column, which names the points. */
   heading: string;
   points: readonly Point[];
   series: readonly Series[];
-  /** Set if the points form a grid: they are listed row by row. */
+  /** Set if the points form a grid. `points` then lists the grid row by row. */
   grid?: { rows: readonly string[]; columns: readonly string[] };
-  /**
-   * Names of the upper and the lower line of a reconciliation chart. The lower line is dashed while its data is
-   * unknown.
-   */
+  /** Names of the two lines of a reconciliation chart. The lower line is dashed while its data is unknown. */
   threads?: { upper: string; lower: string; isLowerKnown: boolean };
 }
 
@@ -55,7 +51,7 @@ export type Shape = 'lines' | 'bars' | 'grid' | 'threads';
 const textOf = (kind: FigureKind, value: number | null | undefined): string =>
   value === null || value === undefined ? '—' : figureKinds[kind].show(value);
 
-/** Describes a point in one sentence, which is shown below the chart and read out by screen readers. */
+/** Describes a point in one line, which is shown below the chart and read out by screen readers. */
 export function tellPoint({ points }: ChartData, series: readonly Series[], index: number): string {
   const point = points[index];
   if (!point) return '';
@@ -66,14 +62,14 @@ export function tellPoint({ points }: ChartData, series: readonly Series[], inde
   return `${point.name}：${figures.join('，')}`;
 }
 
-/** A value or the name of a row, with that of the previous period. */
+/** A cell of the table: a value or the name of a row, and the value or name in the previous period. */
 export interface TableCell {
   text: string;
   before?: string;
   to?: string | undefined;
 }
 
-/** All data as text; the first cell of a row is its name. */
+/** All data of the chart as a table of texts. The first cell of a row is the point's name. */
 export function tableOf({ heading, points, series, grid }: ChartData): { head: string[]; rows: TableCell[][] } {
   const cellOf = ({ kind, values, before }: Series, index: number): TableCell => ({
     text: textOf(kind, values[index]),
@@ -102,7 +98,7 @@ export function tableOf({ heading, points, series, grid }: ChartData): { head: s
 const cell = (kind: FigureKind, value: number | null): CsvCell =>
   value === null ? null : figureKinds[kind].cell(value);
 
-/** All data with plain numbers, the previous period in cells of its own; the first row is the head. */
+/** All data of the chart as cells of a CSV file, with numbers instead of texts. The first row is the head. */
 export const cellsOf = (data: ChartData): CsvCell[][] => (data.grid ? writeGrid(data, data.grid) : writeRows(data));
 
 function writeRows({ heading, points, series }: ChartData): CsvCell[][] {
@@ -139,7 +135,10 @@ function writeGrid({ heading, series }: ChartData, { rows, columns }: NonNullabl
   ];
 }
 
-/** Index of the point that is described at first: the newest day, the first bar, the busiest hour, or most others. */
+/**
+ * Index of the point that is described before the operator selects one: the newest day, the first bar, the busiest
+ * hour, or the hour with most mismatches.
+ */
 export function restingPoint({ points, grid }: ChartData, shape: Shape, drawn: readonly Series[]) {
   if (shape === 'bars') return 0;
   if (shape === 'threads') return mostOf(drawn.find(({ mark }) => mark === 'mismatch')) ?? mostOf(drawn[0]) ?? 0;
@@ -154,7 +153,7 @@ function mostOf(series: Series | undefined): number | null {
   return most === 0 ? null : values.indexOf(most);
 }
 
-/** Keeps only the points with the largest values; the table still contains all points. */
+/** Keeps only the points with the largest values in the drawing; the table still contains all points. */
 export function rankPoints(data: ChartData, by: Series | undefined, most: number): ChartData {
   const order = data.points
     .map((_, index) => index)

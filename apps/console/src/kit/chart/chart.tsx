@@ -25,12 +25,12 @@ import { drawThreads, MarkSign } from './draw-reconciliation.tsx';
 import { savePicture } from './save-chart.ts';
 import { walkBy } from './arrow-keys.ts';
 
-/** Width that is assumed until the element is measured. */
+/** Width of the drawing until the element is measured. */
 const USUAL = 640;
 /** Minimum width at which the drawing is readable. */
 const LEAST = 260;
 
-/** Measures the element's width, so that the drawing is not scaled and its text keeps its size. */
+/** Measures the element's width. The drawing is laid out for it instead of scaled, so that texts keep their size. */
 function useWidth(): { width: number; measure: RefCallback<HTMLElement> } {
   const [width, setWidth] = useState(USUAL);
   const measure = useCallback((element: HTMLElement | null) => {
@@ -44,7 +44,7 @@ function useWidth(): { width: number; measure: RefCallback<HTMLElement> } {
 
 const shapes = { lines: drawLines, bars: drawBars, grid: drawGrid, threads: drawThreads } as const;
 
-/** How each kind of chart draws the previous period: as a text, and as the sign in the legend. */
+/** How each kind of chart shows the previous period: a text, and a sign in the legend. */
 const earlier: Record<Exclude<Shape, 'threads'>, { message: string; sign: ReactNode }> = {
   lines: {
     message: `虚线为${EARLIER}`,
@@ -58,15 +58,15 @@ type Props = {
   title: string;
   shape: Shape;
   data: ChartData;
-  /** Name of saved files, if the title is not clear enough. The period is appended. */
+  /** Name of saved files, if the chart's title is not a good name. The period is appended. */
   fileName?: string;
   /** The period, which is appended to the name of saved files. */
   period: string;
-  /** Draws only the selected figure and offers a picker. The table contains all figures. */
+  /** If set, only the selected figure is drawn, and a picker selects the figure. The table contains all figures. */
   picks?: { picked?: string; onPick?: (name: string) => void } | undefined;
   aside?: ReactNode;
   isTableOpen?: boolean;
-  /** Draws at most this many points: those with the largest values. */
+  /** Maximum number of points to draw; the points with the largest values are drawn. */
   most?: number;
   /** Text that is shown if there are no points. */
   empty?: { title: string; message: string };
@@ -74,8 +74,8 @@ type Props = {
 };
 
 /**
- * A chart. One tab stop; arrows move between points, and each is shown below and read out; also as a table, CSV and
- * PNG. A point may lead to its list, by a click, Enter or the link below.
+ * A chart with a legend and a description of the focused point; it can also be shown as a table and saved as CSV or
+ * PNG. It is a single Tab stop, and arrow keys move between its points.
  */
 export function Chart({ title, shape, data, fileName = title, period, picks, empty, ...rest }: Props) {
   const { aside, isTableOpen = false, most, children } = rest;
@@ -92,7 +92,7 @@ export function Chart({ title, shape, data, fileName = title, period, picks, emp
   const drawn = shown.series.filter((one) => isDrawn(one) && (!picks || one.name === picked?.name));
   const beside = shown.series.filter((one) => !isDrawn(one));
   const count = shown.points.length;
-  // The data may have changed and have fewer points than the index of the focused point.
+  // The focused point may not exist any more, because new data may have fewer points.
   const here = at === null ? null : Math.min(at, count - 1);
   const current = here ?? restingPoint(shown, shape, drawn);
   const drawing = shapes[shape]({ data: shown, drawn, beside, width, here });
@@ -179,7 +179,8 @@ export function Chart({ title, shape, data, fileName = title, period, picks, emp
             onClick={() => to !== undefined && void navigate(to)}
             onFocus={() => setAt(current)}
             onPointerMove={point}
-            // A point with a link stays selected, so that the pointer can reach the link.
+            // A point with a link stays selected when the pointer leaves the drawing, so that the link below can be
+            // clicked.
             {...(to === undefined && { onBlur: () => setAt(null), onPointerLeave: () => setAt(null) })}
           >
             <svg ref={svg} viewBox={`0 0 ${drawing.width} ${drawing.height}`} aria-hidden="true">
@@ -207,13 +208,13 @@ export function Chart({ title, shape, data, fileName = title, period, picks, emp
 
 const isDrawn = ({ place }: Series) => place !== 'beside';
 
-/** Points per row for the arrow keys. Bars are stacked vertically, so each is a row of its own. */
+/** Number of points per row, for the arrow keys. Bars are stacked vertically, so every bar is a row of its own. */
 const walkWidth = (shape: Shape, { grid }: ChartData) =>
   shape === 'grid' ? grid?.columns.length : shape === 'bars' ? 1 : undefined;
 
 type LegendProps = { series: readonly Series[]; shape: Shape; isCompared: boolean; isSingle: boolean };
 
-/** Legend in the order of the lines. A single series is not listed, because the chart's title names it. */
+/** Legend in the order of the drawing. A single series has no entry, because the chart's title names it. */
 function Legend({ series, shape, isCompared, isSingle }: LegendProps) {
   const named = isSingle || series.length === 1 ? [] : series;
   if (named.length === 0 && !isCompared) return null;

@@ -9,7 +9,7 @@ const GAP = 12;
 const BAR = 16;
 const BEFORE = 4;
 
-/** Draws one figure as a bar per point, with a thin bar below for the previous period. */
+/** Draws one figure as a bar per point. A thin bar below each bar shows the previous period. */
 export function drawBars({ data: { points }, drawn, beside, width, here }: DrawingAsked): Drawing {
   const [series] = drawn;
   const { values = [], before, colour = '' } = series ?? {};

@@ -7,7 +7,7 @@ const GAP = 2;
 const BEFORE = 5;
 const LEFT = 44;
 const FOOT = 24;
-/** Only every third column has a label, because a label is as wide as three columns. */
+/** Every third column has a label, because a label is as wide as three columns. */
 const EVERY = 3;
 
 /** Draws a heat map. A strip at the bottom of each cell shows the previous period. */

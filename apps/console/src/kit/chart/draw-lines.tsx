@@ -3,7 +3,6 @@ import { within, type Drawing, type DrawingAsked } from './drawing.ts';
 import { figureKinds } from './figure-kinds.ts';
 import { niceTop } from './scale.ts';
 
-/** Width that the label of a day needs. */
 const TICK = 60;
 const HEIGHT = 300;
 const LEFT = 56;
@@ -11,14 +10,14 @@ const RIGHT = 16;
 const TOP = 14;
 const BOTTOM = 264;
 
-/** Draws figures by day, one line each, with a dashed line for the previous period. */
+/** Draws each figure as a line over the days, and its values in the previous period as a dashed line. */
 export function drawLines({ data: { points }, drawn, width, here }: DrawingAsked): Drawing {
   const last = points.length - 1;
   const kind = drawn[0]?.kind ?? 'count';
   const all = drawn.flatMap(({ values, before = [] }) => [...values, ...before]).map((value) => value ?? 0);
   const [least, most] = [Math.min(0, ...all), Math.max(0, ...all)];
   const top = niceTop(most, kind === 'count');
-  // Values may be negative, because refunds may exceed revenue.
+  // The scale may begin below zero, because refunds may exceed revenue.
   const low = least < 0 ? -niceTop(-least, kind === 'count') : 0;
   const x = (index: number) =>
     last <= 0 ? (LEFT + width - RIGHT) / 2 : LEFT + (index * (width - LEFT - RIGHT)) / last;
@@ -79,7 +78,7 @@ function Dot({ x, y, value, colour, isBefore = false }: DotProps) {
 }
 
 /**
- * SVG path of a line. It breaks at missing values, and draws a single value as a dash, because a line needs two
+ * SVG path of a line, interrupted where values are missing. A single value becomes a dash, because a line needs two
  * points to be visible.
  */
 export function linePath(

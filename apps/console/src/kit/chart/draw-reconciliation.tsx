@@ -8,12 +8,11 @@ const LEFT = 46;
 const RIGHT = 6;
 const UPPER = 40;
 const LOWER = 100;
-/** Width that the label of an hour needs. */
 const TICK = 52;
 
 /**
- * Draws our side as the upper line and the other side as the lower one. Straight lines between them are rows that both
- * have, looped lines are mismatches, and short dashed lines are rows that the other side does not have yet.
+ * Draws our books as the upper line and the channel's bill as the lower line. Straight marks between the lines are rows
+ * that both have, looped marks are mismatches, and short dashed marks are rows that the bill does not have yet.
  */
 export function drawThreads({ data: { points, threads }, drawn, width, here }: DrawingAsked): Drawing {
   const column = (width - LEFT - RIGHT) / Math.max(1, points.length);
@@ -71,7 +70,7 @@ export function drawThreads({ data: { points, threads }, drawn, width, here }: D
   };
 }
 
-/** A line from the upper to the lower one with a loop, which stands for a mismatch. */
+/** SVG path of a looped mark between the two lines, which stands for a mismatch. */
 const mismatchPath = (x: number) => `M${x - 1} ${UPPER}c0 20-9 22-3 30s11-8 3-12-10 12 0 16 2 12 1 26`;
 
 function Mark({ mark, x, colour, text }: PlacedMark) {
@@ -105,7 +104,7 @@ function RowCount({ x, text }: { x: number; text: string | undefined }) {
   );
 }
 
-/** The sign of a mark in the legend. */
+/** Sign in the legend for a kind of mark. */
 export function MarkSign({ mark, colour }: { mark: ThreadMark; colour: string }) {
   return (
     <svg viewBox="0 0 20 14" width="20" height="14" aria-hidden="true">

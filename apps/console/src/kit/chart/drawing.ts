@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ChartData, Series } from './chart-data.ts';
 
-/** A drawn chart: its size, its content, and a function that finds the point at a position. */
+/** A drawn chart: its size, its SVG content, and a function that finds the point at a position. */
 export interface Drawing {
   width: number;
   height: number;
@@ -12,9 +12,8 @@ export interface Drawing {
 export interface DrawingAsked {
   data: ChartData;
   drawn: readonly Series[];
-  /** Series that are described in text but not drawn. */
+  /** Series that the description of a point mentions, but that are not drawn. */
   beside: readonly Series[];
-  /** Width of the drawing in CSS pixels. */
   width: number;
   /** Index of the focused point; null if no point is focused. */
   here: number | null;

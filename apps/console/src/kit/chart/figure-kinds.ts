@@ -3,7 +3,7 @@ import { formatMoney, formatCount, formatShare } from '../format-number.ts';
 
 export type FigureKind = 'count' | 'money' | 'share' | 'ms' | 'score';
 
-/** Formats of a number in text, on an axis, and in a CSV file. */
+/** How a number is formatted in a text, on an axis, and in a CSV file. */
 export interface FigureFormat {
   show: (value: number) => string;
   tick: (value: number) => string;

@@ -1,8 +1,6 @@
 import type { Series, ThreadMark } from './chart-data.ts';
 
-/**
- * A mark between the upper and the lower line. `text` is the number of rows that it stands for, if there are several.
- */
+/** A mark between the two lines. `text` is the number of rows that the mark stands for, if it is more than one. */
 export interface PlacedMark {
   mark: ThreadMark;
   x: number;
@@ -14,8 +12,8 @@ const MARK_WIDTH = 13;
 const MATCH_WIDTH = 2.4;
 
 /**
- * Places the marks of each point within its column: matched rows, mismatches, solved ones, then rows of one side. In a
- * narrow column a mark stands for several rows: `rowsPerMark` matched rows, or the number in its text.
+ * Places the marks of each point side by side in its column. If the column is too narrow, a mark stands for several
+ * rows: `rowsPerMark` matched rows, or the number in the mark's text.
  */
 export function layOutThreads(drawn: readonly Series[], count: number, column: number) {
   const numberOf = (mark: ThreadMark, index: number) => drawn.find((one) => one.mark === mark)?.values[index] ?? 0;
@@ -26,7 +24,7 @@ export function layOutThreads(drawn: readonly Series[], count: number, column: n
       const number = numberOf(mark, index);
       return number === 0 ? [] : [{ mark, number }];
     });
-    // At least half of the column is for matched rows, so that an hour with mismatches still shows them.
+    // Matched rows get at least half of the column, so that they stay visible beside mismatches.
     const wanted = MARK_WIDTH * others.reduce((sum, { number }) => sum + number, 0);
     const roomForOthers = rows === 0 && others.length > 0 ? column : Math.min(column / 2, wanted);
     return { start: index * column, rows, others, roomForOthers, room: column - roomForOthers };

@@ -13,13 +13,12 @@ const drawn = [
   'text-anchor',
 ];
 
-/** Height of the title above the drawing. */
 const HEAD = 52;
 const EDGE = 16;
 
 /**
- * Saves the drawing as an image with title and legend. The colours are copied into the elements, because an image has
- * no style sheet.
+ * Saves the drawing as an image with title and legend. The computed colours are copied into the SVG elements, because
+ * the image cannot use the page's style sheets.
  */
 export async function savePicture(
   name: string,

@@ -1,6 +1,6 @@
 /**
- * A round number at or above the highest value. For counts it can be divided by four, because the axis has marks at
- * the quarters.
+ * A round number at or above the highest value. For counts the number is divisible by four, because the axis has marks
+ * at its quarters.
  */
 export function niceTop(most: number, isCount: boolean): number {
   if (isCount) {
@@ -17,11 +17,10 @@ const WIDE = /[⺀-￯]/u;
 
 const widthOf = (character: string, size: number) => (WIDE.test(character) ? size : size * 0.6);
 
-/** Estimated width of a text. Chinese characters count as squares. */
+/** Estimates the width of a text; a Chinese character is as wide as the font size. */
 export const textWidth = (text: string, size: number): number =>
   Array.from(text).reduce((sum, character) => sum + widthOf(character, size), 0);
 
-/** Shortens a text with an ellipsis, so that it fits the width. */
 export function fitText(text: string, room: number, size: number): string {
   let width = textWidth(text, size);
   if (width <= room) return text;

@@ -3,7 +3,7 @@ import styles from './date.module.css';
 import type { PickerProps } from './pickers.tsx';
 import { WaitingPicker, type InputProps } from './waiting-picker.tsx';
 
-// In a separate chunk, so that pages appear before the calendar is loaded.
+// A separate chunk, so that pages appear before the calendar is loaded.
 const DayPicker = lazy(() => import('./pickers.tsx').then((file) => ({ default: file.DayPicker })));
 
 /** Input for a day, such as `2026-06-17`; null or empty means no day. */

@@ -26,13 +26,13 @@ export type PickerProps = {
 
 export type MinutePickerProps = Omit<PickerProps, 'min' | 'max'>;
 
-/** Leaves out missing limits, because antd does not accept undefined. */
+/** Limits of the calendar. A missing limit is left out, because antd does not accept undefined. */
 function bounds({ min, max }: Pick<PickerProps, 'min' | 'max'>) {
   const [first, last] = [parseWallClock(min ?? '', DAY), parseWallClock(max ?? '', DAY)];
   return { ...(first && { minDate: first }), ...(last && { maxDate: last }) };
 }
 
-/** Gives the panel the role of a dialog, because it is outside of the page's landmarks. */
+/** Gives the calendar the role of a dialog, because antd renders it outside of the page's landmarks. */
 const asDialog = (panel: ReactNode) => (
   <div role="dialog" aria-label="日历" className={styles.calendar}>
     {panel}
@@ -40,8 +40,8 @@ const asDialog = (panel: ReactNode) => (
 );
 
 /**
- * Corrects antd's keyboard: a field that was emptied has no value instead of its old one, and Enter takes the typed
- * text without sending the form.
+ * Changes how antd handles keys: clearing the text removes the value, and Enter accepts the typed text without
+ * submitting the form.
  */
 function Keyboard({ onEmptied, children }: { onEmptied: (() => void) | null; children: ReactNode }) {
   const clear = ({ target }: FocusEvent) => {
@@ -76,8 +76,8 @@ export function DayPicker({ value, onChange, min, max, allowClear = true, ...res
 }
 
 /**
- * A minute in Beijing; the value is an ISO time. Every valid text and every choice counts at once, so that a form judges
- * it without another click.
+ * Picker for a minute in Beijing time; its value is an ISO time. Every valid text and every click sets the value at
+ * once, without the button 确定.
  */
 export function MinutePicker({ value, onChange, ...rest }: MinutePickerProps) {
   const take = (minute: Date | Date[] | null) => onChange(minute instanceof Date ? instantOf(minute) : null);

@@ -18,7 +18,7 @@ const partsOf = (date: Date): Parts => [
 const dateOf = (parts: Parts): Date => new Date(Date.UTC(...parts));
 const daysOf = (year: number, month: number): number => new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
 
-/** The same day of another month, or its last day. */
+/** The same day of the month in another month, or that month's last day if it is shorter. */
 function inMonth(date: Date, year: number, month: number): Date {
   const [, , day, ...time] = partsOf(date);
   const first = new Date(Date.UTC(year, month, 1));
@@ -33,7 +33,7 @@ function withPart(place: number, date: Date, value: number): Date {
   return dateOf(parts);
 }
 
-/** The wall-clock time of an ISO time; null if it is none. */
+/** Converts an ISO time to wall-clock time in Beijing; null if the text is no time. */
 export function wallClockOf(iso: string): Date | null {
   const instant = Date.parse(iso);
   return Number.isNaN(instant) ? null : new Date(instant + SHANGHAI_MS);
@@ -42,13 +42,13 @@ export const instantOf = (date: Date): string => new Date(date.getTime() - SHANG
 
 const DAY_MS = 86_400_000;
 const addDate = (date: Date, days: number): Date => new Date(date.getTime() + days * DAY_MS);
-/** Monday is the first day. */
+/** The Monday of the date's week. */
 const weekStart = (date: Date): Date => addDate(date, -((date.getUTCDay() + 6) % 7));
 
 const tokens = /YYYY|MM|M|DD|D|HH|H|mm|m|ss|s/g;
 const two = (number: number): string => String(number).padStart(2, '0');
 
-/** `YYYY-MM-DD HH:mm` and the formats of antd's Chinese locale. */
+/** Formats a date by `YYYY-MM-DD HH:mm` or a format of antd's Chinese locale. */
 export function formatWallClock(date: Date, format: string): string {
   const [year, month, day, hour, minute, second] = partsOf(date);
   const texts: Record<string, string> = {
@@ -68,8 +68,8 @@ export function formatWallClock(date: Date, format: string): string {
 }
 
 /**
- * A typed or pasted day, with a time where the format has one; null while it is incomplete or no date. Months and days
- * have two digits, or `2026-01-1` would be taken for a day while `2026-01-12` is typed.
+ * Parses a typed or pasted date; null while the text is incomplete or invalid. Two digits are required, because
+ * otherwise `2026-01-1` would count as a date while `2026-01-12` is being typed.
  */
 export function parseWallClock(text: string, format: string): Date | null {
   const found = /^(\d{4})[-/.](\d{2})[-/.](\d{2})(?:[ T](\d{2}):(\d{2})(?::\d{2})?)?$/.exec(text.trim());
@@ -80,8 +80,8 @@ export function parseWallClock(text: string, format: string): Date | null {
 }
 
 /**
- * antd's calendar on wall-clock times of Beijing, kept in the UTC fields of a `Date`: neither the time zone nor the
- * language of the machine matters, and no date library is needed.
+ * Date functions for antd's calendar, on Beijing wall-clock times in the UTC fields of a `Date`. They depend neither on
+ * the computer's time zone nor on its language.
  */
 export const wallClock: Calendar = {
   getNow: () => new Date(serverNow() + SHANGHAI_MS),

@@ -4,18 +4,16 @@ import { IsDocked } from '../dock/use-dock.ts';
 import styles from './detail.module.css';
 
 type Props = {
-  /** Link back to the list that contains the item. */
   back: { to: string; title: string };
   title: string;
   /** The item's id, shown in a monospaced font below the title. */
   id?: string;
   /** The item's state: one or several `Pill`s. */
   state?: ReactNode;
-  /** Buttons for actions. Only the first may be of the type primary. */
+  /** Buttons for actions on the item. Only the first button may be of the type primary. */
   actions?: ReactNode;
 };
 
-/** Head of an item's page with title, state and actions. */
 export function DetailHead({ back, title, id, state, actions }: Props) {
   const isDocked = use(IsDocked);
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './detail.module.css';
 
-/** A list of names with their values. An empty value is shown as 无. */
+/** A description list of names and values. An empty value is shown as 无. */
 export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className={styles.facts}>

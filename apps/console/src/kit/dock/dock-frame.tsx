@@ -11,9 +11,7 @@ import { type DockOf, type useDock, IsDocked } from './use-dock.ts';
 
 type Props = { dock: ReturnType<typeof useDock>; of: DockOf; what: string; children: ReactNode };
 
-/**
- * A list with the open row's detail beside it. The list stays mounted when the detail opens, so typed filters are kept.
- */
+/** A list, and beside it the detail of the opened row. The list stays mounted, so that typed filters are kept. */
 export function DockFrame({ dock: { opened, frame, onKeyDown }, of, what, children }: Props) {
   return (
     // Handles keys of the list and of the detail; the controls are inside.
@@ -32,13 +30,13 @@ type DockProps = {
   next: (() => void) | null;
   previous: (() => void) | null;
   close: () => void;
-  /** Address of the item's own page. */
+  /** Path of the page that shows only this item. */
   path: string;
   Detail: ComponentType<PageProps>;
   aside: Ref<HTMLElement>;
 };
 
-/** The detail of one row, beside its list. */
+/** The detail of the opened row, beside the list. */
 function Dock({ what, id, place, next, previous, close, path, Detail, aside }: DockProps) {
   return (
     <aside ref={aside} tabIndex={-1} className={styles.dock} aria-label={`${what}详情`}>

@@ -11,7 +11,7 @@ test('placeOf returns the position of an item only if the item is on the loaded 
   expect(placeOf(ids, null)).toBeNull();
 });
 
-test('the next or previous item of a list is a row of the same page, else on the neighbouring page, else missing', () => {
+test('neighbourOf returns the next or previous row of the loaded page, else another page, else null at the end of the list', () => {
   expect(neighbourOf(ids, 'b', 1, none)).toEqual({ id: 'c' });
   expect(neighbourOf(ids, 'b', -1, none)).toEqual({ id: 'a' });
   expect(neighbourOf(ids, 'c', 1, both)).toBe('page');

@@ -6,10 +6,13 @@ export function placeOf(ids: readonly string[], id: string | null): Place | null
   return index === -1 ? null : { index, count: ids.length };
 }
 
-/** What the next or previous row is: an id, a page of the list, or null at the end of the list. */
+/** The next or previous row: its id, `page` if it is on another page of the list, or null at the end of the list. */
 export type Neighbour = { id: string } | 'page' | null;
 
-/** The row after an item that is not on this page, such as the item of a shared link, is the first row of the page. */
+/**
+ * Finds the next or previous row of an item. If the item is not on the loaded page, for example after opening a shared
+ * link, the page's first row is used.
+ */
 export function neighbourOf(
   ids: readonly string[],
   id: string,
@@ -22,7 +25,7 @@ export function neighbourOf(
   return (step === 1 ? has.next : has.previous) ? 'page' : null;
 }
 
-/** Reads from the history state whether the first or the last row opens after the next page is loaded. */
+/** Reads from the history state which row opens after another page of the list is loaded: the first or the last. */
 export function readOpens(state: unknown): 'first' | 'last' | null {
   const opens: unknown = typeof state === 'object' && state !== null && 'opens' in state ? state.opens : null;
   return opens === 'first' || opens === 'last' ? opens : null;

@@ -4,7 +4,7 @@ import { useChangeQuery } from '../../shell/address.ts';
 import type { PageProps } from '../../shell/page.ts';
 import { neighbourOf, placeOf, readOpens } from './place-in-list.ts';
 
-/** From this width on, a list and the detail of a row fit side by side. */
+/** Whether the screen is wide enough for a list and a detail side by side. */
 const wide = () => matchMedia('(min-width: 1280px)');
 
 const subscribe = (tell: () => void) => {
@@ -29,7 +29,7 @@ type List = {
   toPrevious: ((state?: object) => void) | null;
 };
 
-/** A click or a key press in one of these elements is meant for the element itself, not for the list. */
+/** Whether a click or key press is meant for an input or a list box, and not for the table. */
 const isTyping = (target: EventTarget) =>
   target instanceof Element &&
   target.closest('input, textarea, select, [contenteditable], [role="combobox"], [role="listbox"]') !== null;
@@ -37,8 +37,8 @@ const isTyping = (target: EventTarget) =>
 const rowOf = (frame: HTMLElement | null, id: string) => frame?.querySelector(`[data-row-key="${CSS.escape(id)}"]`);
 
 /**
- * The item that is open beside a list. The address contains its id. Next and previous replace the history entry, so
- * that Back closes the detail.
+ * State of the item that is open beside a list; the address contains the item's id. Moving to the next or previous item
+ * replaces the history entry, so that the Back button closes the detail.
  */
 export function useDock(dock: DockOf | undefined, { ids, isFetching, toNext, toPrevious }: List) {
   const isWide = useIsWide();
@@ -51,7 +51,7 @@ export function useDock(dock: DockOf | undefined, { ids, isFetching, toNext, toP
   const asked = dock ? address.get(OPEN) : null;
   const id = isWide ? asked : null;
 
-  // A narrow screen shows the item's own page instead.
+  // A narrow screen opens the item's own page instead of showing the item beside the list.
   const page = dock && !isWide && asked !== null ? dock.pathOf(asked) : null;
   useEffect(() => {
     if (page !== null) void navigate(page, { replace: true });
@@ -66,7 +66,7 @@ export function useDock(dock: DockOf | undefined, { ids, isFetching, toNext, toP
     changeQuery({ [OPEN]: entered }, rest, { replace: true });
   }, [opens, isFetching, entered, state, changeQuery]);
 
-  // The detail takes the focus when it opens, and returns it to the row when it closes.
+  // When a detail opens, it takes the focus. When it closes, the row's link gets the focus back.
   const last = useRef(id);
   useEffect(() => {
     const before = last.current;
@@ -79,7 +79,7 @@ export function useDock(dock: DockOf | undefined, { ids, isFetching, toNext, toP
     else {
       rowOf(frame.current, id)?.scrollIntoView({ block: 'nearest' });
       const { activeElement: active } = document;
-      // At the end of the list the pressed button is disabled and would lose the focus to the page.
+      // At the end of the list, the pressed button for the next row becomes disabled and would lose the focus.
       if (before === null || !frame.current?.contains(active) || active?.matches(':disabled')) aside.current?.focus();
     }
   }, [id]);
@@ -104,11 +104,12 @@ export function useDock(dock: DockOf | undefined, { ids, isFetching, toNext, toP
       query.set(OPEN, row);
       return { to: { search: `?${query}` }, replace: id !== null, state };
     },
-    /** Handles keys only while the focus is in the list or its detail, so that single keys do nothing elsewhere. */
+    /** Handles keys only if the focus is in the list or its detail: elsewhere single letters must do nothing. */
     onKeyDown: (event: KeyboardEvent<HTMLDivElement>) => {
       const { key, target, currentTarget, altKey, ctrlKey, metaKey } = event;
       if (id === null || altKey || ctrlKey || metaKey || event.defaultPrevented) return;
-      // Popups are children in React, but not in the document.
+      // React also delivers key events from popups, which are children of the list in React but not in the DOM. These
+      // events are ignored.
       if (!currentTarget.contains(target as Node) || isTyping(target)) return;
       const act = keys[key.length === 1 ? key.toLowerCase() : key];
       if (!act) return;
@@ -119,5 +120,5 @@ export function useDock(dock: DockOf | undefined, { ids, isFetching, toNext, toP
   };
 }
 
-/** True inside the detail beside a list, which has its own button back to the list. */
+/** True inside a detail that is shown beside its list. Such a detail has its own button to close it. */
 export const IsDocked = createContext(false);

@@ -30,14 +30,12 @@ export function schemaAt(schema: object, path: Path): { schema: Schema; isRequir
   return current ? { schema: current, isRequired } : null;
 }
 
-/** Whether an empty input is sent as null. */
+/** Whether the schema accepts null; an empty input is then sent as null. */
 const allowsNull = (schema: Schema): boolean => schema.type === 'null' || (schema.anyOf?.some(allowsNull) ?? false);
 
 const isBlank = (value: unknown) => value === undefined || value === null || value === '';
 
-/**
- * Text for the operator about what is wrong with a value; null if it is valid. The server checks by the same schema.
- */
+/** Message for the operator about an invalid value; null if it is valid. The server checks by the same schema. */
 export function refusalOf(
   schema: Schema,
   value: unknown,
@@ -49,18 +47,18 @@ export function refusalOf(
     if (!(value === '' && Value.Check(schema as never, ''))) return '请填写';
   }
   if (Value.Check(schema as never, value)) return null;
-  // The last error of a union only says that no alternative fits, so the first error, which is detailed, is shown.
+  // For a union, the last error only says that no alternative fits. The first error is more detailed, so it is shown.
   const [first] = Value.Errors(schema as never, value) as ShapeFault[];
   return describeFault(first ?? {}, value);
 }
 
-/** Adds the field's label to a text that is unclear without it. */
+/** Appends the field's label to a message that does not name the field. */
 export const withLabel = (label: string, refusal: string): string =>
   refusal === '请填写' || refusal === '请选择' ? `${refusal}${label}` : refusal;
 
 /**
- * Converts a form's values to a request. An empty field is left out, or null if it is nullable. Fields that are not
- * in the schema are left out.
+ * Converts a form's values to a request. An empty field becomes null if the schema allows null, and is left out
+ * otherwise; fields that the schema does not contain are left out too.
  */
 export function toRequest(schema: object, values: Record<string, unknown>): Record<string, unknown> {
   const { properties = {}, required = [] } = schema as Schema;

@@ -31,7 +31,7 @@ test("whether an end time is past is decided by the server's clock, which may di
   };
   await hear({ [clockHeader]: String(Date.parse(inDays(7))) });
   expect([isAsked(inDays(6)), isAsked(inDays(8))]).toEqual([true, false]);
-  // An answer without the clock header does not change the known server time.
+  // An answer without the clock header leaves the known server time unchanged.
   await hear({});
   expect(isAsked(inDays(6))).toBe(true);
   await hear({ [clockHeader]: String(Date.parse(inDays(-7))) });

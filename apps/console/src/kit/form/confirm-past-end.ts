@@ -3,17 +3,17 @@ import type { Question } from './record-form.tsx';
 
 type Texts = {
   title?: string;
-  /** What happens if the item is running. */
+  /** Text for a running item: it ends as soon as this is saved. */
   ends: string;
   verb: string;
-  /** The consequence for an item that has not started. */
+  /** Text for an item that is not running: it will never start. */
   never: string;
 };
 type Ending = { until: unknown; before: unknown; isRunning: boolean; now?: number };
 
 /**
- * Asks before saving an end in the past, because the item then ends immediately. Does not ask if this end is already
- * saved.
+ * Question before an operator saves an end time in the past. Null, so that nothing is asked, if the end is in the
+ * future or was already saved.
  */
 export function confirmPastEnd(
   { until, before, isRunning, now = serverNow() }: Ending,

@@ -9,21 +9,24 @@ type Props = {
   theirs: Values;
   differences: readonly Difference[];
   labelOf: (name: string) => string;
-  /** Formats a value; without this function the value is shown unformatted. */
+  /** Formats the value of a field; without this function values are shown unformatted. */
   describe?: ((name: string, value: unknown) => string) | undefined;
-  /** Draws the change of a long value. Null for a short value: both versions are shown side by side. */
+  /** Renders the change of a long value. Null for a short value, which is shown in both versions side by side. */
   renderChange?: (name: string, before: unknown, after: unknown) => ReactNode | null;
   /** Name of the operator who saved the other version, if it is known. */
   by?: string | undefined;
-  /** For a conflict found by autosave: the operator may be typing, so the view is read out but takes no focus. */
+  /**
+   * True for a conflict that autosave found. The operator may be typing then, so screen readers announce the view, but
+   * it takes no focus.
+   */
   isCalm?: boolean;
   onMerge: (merged: Values) => void;
   onDiscard: () => void;
 };
 
 /**
- * Shows a conflict: both versions side by side. If both operators changed a field, the operator chooses one of the
- * values.
+ * Shows a conflict between two operators: both versions side by side. For a field that both have changed, the operator
+ * chooses one value.
  */
 export function ConflictView({
   theirs,

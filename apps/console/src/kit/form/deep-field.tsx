@@ -13,15 +13,12 @@ type Props = {
   schema?: object;
   /** Describes the place of a nested field, such as `prizes.0.name`. */
   describePlace: (field: string) => string;
-  /** Whether the error of this nested field is already shown elsewhere. */
+  /** Whether the error of this nested field is already shown beside it or elsewhere. */
   isTold?: (field: string) => boolean;
   children: ReactNode;
 };
 
-/**
- * A form field with nested fields, checked by the same rules as on the server. The nested fields show their own
- * faults.
- */
+/** A form field with nested fields, checked by the server's rules. Each nested field shows its own faults. */
 export function DeepField({ name, label, schema: own, describePlace, isTold, children }: Props) {
   const form = use(FormSchema);
   const deepFields = use(DeepFieldStates);

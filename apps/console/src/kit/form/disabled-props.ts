@@ -1,2 +1,2 @@
-/** Disables a control. `disabled={false}` would enable it inside a disabled form. */
+/** Spread these props to disable a control. `disabled={false}` would enable it even inside a disabled form. */
 export const disabledProps = { disabled: true } as const;

@@ -5,7 +5,7 @@ export type FaultyField = { field: string; message: string; goThere: () => void 
 
 const SHOWN = 8;
 
-/** Lists fields with faults as links. The faults themselves are shown at the fields. */
+/** Lists invalid fields as links; each message itself is shown at its field. */
 export function ErrorSummary({ places }: { places: readonly FaultyField[] }) {
   const rest = places.length - SHOWN;
   return (

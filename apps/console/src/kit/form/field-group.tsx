@@ -2,12 +2,10 @@ import { Form } from 'antd';
 import type { ReactNode } from 'react';
 import styles from './form.module.css';
 
-/** Props that antd's form passes to its fields. */
+/** Props that antd's form passes to the control of a field. */
 export type FieldGroupProps = { id?: string; 'aria-describedby'?: string };
 
-/**
- * A field that consists of several inputs. The group has one label, and receives the focus if the field has a fault.
- */
+/** A form field of several inputs with one common label. The group gets the focus if the field is invalid. */
 export function FieldGroup({
   id,
   'aria-describedby': describedBy,

@@ -1,9 +1,9 @@
 import { createContext, use, useEffect } from 'react';
 
-/** Labels of a form's fields, by path, for the conflict view and the error summary. */
+/** Labels of a form's fields by path; the conflict view and the error summary show them. */
 export const FieldLabels = createContext<Map<string, string> | null>(null);
 
-/** Registers a field's label. */
+/** Registers the label of a field in the context `FieldLabels`. */
 export function useFieldLabel(path: readonly (string | number)[], label: string): void {
   const labels = use(FieldLabels);
   const name = path.join('.');
@@ -13,8 +13,8 @@ export function useFieldLabel(path: readonly (string | number)[], label: string)
 }
 
 /**
- * Label of a field in a list: `promotions.0.priceFen` becomes 促销价第 1 项 › 促销价（元）. A label that already contains the
- * position is returned alone: 商品 4.
+ * Label of a nested field, built from the labels along its path: `promotions.0.priceFen` becomes 促销价第 1 项 ›
+ * 促销价（元）. A label that already contains the position, such as 商品 4, stands alone.
  */
 export function fieldPathLabel(labels: ReadonlyMap<string, string>, path: readonly (string | number)[]): string {
   const own = labels.get(path.join('.')) ?? String(path.at(-1) ?? '');

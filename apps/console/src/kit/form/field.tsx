@@ -14,17 +14,17 @@ type Props = Omit<FormItemProps, 'name'> & {
   label: string;
   /** Schema of the field, if the form's schema does not contain it. */
   schema?: object;
-  /** The expected format, if the message 格式不对 alone is unclear. */
+  /** The expected format, for fields where the message 格式不对 is not clear enough. */
   formatMessage?: string;
-  /** Whether the field is money: typed in yuan and stored in fen, so error texts show limits in yuan. */
+  /** Whether the field is an amount of money: typed in yuan and stored in fen, so that messages show limits in yuan. */
   isMoney?: boolean;
-  /** Message for a field with several inputs, which show their own faults. */
+  /** Message for a field with several inputs, if each input shows its own fault. */
   deepMessage?: string;
-  /** Path of a list's field in the schema, because antd's name of such a field is relative to the list. */
+  /** Path of a list's field in the schema. antd's `name` of such a field is only relative to the list. */
   at?: (string | number)[];
 };
 
-/** A form field that is checked by the schema of its form, like on the server. */
+/** A form field that is checked by the schema of its form, as the server does. */
 export function Field({
   name,
   label,
@@ -41,7 +41,7 @@ export function Field({
   const path = at ?? [name].flat();
   useFieldLabel(path, label);
   const found = own ? { schema: own as Schema, isRequired: true } : whole && schemaAt(whole, path);
-  /** If the fault names refused characters, the expected format is appended. */
+  /** Message about an invalid value. If the message names refused characters, it also says which format is expected. */
   const describeFault = (fault: ShapeFault, value: unknown) => {
     const words = shapeWords(fault, value);
     if (fault.keyword !== 'pattern' || formatMessage === undefined) return words;
@@ -53,7 +53,7 @@ export function Field({
       const given = typeof value === 'string' ? value.trim() : value;
       const misshapen =
         found && refusalOf(found.schema, given, found.isRequired, isMoney ? moneyFaultText : describeFault);
-      // The form's rules are applied only to values that fit the schema.
+      // The rules of the form are checked only if the value fits the schema.
       const refusal = misshapen || faultWithin(judge?.(getFieldsValue(true) as Values) ?? [], path.join('.'))?.says;
       if (refusal && deepMessage) throw new Error(deepMessage);
       if (refusal) throw new Error(withLabel(label, refusal));

@@ -1,10 +1,9 @@
-/** Texts for the fields of a nested value. */
+/** Functions that label and format the fields of a nested value. */
 export type PartTexts = {
-  /** Label of a nested field in the form. */
   labelOf: (name: string) => string;
-  /** Formats a nested value, such as an enum value or a time; null if it is shown unformatted. */
+  /** Formats a nested value, such as an enum value or a time; null means that the value is shown unformatted. */
   describe?: (name: string, value: unknown) => string | null;
-  /** Title of an item in a list; without this function its position is used. */
+  /** Title of an item in a list; without this function the item's position is its title. */
   titleOf?: (item: unknown, at: number) => string;
 };
 
@@ -16,11 +15,11 @@ const isBlank = (value: unknown): boolean =>
   value === '' ||
   (typeof value === 'object' && Object.values(value).every(isBlank));
 
-/** A nested value as text, one line per field, with the labels of its form. */
+/** Formats a nested value as text: one line per field, with the labels that the form shows. */
 export const formatDeepValue = (name: string, value: unknown, words: PartTexts): string =>
   isBlank(value) ? '（空）' : (describeShort(name, value, words) ?? ['', ...linesOf(value, words)].join(`\n${step}`));
 
-/** The value on one line; null if it needs several lines. */
+/** Formats a value on one line; null if it needs several lines. */
 function describeShort(name: string, value: unknown, words: PartTexts): string | null {
   const said = words.describe?.(name, value);
   if (said !== undefined && said !== null) return said;

@@ -1,8 +1,8 @@
 import type { FormInstance } from 'antd';
 
 /**
- * Scrolls to a field and focuses it. A field that is higher than half the screen is shown from its top, where its
- * fault is.
+ * Scrolls to a field and focuses it. A field higher than half the screen is aligned at its top, because its error
+ * message is there.
  */
 export function goToField(form: FormInstance, name: (string | number)[]): void {
   form.scrollToField(name, { block: 'center', focus: true });

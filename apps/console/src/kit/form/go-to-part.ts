@@ -1,4 +1,4 @@
-/** The rendered element of the field at a path, or of the nearest field that contains it. */
+/** The rendered element of the field at a path, or else of the nearest rendered field that contains it. */
 function drawnAt(place: string): HTMLElement | null {
   const steps = place.split('.');
   for (const _ of place.split('.')) {
@@ -9,13 +9,13 @@ function drawnAt(place: string): HTMLElement | null {
   return null;
 }
 
-/** The control to focus in an element: an input, or else a button. */
+/** The control in an element that gets the focus: an input if there is one, or else a button. */
 const controlIn = (part: HTMLElement): HTMLElement | null =>
   part.querySelector('[contenteditable="true"]') ??
   part.querySelector('input, textarea') ??
   part.querySelector('button, [tabindex]');
 
-/** Puts the cursor into a block of a long text, because blocks cannot have the focus. */
+/** Puts the cursor into a block of a long text, because a block itself cannot have the focus. */
 function enterBlock(block: HTMLElement, text: HTMLElement): void {
   text.focus({ preventScroll: true });
   getSelection()?.collapse(block.querySelector('p, figcaption') ?? block, 0);
@@ -29,7 +29,7 @@ export function goToPart(place: string): boolean {
   const control = drawn.hasAttribute('tabindex') ? drawn : controlIn(drawn);
   if (text) enterBlock(drawn, text);
   else control?.focus({ preventScroll: true });
-  // A high element is shown from its top, where its fault is.
+  // An element higher than half the screen is aligned at its top, because its error message is there.
   drawn.scrollIntoView({ block: drawn.offsetHeight > innerHeight / 2 ? 'start' : 'center' });
   return true;
 }

@@ -5,9 +5,7 @@ import styles from './growing-text.module.css';
 
 type Props = Omit<TextAreaProps, 'autoSize'> & { rows?: number; ref?: Ref<TextAreaRef> };
 
-/**
- * A text area that grows by CSS. antd's `autoSize` sets style attributes, which the Content-Security-Policy forbids.
- */
+/** A text area that grows by CSS: the Content-Security-Policy forbids the style attributes of antd's `autoSize`. */
 export function GrowingText({ rows = 2, className, ref, ...rest }: Props) {
   return (
     <Input.TextArea

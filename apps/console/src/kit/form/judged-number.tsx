@@ -5,13 +5,13 @@ import { NumberInput } from './number-input.tsx';
 import { Tries } from './place-refusal.ts';
 
 type Props = ComponentProps<typeof NumberInput> & {
-  /** Checks the number by further rules besides its limits. Returns the text of the error, or null. */
+  /** Checks the number, instead of the check against `min` and `max`. Returns the error text, or null. */
   judge?: (value: number) => string | null;
-  /** Checks the number against another number; returns the text of a fault. */
+  /** A further check, for example against another field's number. Returns the error text, or null. */
   alsoJudge?: (value: number) => string | null;
 };
 
-/** Input for a number in a field with several inputs. It shows its own fault. */
+/** Input for a number that is part of a field with several inputs. The error text is shown at this input. */
 export function JudgedNumber({ judge, alsoJudge, onBlur, ...input }: Props) {
   const { value, min = -Infinity, max = Infinity } = input;
   const id = useId();

@@ -1,16 +1,16 @@
 type Values = Record<string, unknown>;
 
-/** A field with different values in the saved and the typed version. */
+/** A field whose saved value differs from the typed value. */
 export type Difference = {
   name: string;
   before: unknown;
   theirs: unknown;
   mine: unknown;
-  /** Whether both operators changed the field to different values, so that one must be chosen. */
+  /** Whether this operator and another one changed the field to different values, so that one value must be chosen. */
   isContested: boolean;
 };
 
-/** JSON with sorted keys, so that values are equal even if the server sends keys in another order. */
+/** JSON with sorted keys, so that equal values give equal text even if the server sends keys in another order. */
 export function stableJson(value: unknown): string {
   return (
     JSON.stringify(value, (_key, inner: unknown) =>
@@ -26,7 +26,7 @@ export const isSame = (one: unknown, other: unknown): boolean =>
   stableJson(one === '' ? undefined : (one ?? undefined)) ===
   stableJson(other === '' ? undefined : (other ?? undefined));
 
-/** Compares the initial, the currently saved and the typed values. */
+/** Fields whose typed value differs from the currently saved value. The initial values tell who changed a field. */
 export function differencesOf(before: Values, theirs: Values, mine: Values): Difference[] {
   return Object.keys(mine)
     .map((name) => ({ name, before: before[name], theirs: theirs[name], mine: mine[name] }))
@@ -40,15 +40,18 @@ export function differencesOf(before: Values, theirs: Values, mine: Values): Dif
 export const hasChanges = (values: Values, kept: Values): boolean =>
   Object.keys(values).some((name) => !isSame(values[name], kept[name]));
 
-/** Values of the form after saving: the saved values, overlaid with those typed since the request was sent. */
+/**
+ * Values of the form after saving: the saved values, but for fields that were edited since the request was sent, the
+ * typed values.
+ */
 export function keepTypedSince(sent: Values, typed: Values, saved: Values): Values {
   const later = Object.entries(typed).filter(([name, value]) => !isSame(value, sent[name]));
   return { ...saved, ...Object.fromEntries(later) };
 }
 
 /**
- * Values of the form after a reload: the current values, overlaid with the typed ones. Null if another operator
- * changed a typed field: the form keeps its base, so that saving is a conflict.
+ * Values of the form after a reload: the new saved values, but the typed value for each edited field. Null if another
+ * operator changed an edited field: the form then keeps its old version number, so that saving fails with a conflict.
  */
 export function rebaseValues(before: Values, now: Values, typed: Values): Values | null {
   const isContested = differencesOf(before, now, typed).some((one) => one.isContested);
@@ -56,8 +59,7 @@ export function rebaseValues(before: Values, now: Values, typed: Values): Values
 }
 
 /**
- * Merges two versions: the other operator's values, except fields that only this operator changed, or for which the
- * operator chose `mine`.
+ * Merges two versions: the other operator's values, except fields that only this operator changed, or chose `mine` for.
  */
 export function mergeOf(theirs: Values, differences: readonly Difference[], chosen: Record<string, 'theirs' | 'mine'>) {
   const merged = { ...theirs };

@@ -4,7 +4,7 @@ import styles from '../date/date.module.css';
 import type { MinutePickerProps } from '../date/pickers.tsx';
 import { WaitingPicker, type InputProps } from '../date/waiting-picker.tsx';
 
-// Loaded as a separate chunk, so that pages appear before the calendar is loaded.
+// A separate chunk, so that pages appear before the calendar is loaded.
 const MinutePicker = lazy(() => import('../date/pickers.tsx').then((file) => ({ default: file.MinutePicker })));
 
 /** Input for a minute in Beijing time. Its value is an ISO time. */

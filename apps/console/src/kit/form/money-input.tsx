@@ -11,14 +11,14 @@ type Props = {
   placeholder?: string;
 };
 
-/** Input for money, typed in yuan. Its value is an integer of fen, so that there are no rounding errors. */
+/** Input for an amount of money, typed in yuan. Its value is an integer in fen, which avoids rounding errors. */
 export function MoneyInput({ value, onChange, ...rest }: Props) {
   return (
     <NumberInput
       {...rest}
       style={{ width: '100%' }}
       prefix="¥"
-      // Makes antd show two decimals. The stepping itself is switched off.
+      // Only makes antd show two decimals; stepping by arrow keys is switched off.
       step={0.01}
       controls={false}
       keyboard={false}

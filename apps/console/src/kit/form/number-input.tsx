@@ -7,16 +7,16 @@ type Props = Omit<
   'value' | 'onChange' | 'precision' | 'min' | 'max' | 'onInput' | 'onStep'
 > & {
   value?: number | null;
-  /** Called with NaN if the text is not a number: the text stays in the field, and every schema refuses NaN. */
+  /** Called with NaN if the text is not a number. The text then stays in the input, and every schema refuses NaN. */
   onChange?: (value: number | null) => void;
-  /** Limits of the arrow keys. A typed number outside them stays as typed and is refused by the check. */
+  /** Limits for the arrow keys. A typed number outside of them is kept, and the form's check refuses it. */
   min?: number;
   max?: number;
 };
 
 /**
- * Input for a number that keeps the text as typed. antd's `InputNumber` changes the number to the nearest limit on
- * blur, and replaces invalid text by the last number.
+ * Input for a number that keeps the text as typed. antd's `InputNumber` would change a number to the nearest limit on
+ * blur, and replace invalid text by the last valid number.
  */
 export function NumberInput({ value, onChange, min, max, ...input }: Props) {
   const [typed, setTyped] = useState('');

@@ -34,11 +34,12 @@ test('a fault from the server is shown at its field, and the field is focused', 
   expect(placeRefusal(form as never, new ConsoleError('没有连上服务器', 0, 0))).toBeNull();
   expect(form.setFields).toHaveBeenCalledTimes(1);
   ways.goToPart.mockReset().mockReturnValue(true);
-  // A nested field is focused and shows the fault itself, so the field that contains it shows no error.
+  // The input of the nested field takes the focus and shows the fault, so the error of the form field `prizes` is not
+  // set.
   expect(refused('prizes.3.stock')).toEqual({ field: 'prizes.3.stock', says });
   expect(ways.goToPart.mock.calls).toEqual([['prizes.3.stock']]);
   expect(form.setFields).toHaveBeenCalledTimes(1);
-  // If the nested field is not rendered, the field that contains it shows the error.
+  // If the nested field is not rendered, the form field `prizes`, which contains it, shows the error.
   ways.goToPart.mockReturnValue(false);
   refused('prizes.3.stock');
   expect(form.setFields).toHaveBeenLastCalledWith([{ name: ['prizes'], errors: [says] }]);

@@ -19,43 +19,42 @@ import { DeepFieldStates, type DeepFieldState } from './typed-number.ts';
 
 type Values = Record<string, unknown>;
 
-/** A record as it was read: its values, and the version that a change must send. */
+/** A record as it was read: its values, and the version that a change of the record must send. */
 export type Seen = { values: Values; seen?: unknown };
 
 type Props = {
-  /** The request's schema from the contract. The form checks its fields by it, and sends only fields of the schema. */
+  /** The JSON schema of the request. The form checks its fields by the schema, and sends only fields of the schema. */
   schema: object;
   /**
-   * A record with another version was reloaded: typed values stay, and the other values are updated. To show a
-   * different record, the form needs another `key`.
+   * If the record was loaded again with another version, typed values stay and the other values are updated. To show a
+   * different record, pass another `key`.
    */
   record: Seen;
-  /** Saves, and returns the record as saved. Status 409 opens the conflict view. */
+  /** Saves the values and returns the saved record. If the server answers 409, the conflict view opens. */
   save: (request: Values, seen: unknown) => Promise<Seen>;
-  /** Rules that the server checks too; the form checks them before sending. */
+  /** Rules that a JSON schema cannot express. The form checks them before sending, and the server checks them too. */
   judge?: Judge;
-  /** Returns a question to ask before saving; null if none is needed. */
+  /** Returns a question that the form asks before saving; null if there is none. */
   ask?: (values: Values, before: Values) => Question | null;
-  /** Loads the current record for the conflict view. Without this function a conflict is only reported. */
+  /** Loads the current record for the conflict view. Without this function the form only reports the conflict. */
   reload?: () => Promise<Seen>;
   describe?: (name: string, value: unknown) => string;
   saved?: string;
   verb?: string;
   onSaved?: (record: Seen) => void;
-  /** Further actions next to the save button. */
+  /** Buttons for other actions, shown beside the save button. */
   aside?: ReactNode;
   isDisabled?: boolean;
-  /** Uses the whole width, for forms with a preview next to them. */
+  /** Whether the form uses the whole width, for forms with a preview beside the fields. */
   isWide?: boolean;
   children: ReactNode | ((form: FormInstance) => ReactNode);
 };
 
-/** A question to ask before saving. */
 export type Question = {
   title: string;
   message: string;
   verb: string;
-  /** Label of a second button, and what it does instead of saving. */
+  /** Label of the button that calls `instead`, which does something else than saving. */
   otherwise?: string;
   instead?: () => void;
 };
@@ -66,7 +65,7 @@ const nothing: readonly string[] = [];
 type Conflict = { theirs: Seen; differences: Difference[] };
 
 /**
- * A form for one record. It checks like the server, asks before unsaved changes are lost, and keeps typed values
+ * A form for one record. It checks fields like the server, asks before unsaved changes are lost, and keeps typed values
  * after errors and conflicts.
  */
 export function RecordForm(props: Props) {
@@ -92,9 +91,9 @@ export function RecordForm(props: Props) {
   const [isSaving, setSaving] = useState(false);
   const [deepFields] = useState(() => new Map<string, DeepFieldState>());
   const [refusal, setRefusal] = useState<ReactNode>(null);
-  /** Fields that were faulty at the last try to save. They are listed until they are valid. */
+  /** Fields that were invalid at the last attempt to save; the summary lists them until they are valid. */
   const [faultyFields, setFaultyFields] = useState<readonly string[]>(nothing);
-  // antd keeps the fields' errors outside of React state, so a change of errors has to trigger a render.
+  // antd stores the errors of fields outside of React's state, so a change of these errors must trigger a render.
   const [, lookAgain] = useReducer((looks: number) => looks + 1, 0);
   const [faults, setFaults] = useState<readonly Fault[]>(noFaults);
   const [tries, setTries] = useState(0);
@@ -108,7 +107,7 @@ export function RecordForm(props: Props) {
     setRefusal(null);
     setFaultyFields(nothing);
     setChanged(hasChanges(shown, next.values));
-    // Clears fields that the record does not contain, such as a typed secret.
+    // Clears fields that the record does not contain, such as a secret that the operator typed.
     const gone = Object.keys(form.getFieldsValue()).map((name) => [name, undefined]);
     form.setFieldsValue({ ...Object.fromEntries(gone), ...shown });
   };
@@ -117,8 +116,8 @@ export function RecordForm(props: Props) {
     const shown = rebaseValues(record.values, props.record.values, form.getFieldsValue());
     if (shown) take(props.record, shown);
   });
-  // An existing record has a version. It can be saved only after a change; a new record can always be saved and then
-  // shows its faults.
+  // An existing record has a version, and can be saved only after a change. A new record can always be saved, so that
+  // the form shows which fields are missing.
   const isOld = props.record.seen !== undefined;
   const mark = stableJson(props.record.seen);
   // oxlint-disable-next-line react/set-state-in-effect -- what is typed is kept by the form, outside of any render
@@ -130,7 +129,8 @@ export function RecordForm(props: Props) {
     setFaults(noFaults);
     try {
       const next = await save(toRequest(schema, values), seen);
-      // Closes synchronously, so that a navigation in `onSaved` does not ask about values that are already saved.
+      // Updates the form before `onSaved` runs, so that a navigation in `onSaved` does not ask about values that are
+      // already saved.
       flushSync(() => take(next, keepTypedSince(values, form.getFieldsValue(), next.values)));
       message.success(saved);
       onSaved?.(next);
@@ -160,12 +160,12 @@ export function RecordForm(props: Props) {
         isAgreed = true;
         void send(values, seen);
       },
-      // Called after the dialog has closed, because the dialog then restores the focus and would take it away from the
-      // new target.
+      // `instead` runs only after the dialog has closed: closing restores the previous focus, which would take the
+      // focus from the element that `instead` focuses.
       afterClose: () => void (!isAgreed && instead?.()),
     });
   };
-  /** Validates visited and faulty fields again, because the fault of one field may depend on another field. */
+  /** Validates visited and invalid fields again, because the fault of one field may depend on another field. */
   const judgeAgain = () => {
     if (!judge) return;
     const found = judge(form.getFieldsValue(true) as Values);
@@ -184,12 +184,10 @@ export function RecordForm(props: Props) {
     if (deepField) return deepField.faults.some((fault) => fault.field === field);
     const names = form.getFieldsError().map(({ name }) => name);
     const name = fieldAt(names, field);
-    // A field counts as faulty while it is being validated; otherwise the number of faults would flicker.
+    // A field counts as invalid while it is being validated, because otherwise the number of faults would flicker.
     return name !== null && (form.isFieldValidating(name) || form.getFieldError(name).length > 0);
   };
-  /**
-   * The label of a field, and a function that focuses it: `goToPart` for nested fields, antd's form for all others.
-   */
+  /** The label of an invalid field, and a function that focuses it. */
   const placeOf = (field: string): FaultyField => {
     const path = field.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step));
     const deepField = deepFields.get(String(path[0]));
@@ -229,7 +227,8 @@ export function RecordForm(props: Props) {
             const wrong = errorFields.flatMap(
               ({ name }) => deepFields.get(name.join('.'))?.faults.map(({ field }) => field) ?? name.join('.'),
             );
-            // Rendered synchronously, so that nested fields already show their faults when the first one is focused.
+            // Renders before the next step, so that nested fields already show their faults when the first of them gets
+            // the focus.
             flushSync(() => {
               setTries((count) => count + 1);
               setFaults(errorFields.flatMap(({ name }) => deepFields.get(name.join('.'))?.faults ?? []));

@@ -28,7 +28,7 @@ test.each(['abc', '12a', '-', '1e5', '0x10', '1-2', '1.2.3', '十二'])(
   },
 );
 
-test('a typed number out of range is marked as a fault instead of being changed to the limit', () => {
+test('a typed number out of range is reported as a fault and not changed to the limit', () => {
   const told = (typed: string) => refusalOf(GiveVipRequest.properties.count, typedNumber(typed), true);
   expect(told('99999')).toBe('不能大于 3660');
   expect(told('0')).toBe('不能小于 1');

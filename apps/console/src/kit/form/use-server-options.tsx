@@ -6,27 +6,26 @@ import styles from './form.module.css';
 export type ServerOption = { value: string; label: string };
 
 type Asked<Row> = {
-  /** Noun for the options, used in messages. */
+  /** Name of the things to choose from, used in messages. */
   what: string;
-  /** API path of the list, which is searched with `q`. A single item has the same path with its id appended. */
+  /** API path of the list, which the parameter `q` searches. A single item has this path followed by its id. */
   from: string;
-  /** Further filters of the list. */
   where?: Record<string, string>;
   optionOf: (row: Row) => ServerOption;
-  /** Ids that are already chosen. Each one that is not in the list is fetched. */
+  /** Ids that are chosen already. An id that is not in the loaded list is fetched by itself. */
   chosen: readonly string[];
 };
 
 const PAUSE_MS = 300;
 const LONGEST = 64;
 
-/** Options of antd's Select for a list of any length; the server searches the list. */
+/** Options for antd's Select when the list is too long to load: the server searches it. */
 export function useServerOptions<Row>({ what, from, where = {}, optionOf, chosen }: Asked<Row>) {
   const api = useApi();
   const [words, setWords] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // A form may contain twenty of these inputs, so the list is fetched only when an input is opened.
+  // A form may contain twenty of these inputs, so an input fetches the list only when it is opened.
   const [isOpened, setOpened] = useState(false);
   const query = new URLSearchParams({ ...where, ...(words !== '' && { q: words }) }).toString();
   const request = query === '' ? from : `${from}?${query}`;
@@ -43,7 +42,7 @@ export function useServerOptions<Row>({ what, from, where = {}, optionOf, chosen
     const name = (id: string): Promise<ServerOption> =>
       api.get<Row>(`${from}/${encodeURIComponent(id)}`).then(
         (row) => ({ ...optionOf(row), value: id }),
-        // An item that was deleted stays chosen and is shown by its id.
+        // If the chosen item was deleted, it stays chosen and is shown by its id.
         () => ({ value: id, label: id }),
       );
     void (async () => {

@@ -14,9 +14,9 @@ export function CommandPalette({ isOpen, onClose, own }: Props) {
   return (
     <Modal
       open={isOpen}
-      // Focuses the search field again, because the dialog may have taken the focus while it opened.
+      // Focuses the search field once more after opening, because the dialog may have moved the focus meanwhile.
       afterOpenChange={(hasOpened) => hasOpened && field.current?.focus()}
-      // No opening animation, because letters that are typed during it would be lost.
+      // No opening animation, because letters typed during the animation would be lost.
       transitionName=""
       maskTransitionName=""
       onCancel={onClose}
@@ -38,7 +38,7 @@ function Finder({ field, onClose, own }: FinderProps) {
   const [words, setWords] = useState('');
   const [at, setAt] = useState(0);
   const list = useId();
-  // Focuses the field before the browser paints, because the operator may already be typing.
+  // Focuses the search field before the browser paints, because the operator may already be typing.
   useLayoutEffect(() => field.current?.focus(), [field]);
   const commands = commandsFor(words, permissions, (path) => void navigate(path), own);
   const current = Math.min(at, commands.length - 1);

@@ -8,13 +8,14 @@ export type Command = {
   icon: IconName;
   alias?: string;
   hint?: string;
-  /** The command is listed only after a search text was typed, and after all other commands. */ isFoundByWords?: boolean;
+  /** The command is listed only if a search text was typed, and below all other commands. */
+  isFoundByWords?: boolean;
   run: () => void;
 };
 
 type Go = (path: string) => void;
 
-/** Commands for a search text: first pages that match by title or alias, then a search in each list. */
+/** Commands that match a search text: pages, further commands, searches in lists, and sections of the handbook. */
 export function commandsFor(
   words: string,
   permissions: readonly Permission[],
@@ -26,7 +27,7 @@ export function commandsFor(
   const wanted = words.trim().toLowerCase();
   const fits = ({ title, alias = '' }: { title: string; alias?: string }) =>
     `${title} ${alias}`.toLowerCase().includes(wanted);
-  // Matching titles rank before matching aliases, and among titles a match at the beginning comes first.
+  // Order of matches: titles that begin with the text, then titles that contain it, then aliases.
   const rank = ({ title }: { title: string }) => {
     const at = title.toLowerCase().indexOf(wanted);
     return at === -1 ? 2 : at === 0 ? 0 : 1;
@@ -36,21 +37,21 @@ export function commandsFor(
     id: path,
     title,
     icon,
-    // Names the parent page, because a title such as 设置 is unclear alone.
+    // The hint is the name of the parent page, because a title such as 设置 is unclear alone.
     hint: titleOf(under) ?? '打开',
     run: () => go(path),
   }));
   const actions = others.filter((command) => !command.isFoundByWords && fits(command));
   if (wanted === '') return [...jumps, ...actions];
   const reading = others.filter((command) => command.isFoundByWords && fits(command));
-  // Matching titles come before matching texts.
+  // Handbook sections whose title matches come before sections whose text matches.
   const read = reading.toSorted(
     (one, other) => Number(titleIncludes(other, wanted)) - Number(titleIncludes(one, wanted)),
   );
   const isKnown = ({ knownBy }: { knownBy?: RegExp }) => Number(knownBy?.test(words.trim()) ?? false);
   const searches = pages
     .filter(({ searchBy }) => searchBy !== undefined)
-    // If the search text has the format of one list's numbers, searching in this list comes first.
+    // If the text looks like an order number, for example, the search in the list of orders comes first.
     .toSorted((one, other) => isKnown(other) - isKnown(one))
     .map(({ path, title, icon, searchBy = 'q' }) => ({
       id: `${path}?`,
@@ -62,6 +63,5 @@ export function commandsFor(
   return [...jumps, ...actions, ...searches, ...read.slice(0, READ_MAX)];
 }
 
-/** Maximum number of handbook sections. */
 const READ_MAX = 5;
 const titleIncludes = ({ title }: Command, wanted: string) => title.toLowerCase().includes(wanted);

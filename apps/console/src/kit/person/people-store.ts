@@ -1,9 +1,9 @@
 import type { PersonName } from '@feisuo/contract/schemas/console-accounts';
 
-/** Null: the account is gone, or the request failed. Undefined: not known yet. */
+/** Null means that the account was erased or the request failed; undefined means that the name is not loaded yet. */
 type Known = PersonName | null | undefined;
 
-/** Names of accounts, fetched once each. Ids wanted in the same commit share one request. */
+/** Store of account names. Each name is fetched once; ids needed in the same React commit share one request. */
 export function createPeopleStore(fetchNames: (ids: string[]) => Promise<Record<string, PersonName>>, most: number) {
   const known = new Map<string, PersonName | null>();
   const asked = new Set<string>();
@@ -12,7 +12,7 @@ export function createPeopleStore(fetchNames: (ids: string[]) => Promise<Record<
   const fetchPart = async (ids: string[]) => {
     const found = await fetchNames(ids).catch(() => null);
     for (const id of ids) known.set(id, found?.[id] ?? null);
-    // A failed request is repeated when a page wants the names again.
+    // After a failed request, the ids are fetched again when a page next needs them.
     if (!found) for (const id of ids) asked.delete(id);
     for (const tell of watchers) tell();
   };

@@ -14,13 +14,13 @@ function usePeople(): PeopleStore {
 }
 
 type Props = {
-  /** Null: the account was erased. */
+  /** Id of the account; null if the account was erased. */
   id: string | null;
-  /** Set if the name is inside another link, so that it is not a link itself. */
+  /** True if the person is shown inside another link and therefore must not be a link. */
   isPlain?: boolean;
 };
 
-/** A member: name and masked contact, the id below. Operators without `accounts.read` see the id alone. */
+/** Shows a member: name, masked contact, and id. Operators without the permission `accounts.read` see only the id. */
 export function Person({ id, isPlain = false }: Props) {
   const may = useMay()('accounts.read');
   if (id === null) return <span className={styles.gone}>已注销</span>;
@@ -42,7 +42,7 @@ function Named({ id, isPlain }: { id: string; isPlain: boolean }) {
     ) : (
       <>
         {(name || contact === null) && <span>{name || '未取名'}</span>}
-        {/* The name, and the masked contact unless the name is that contact. */}
+        {/* The masked contact, unless it is already shown as the name. */}
         {contact !== null && contact !== name && <span className={styles.contact}>{contact}</span>}
       </>
     );

@@ -12,7 +12,7 @@ type Props<Name extends string> = {
   path: PreviewPath;
   devices: readonly Device<Name>[];
   draft: unknown;
-  /** A text about the preview. */
+  /** A text about the preview, shown below it. */
   message: ReactNode;
 };
 
@@ -31,7 +31,7 @@ export function DevicePreview<Name extends string>({ title, path, devices, draft
       onChange={setChosen}
     />
   );
-  // The buttons of the preview stay usable even if the surrounding form is disabled.
+  // The preview's buttons stay enabled even if the form around it is disabled.
   return (
     <ConfigProvider componentDisabled={false}>
       <Card

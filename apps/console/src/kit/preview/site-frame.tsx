@@ -3,18 +3,18 @@ import { useEffect, useRef, useState } from 'react';
 import { onSite, siteOrigin } from '../../site-address.ts';
 import styles from './preview.module.css';
 
-/** Real screen size of a device, so that the preview has the same layout as the device. */
+/** Screen size of a device in CSS pixels, so that the preview has the layout of that device. */
 export type ScreenSize = { width: number; height: number };
 
 type Props = {
   path: PreviewPath;
   title: string;
   size: ScreenSize;
-  /** The content to show; null while there is none. */
+  /** The draft that the site's page shows; null while there is none. */
   draft: unknown;
 };
 
-/** Shows a page of the site with a draft, scaled down to the available width. */
+/** Shows a page of our site with an unsaved draft, scaled down to the available width. */
 export function SiteFrame({ path, title, size: { width, height }, draft }: Props) {
   const stage = useRef<HTMLDivElement>(null);
   const room = useRoom(stage);
@@ -31,10 +31,7 @@ export function SiteFrame({ path, title, size: { width, height }, draft }: Props
   const scale = room === 0 ? 1 : Math.min(1, room / width);
   return (
     <div ref={stage} className={styles.stage} style={{ height: height * scale, maxWidth: width }}>
-      {/*
-       * Without a sandbox: the site's page needs its scripts and its origin, and a sandbox that allows both has no
-       * effect.
-       */}
+      {/* No sandbox: the site needs scripts and its own origin, and a sandbox that allows both is useless. */}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
       <iframe ref={frame} src={onSite(path)} title={title} style={{ width, height, transform: `scale(${scale})` }} />
     </div>
@@ -51,7 +48,7 @@ function useRoom(stage: React.RefObject<HTMLDivElement | null>): number {
   return room;
 }
 
-/** Counts how often the framed page was loaded, because it needs the draft again after each load. */
+/** Counts how often the framed page was loaded, because the page needs the draft after every load. */
 function useReadyTimes(frame: React.RefObject<HTMLIFrameElement | null>): number {
   const [times, setTimes] = useState(0);
   useEffect(() => {

@@ -8,7 +8,7 @@ import styles from './report.module.css';
 
 const FIGURE = 'figure';
 
-/** The selected figure. The address stores it, so that a link shows the same figure. */
+/** The selected figure. The page's address stores the selection, so that a shared link shows the same figure. */
 export function useFigure(figures: readonly { name: string }[]): { picked: string; onPick: (name: string) => void } {
   const changeQuery = useChangeQuery();
   const picked = useSearchParams()[0].get(FIGURE) ?? figures[0]?.name ?? '';
@@ -18,13 +18,13 @@ export function useFigure(figures: readonly { name: string }[]): { picked: strin
 type Props<Counts> = {
   figures: readonly Figure<Counts>[];
   totals: Counts;
-  /** The preceding period; null if nothing is known about it. */
+  /** Totals of the preceding period; null if there are none. */
   before: { from: string; to: string; totals: Counts } | null;
-  /** The points of the sparklines, such as days. */
+  /** Counts for the sparklines, such as one per day. */
   points: readonly Counts[];
 };
 
-/** Tiles with all figures, each with its change and a sparkline. A click selects a figure for the charts below. */
+/** Tiles with all figures, their changes and sparklines. A click on a tile selects the figure for the charts below. */
 export function FigureTiles<Counts>({ figures, totals, before, points }: Props<Counts>) {
   const { picked, onPick } = useFigure(figures);
   return (

@@ -4,8 +4,8 @@ import type { FigureKind } from '../chart/figure-kinds.ts';
 export interface Figure<Counts> {
   name: string;
   kind: FigureKind;
-  /** Computes the figure; null if it is undefined, such as a ratio to zero. */
+  /** Computes the figure from the counts; null if it is undefined, such as a ratio to zero. */
   of: (counts: Counts) => number | null;
-  /** Whether an increase is bad. */
+  /** Whether an increase of the figure is bad news, for example of refunds. */
   isBad?: boolean;
 }

@@ -1,7 +1,7 @@
 import { formatCount, formatMoney } from '../format-number.ts';
 import styles from './report.module.css';
 
-/** Table cells with numbers. Zeros are grey, so that other numbers stand out. */
+/** Renders a number in a table cell. A zero is grey, so that other numbers stand out. */
 const numberCell = (format: (value: number) => string) => (value: number) =>
   value === 0 ? <span className={styles.zero}>{format(value)}</span> : format(value);
 

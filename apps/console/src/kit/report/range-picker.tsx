@@ -7,7 +7,7 @@ import { usualRanges } from './range.ts';
 
 type Props = { usual: number | null; from: string; to: string };
 
-/** Selects a preset period or custom days. The address stores the selection. */
+/** Selects a preset period or custom days. The page's address stores the selection. */
 export function RangePicker({ usual, from, to }: Props) {
   const changeQuery = useChangeQuery();
   const setDay = (change: { from?: string | null; to?: string | null }) =>

@@ -5,7 +5,7 @@ import { RangePicker } from './range-picker.tsx';
 import { rangeOf, usualOf } from './range.ts';
 import styles from './report.module.css';
 
-/** The period of a report, which its address stores, and its query. */
+/** The period of a report from the page's address, and the query parameters for the API. */
 export function useReportRange() {
   const [address] = useSearchParams();
   const [now] = useState(() => Date.now());
@@ -18,11 +18,10 @@ type Props = {
   to: string;
   /** Path of the CSV file below /console/api. */
   csv: string;
-  /** Filters beside the period. */
   children?: ReactNode;
 };
 
-/** Selects the period of a report and exports its rows. */
+/** Selects the period of a report, and exports the report as a CSV file. */
 export function ReportBar({ from, to, csv, children }: Props) {
   const [address] = useSearchParams();
   return (

@@ -10,15 +10,14 @@ import styles from './report.module.css';
 
 type Sums<Counts> = { from: string; to: string; totals: Counts; points: readonly (Counts & { at: string })[] };
 type Props<Counts> = {
-  /** Name of the report, which begins the names of saved files. */
+  /** Name of the report; names of saved files begin with it. */
   name: string;
   figures: readonly Figure<Counts>[];
   data: Sums<Counts> & { unit: ReportUnit; before: Sums<Counts> | null };
-  /** How the figures are counted. */
   children?: ReactNode;
 };
 
-/** The totals of a report with their changes, and the selected figure by day, or by hour for a single day. */
+/** The totals of a report, and a chart of the selected figure by day, or by hour if the period is one day. */
 export function ReportFigures<Counts>({ name, figures, data, children }: Props<Counts>) {
   const { totals, before, points, unit } = data;
   const picks = useFigure(figures);
@@ -51,7 +50,7 @@ export function ReportFigures<Counts>({ name, figures, data, children }: Props<C
   );
 }
 
-/** A figure of each row, with that of the preceding period if it is known. */
+/** Data of a chart: one figure of each row, and of the corresponding row of the preceding period if there is one. */
 export const seriesOf = <Counts,>(
   { name, kind, of }: Figure<Counts>,
   rows: readonly Counts[],

@@ -1,7 +1,10 @@
 import { Table } from 'antd';
 import styles from './report.module.css';
 
-/** The title of a column after the first, and the text of its sum; empty if the column cannot be added. */
+/**
+ * A column's title and the text of its sum, for every column but the first. The text is empty if sums of the column
+ * make no sense.
+ */
 type Cell = readonly [title: string, text: string];
 
 function TotalsRow({ cells }: { cells: readonly Cell[] }) {
@@ -19,5 +22,5 @@ function TotalsRow({ cells }: { cells: readonly Cell[] }) {
   );
 }
 
-/** The last row of a report's table: the sums of the whole period, not only of the page that is shown. */
+/** The last row of a report's table, with the sums of the whole period and not only of the visible rows. */
 export const totalsOf = (cells: readonly Cell[] | null) => () => cells && <TotalsRow cells={cells} />;

@@ -1,6 +1,6 @@
 import type { PartPath } from './schema-texts.ts';
 
-/** Describes the place of a field with its labels: `footer.columns.0.title` becomes 页脚 › 栏目第 1 项 › 标题. */
+/** Converts a field's path to labels: `footer.columns.0.title` becomes 页脚 › 栏目第 1 项 › 标题. */
 export function describePlace(field: string, labelOf: (path: PartPath) => string): string {
   const path: string[] = [];
   const words: string[] = [];

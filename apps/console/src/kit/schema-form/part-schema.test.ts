@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { expect, test } from 'vitest';
 import { cellsOf, choicesOf, firstOf, orNothing, variantsOf, type PartSchema } from './part-schema.ts';
 
-// Converts a schema to plain JSON, as the console receives it from the server.
+// Converts a schema to plain JSON, which is what the server sends to the console.
 const wire = (schema: object) => JSON.parse(JSON.stringify(schema)) as PartSchema;
 
 test('each variant of a page block has a unique name, and its initial value fits only that variant', () => {

@@ -1,4 +1,4 @@
-/** A schema for a field: the part of JSON Schema that we use. */
+/** The part of JSON Schema that schemas of fields use. */
 export type PartSchema = {
   type?: string;
   const?: unknown;
@@ -23,7 +23,7 @@ export function choicesOf(schema: PartSchema): string[] | null {
   return null;
 }
 
-/** The schema of a nullable field without null. Null if the field is not nullable. */
+/** A nullable field's schema without the alternative null. The result is null if the field is not nullable. */
 export function orNothing(schema: PartSchema): PartSchema | null {
   const { anyOf } = schema;
   if (anyOf?.length !== 2 || !anyOf.some(({ type }) => type === 'null')) return null;
@@ -32,18 +32,17 @@ export function orNothing(schema: PartSchema): PartSchema | null {
 
 export interface Variant {
   /**
-   * The variant's `type`. If several variants have the same type, a field that distinguishes it is appended:
-   * `figure.image`.
+   * Name of the variant: the constant of its field `type`. If several variants have the same `type`, the name of a
+   * distinguishing field is appended: `figure.image`.
    */
   name: string;
   schema: PartSchema;
-  /** Whether a value is of this variant. */
   fits: (value: unknown) => boolean;
 }
 
 const typeOf = ({ properties }: PartSchema): unknown => properties?.['type']?.const;
 
-/** Variants of a block by their `type`. Null if the schema is not a union of blocks. */
+/** Variants of a block, which differ by their field `type`. Null if the schema is not a union of blocks. */
 export function variantsOf({ anyOf }: PartSchema): Variant[] | null {
   if (!anyOf || anyOf.length < 2 || !anyOf.every((one) => typeof typeOf(one) === 'string')) return null;
   return anyOf.map((schema) => {
@@ -89,12 +88,12 @@ export function firstOf(schema: PartSchema): unknown {
 }
 
 /**
- * Maximum lengths: a text that may be longer than LONG gets several lines, and one longer than SENTENCE the full
- * width.
+ * Lengths in characters. A field for a text that may be longer than LONG has several lines; longer than SENTENCE, it
+ * has the full width.
  */
 const LONG = 200;
 const SENTENCE = 80;
-/** A text with a pattern, such as an address, gets one line even if it may be long. */
+/** A text that must match a pattern, such as an address, gets one line even if it may be long. */
 const roomOf = ({ maxLength = 0, pattern }: PartSchema) => (pattern === undefined ? maxLength : 0);
 export const isLong = (schema: PartSchema): boolean => roomOf(schema) >= LONG;
 export const isWide = (schema: PartSchema): boolean => roomOf(schema) >= SENTENCE;
@@ -102,7 +101,7 @@ export const isWide = (schema: PartSchema): boolean => roomOf(schema) >= SENTENC
 const MOST_CELLS = 4;
 
 /**
- * Fields that fit next to each other on one line, such as those of a link. Null if they do not fit, or if one of them
+ * Fields that fit side by side on one line, such as text and address of a link. Null if they do not fit, or if a field
  * is optional.
  */
 export function cellsOf(schema: PartSchema): [string, PartSchema][] | null {

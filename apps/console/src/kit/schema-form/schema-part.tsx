@@ -11,11 +11,11 @@ import { usePartRefusal } from './use-part-refusal.ts';
 
 type Dict = Record<string, unknown>;
 type Props = PartProps & {
-  /** Whether the name is already shown above the field. */
+  /** Whether the page already shows the field's label as a heading. */
   isTop?: boolean;
 };
 
-/** A field of any depth: chooses the input for its schema, and checks it like the server. */
+/** A field of any depth. Chooses the input that fits the schema, and checks the value like the server. */
 export function SchemaPart({ isTop = false, ...part }: Props) {
   const { control } = useSchemaTexts();
   const { schema } = part;
@@ -28,7 +28,7 @@ export function SchemaPart({ isTop = false, ...part }: Props) {
   return <SchemaSingle {...part} />;
 }
 
-/** A nullable field: a switch, and the input while the switch is on. */
+/** A nullable field: a switch, and below it the input while the switch is on. */
 function Maybe({ path, schema, value, onChange, isTop = false }: Props) {
   const id = useId();
   const { labelOf, switchOf } = useSchemaTexts();
@@ -44,7 +44,7 @@ function Maybe({ path, schema, value, onChange, isTop = false }: Props) {
   );
 }
 
-/** Value of a nullable field when it is switched on; for an integer a valid number. */
+/** Initial value of a nullable field after its switch was turned on: valid if it is an integer, blank otherwise. */
 const startOf = (schema: PartSchema) =>
   schema.type === 'integer' ? Math.max(schema.minimum ?? 0, 1) : firstOf(schema);
 
@@ -92,7 +92,7 @@ function Group({ path, schema, value, onChange, isTop }: Props) {
   );
 }
 
-/** Summary of a group of fields. With `isQuiet`, in long lists, it is shown only if it contains a warning. */
+/** Summary of a group of fields. With `isQuiet`, which long lists use, only a summary that is a warning is shown. */
 function Sum({ value, isQuiet = false }: { value: unknown; isQuiet?: boolean }) {
   const summed = useSchemaTexts().sumUp?.(value) ?? null;
   if (summed === null || (isQuiet && !summed.isOdd)) return null;
@@ -106,7 +106,7 @@ function Sum({ value, isQuiet = false }: { value: unknown; isQuiet?: boolean }) 
 function Many({ path, schema, value, onChange, isTop = false }: Props) {
   const { labelOf, hintOf, variantOf = (name) => name } = useSchemaTexts();
   const id = useId();
-  // Faults of the list itself, such as its length or duplicates. The items show their own faults.
+  // Faults of the list itself, such as its length or duplicate items. Each item shows its own faults.
   const { place, refusal } = usePartRefusal(
     () => shapeFaults({ ...schema, items: {} }, value).find(({ field }) => field === '')?.says ?? null,
   );
@@ -226,7 +226,6 @@ type ItemActionsProps = {
   onRemove: () => void;
 };
 
-/** Buttons that move or remove an item of a list. */
 function ItemActions({ title, isFirst, isLast, onMove, onRemove }: ItemActionsProps) {
   const small = { size: 'small', type: 'text' } as const;
   return (

@@ -10,7 +10,7 @@ import { usePartRefusal } from './use-part-refusal.ts';
 import { NumberInput } from '../form/number-input.tsx';
 
 type Props = PartProps & {
-  /** Accessible name of the input in a list. */
+  /** Accessible name of the input, if it is part of a list and has no visible label. */
   named?: string;
   placeholder?: string;
 };

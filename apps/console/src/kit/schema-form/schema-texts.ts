@@ -2,7 +2,7 @@ import type { ShapeFault } from '@feisuo/contract/facts/shape-fault-text';
 import { createContext, use, type ReactNode } from 'react';
 import type { PartSchema } from './part-schema.ts';
 
-/** Path of a field in the schema: names only, without list indices. */
+/** Path of a field in the schema: only names of fields, no list indices. */
 export type PartPath = readonly string[];
 
 export type PartProps = {
@@ -12,7 +12,7 @@ export type PartProps = {
   onChange: (value: unknown) => void;
 };
 
-/** Props that a custom input for a single value receives. */
+/** Props that `inputOf` passes to a custom input for a single value. */
 export type InputProps = {
   id: string;
   'aria-label'?: string;
@@ -30,19 +30,20 @@ export type SummedUp = { message: string; isOdd: boolean };
 export type SchemaTexts = {
   labelOf: (path: PartPath) => string;
   choiceOf: (choice: string, path: PartPath) => string;
-  /** Label of a block, by the name of its variant. */
   variantOf?: (name: string) => string;
   /** Hint that is shown above the field. */
   hintOf?: (path: PartPath) => string | undefined;
-  /** Placeholder of an input. */
   placeholderOf?: (path: PartPath) => string | undefined;
-  /** Custom control for a field; null for the default control. */
+  /** Custom control that replaces the field, including label and fault; null for the default. */
   control?: (part: PartProps) => ReactNode | null;
-  /** Custom input for a field with a single value. Label and fault are shown as usual. */
+  /** Custom input for a field with a single value; the form still shows label and fault. */
   inputOf?: (path: PartPath) => ((input: InputProps) => ReactNode) | null;
-  /** Text of a fault, for fields that are typed in another unit than the stored one. */
+  /** Text of a fault, for fields that operators type in another unit than the stored unit. */
   faultTextOf?: (path: PartPath) => ((fault: ShapeFault) => string) | undefined;
-  /** Summary of a group of fields, updated while typing; null if there is none. `isOdd`: the summary is a warning. */
+  /**
+   * Summary of a group of fields, updated while the operator types; null if there is none. `isOdd` marks the summary as
+   * a warning.
+   */
   sumUp?: (value: unknown) => SummedUp | null;
   /** Label of the switch that turns a nullable field on. */
   switchOf?: (path: PartPath) => string | undefined;
@@ -56,7 +57,7 @@ export const SchemaTextsContext = createContext<SchemaTexts>({
 /** Path of a field with list indices, such as `prizes.0.stock`. */
 export const PartPlace = createContext('');
 
-/** Values of the group that contains the field, because a field may depend on its neighbours. */
+/** Values of the group that contains the field, because a field's input may depend on other fields of the group. */
 export const PartWithin = createContext<Readonly<Record<string, unknown>>>({});
 
 export const useSchemaTexts = (): SchemaTexts => use(SchemaTextsContext);

@@ -3,8 +3,8 @@ import { PartFaults, Tries } from '../form/place-refusal.ts';
 import { PartPlace } from './schema-texts.ts';
 
 /**
- * The fault that a field shows. Faults from the server or the form are always shown. Faults by its schema are shown
- * only after the field was visited or after a save failed while the field existed.
+ * The fault that a field shows. A fault from the server or the form is shown at once; a fault by the schema only after
+ * the operator visited the field, or after a save failed.
  */
 export function usePartRefusal(check: () => string | null) {
   const place = use(PartPlace);

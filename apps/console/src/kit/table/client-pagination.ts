@@ -1,7 +1,6 @@
-/** Rows per page of a client-side table. */
 const SHOWN = 20;
 
-/** Pagination of a table that has all rows in memory; none if they fit on one page. */
+/** Pagination of a table that has all rows in memory; no pagination if the rows fit on one page. */
 export const clientPagination = (rows: readonly unknown[]) =>
   rows.length <= SHOWN
     ? (false as const)

@@ -1,9 +1,6 @@
 import type { ConsoleApi } from '../../api/console-api.ts';
 
-/**
- * Fetches all rows of a list page by page. Only for lists that operators write, because lists of members' or
- * visitors' data have no upper bound.
- */
+/** Fetches all rows of a list page by page. Only for lists that operators write, because others are unbounded. */
 export async function everyPage<Row>(api: Pick<ConsoleApi, 'get'>, from: string): Promise<Row[]> {
   const rows: Row[] = [];
   const join = from.includes('?') ? '&' : '?';

@@ -12,21 +12,24 @@ import { readListQuery } from './list-query.ts';
 type Exported<Row> = { list: Row[]; isCut: boolean };
 
 type Props<Row> = {
-  /** What the rows are: 订单、账号. */
+  /** Name of the rows in messages, such as 订单 or 账号. */
   what: string;
-  /** Path of the action, which takes the filters and a reason. */
+  /** API path of the export, which takes the list's filters and a reason. */
   path: string;
   filters: readonly Filter[];
   most: number;
-  /** The table, with its head. */
+  /** Converts the rows to a table with a header row. */
   tableOf: (rows: readonly Row[]) => CsvCell[][];
-  /** Name of the file, without its ending. */
+  /** Name of the file without `.csv`. */
   fileName: () => string;
-  /** What the file contains of members. */
+  /** Warning that says which personal data the file contains. */
   caution: string;
 };
 
-/** Exports the whole filtered list, not only its page. The server asks for a proof and writes the audit log. */
+/**
+ * Button that exports all rows that match the filters, not only the visible page. The server requires a proof and
+ * writes to the audit log.
+ */
 export function ExportButton<Row>({ what, path, filters, most, tableOf, fileName, caution }: Props<Row>) {
   const api = useApi();
   const ask = useAction();

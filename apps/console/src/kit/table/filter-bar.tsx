@@ -8,27 +8,26 @@ import { useServerOptions } from '../form/use-server-options.tsx';
 import styles from './table.module.css';
 import { fromTheStart } from './list-query.ts';
 
-/** `isRare`: hidden on narrow screens and beside a detail, until it is set or asked for. */
+/** A filter of a list. `isRare`: hidden on a narrow screen and beside a detail until it is set or asked for. */
 export type Filter = { name: string; label: string; isRare?: boolean } & (
   | { kind: 'search'; placeholder?: string }
   | { kind: 'choice'; options: readonly { value: string; label: string }[] }
   | { kind: 'day' }
-  /** An amount in yuan. */
   | { kind: 'amount' }
   | {
-      /** An item of a long list. The server searches the list. */
+      /** A filter by an item of a list that is too long to load; the server searches it. */
       kind: 'picked';
       what: string;
       from: string;
     }
 );
 
-/** With more options than this, the operator can filter them by typing. */
+/** If a filter has more options than this, typing filters the options. */
 const MANY = 12;
 
 type Props = { filters: readonly Filter[]; values: Record<string, string>; children?: React.ReactNode };
 
-/** The filters of a list. The address stores each of them. */
+/** The filters of a list; the page's address stores their values. */
 export function FilterBar({ filters, values, children }: Props) {
   const changeQuery = useChangeQuery();
   const [days, amounts] = [
@@ -68,11 +67,11 @@ export function FilterBar({ filters, values, children }: Props) {
   );
 }
 
-/** Changes of the address that clear all filters. */
+/** Changes of the query parameters that clear all filters. */
 export const clearOf = (filters: readonly Filter[]) =>
   fromTheStart(Object.fromEntries(filters.map(({ name }) => [name, null])));
 
-/** As the server accepts it. */
+/** Whether the text is an amount in the format that the server accepts. */
 const isYuan = (text: string): boolean => /^\d{1,6}(\.\d{1,2})?$/.test(text);
 
 type FieldProps = { filter: Filter; value: string; onSet: (name: string, value: string | null) => void };
@@ -118,7 +117,7 @@ function FilterField({ filter, value, onSet }: FieldProps) {
           allowClear
           value={value || null}
           options={[...filter.options]}
-          // If there are many options, typing filters them.
+          // If there are many options, the operator can type to filter them.
           {...(filter.options.length > MANY && { showSearch: { optionFilterProp: 'label' } })}
           onChange={(chosen: string | undefined) => onSet(name, chosen ?? null)}
         />
@@ -140,7 +139,7 @@ const optionOf = ({ id, name }: Named) => ({ value: id, label: `${name}ï¼ˆ${id}ï
 
 const pendingName = () => <NamePending />;
 
-/** Filter for one item. The address contains its id, and the field shows its name. */
+/** Filter by one item: the page's address contains the item's id, and the input shows its name. */
 function PickedField({ filter, value, onSet }: FieldProps & { filter: Filter & { kind: 'picked' } }) {
   const { name, label, what, from } = filter;
   const found = useServerOptions<Named>({ what, from, optionOf, chosen: value ? [value] : [] });
@@ -153,7 +152,7 @@ function PickedField({ filter, value, onSet }: FieldProps & { filter: Filter & {
       allowClear
       popupMatchSelectWidth={false}
       value={value || null}
-      // Shows a placeholder until the name is loaded, because the operator could mistake the id for a name.
+      // Shows a placeholder until the item's name is loaded, because an operator could mistake the id for a name.
       {...(value !== '' && !found.options.some((one) => one.value === value) && { labelRender: pendingName })}
       onChange={(chosen: string | undefined) => onSet(name, chosen ?? null)}
     />
@@ -165,7 +164,7 @@ type TypedFilterProps = {
   label: string;
   value: string;
   onSet: (value: string | null) => void;
-  /** Returns false for text that the server would refuse; it is marked and not applied. */
+  /** Returns false for a text that the server would refuse; it is then marked as invalid and not used. */
   isValid?: (text: string) => boolean;
   className: string;
   placeholder?: string;
@@ -173,11 +172,11 @@ type TypedFilterProps = {
   inputMode?: 'decimal';
 };
 
-/** A filter that is typed. It is applied on Enter, on blur and on clearing, not on each key. */
+/** A filter by typed text. It is applied on Enter, on blur and when the text is cleared, not on every key. */
 function TypedFilter({ label, value, onSet, isValid, ...rest }: TypedFilterProps) {
   const [text, setText] = useState(value);
   const isWrong = text.trim() !== '' && isValid?.(text.trim()) === false;
-  // A blur without a change does nothing; otherwise the list would go back to its first page.
+  // Leaving the input without a change must do nothing, because applying a filter returns the list to its first page.
   const setChanged = (typed: string) => {
     if (typed !== value && !isWrong) onSet(typed || null);
   };

@@ -1,11 +1,9 @@
-/**
- * Query parameter with the cursor of the page that the list shows. The list's filters have parameters of their own.
- */
+/** Query parameter with the cursor of the visible page of a list. The list's filters have their own parameters. */
 const PLACE = 'place';
 
 export type ListQuery = { filters: Record<string, string>; place: string | null };
 
-/** Reads a list's filters and cursor from the address. Other parameters are ignored. */
+/** Reads a list's filters and cursor from the page's address and ignores other parameters. */
 export function readListQuery(query: URLSearchParams, names: readonly string[]): ListQuery {
   const filters: Record<string, string> = {};
   for (const name of names) {
@@ -15,19 +13,19 @@ export function readListQuery(query: URLSearchParams, names: readonly string[]):
   return { filters, place: query.get(PLACE) };
 }
 
-/** Path of the request: the filters, and the cursor under the name that the server expects. */
+/** Path of the API request: the filters, and the cursor in the parameter that the server expects. */
 export function requestOf(path: string, { filters, place }: ListQuery, cursor: string): string {
   const query = new URLSearchParams(filters);
   if (place) query.set(cursor, place);
   return query.size > 0 ? `${path}${path.includes('?') ? '&' : '?'}${query}` : path;
 }
 
-/** Changes of the address for changed filters: the list starts at its first page. */
+/** Changes of the query parameters when filters change: the list returns to its first page. */
 export const fromTheStart = (changes: Record<string, string | null>) => ({ ...changes, [PLACE]: null });
 
 export const atPlace = (place: string | null) => ({ [PLACE]: place });
 
-/** Cursors of the previous pages. They are stored in the history state, so that they survive a reload. */
+/** Cursors of the previous pages, from the history state, which survives a reload of the browser tab. */
 export function placesBefore(state: unknown): string[] {
   const places: unknown = typeof state === 'object' && state !== null && 'places' in state ? state.places : null;
   return Array.isArray(places) ? places.filter((place) => typeof place === 'string') : [];

@@ -2,12 +2,12 @@ import type { Filter } from './filter-bar.tsx';
 
 type Filters = Readonly<Record<string, string>>;
 
-/** Whether the filters of the list are exactly those of the view. */
+/** Whether the list currently has exactly the filters of the view. */
 export const isView = (view: Filters, now: Filters): boolean =>
   Object.keys(view).length === Object.keys(now).length &&
   Object.entries(view).every(([name, value]) => now[name] === value);
 
-/** The filters that a saved view stores: all except search words, which are often the contact of a member. */
+/** The filters that a saved view stores: all but search texts, which are often the contact of a member. */
 export const savedFiltersOf = (now: Filters, filters: readonly Pick<Filter, 'name' | 'kind'>[]): Filters =>
   Object.fromEntries(
     filters.flatMap(({ name, kind }) => {
@@ -16,7 +16,7 @@ export const savedFiltersOf = (now: Filters, filters: readonly Pick<Filter, 'nam
     }),
   );
 
-/** The query of a view's address. It starts at the list's first page, without a docked item. */
+/** Query string of a link to the view, without cursor and opened item, so that the list starts at its first page. */
 export const searchOf = (view: Filters): string => {
   const query = new URLSearchParams(view).toString();
   return query === '' ? '' : `?${query}`;

@@ -8,7 +8,7 @@ type Props = {
   more: { next: string | null; error: string | null; isFetching: boolean; fetchMore: () => Promise<void> };
 };
 
-/** Button that loads further rows of a `useLongerList`. */
+/** Button that loads more rows of a list of `useLongerList`. */
 export function OlderRows({ what, more: { next, error, isFetching, fetchMore } }: Props) {
   return (
     <>
@@ -29,7 +29,7 @@ export function OlderRows({ what, more: { next, error, isFetching, fetchMore } }
 type Page<Row> = { list: Row[]; next: string | null };
 type More<Row> = Page<Row> & { first: Page<Row>; error: string | null; isFetching: boolean };
 
-/** A list that starts with its first page and grows by one page at a time. */
+/** A list that begins with its first page; `fetchMore` appends the next page. */
 export function useLongerList<Row>(from: string, first: Page<Row>) {
   const api = useApi();
   const [kept, setKept] = useState<More<Row> | null>(null);

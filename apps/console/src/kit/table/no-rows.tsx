@@ -5,12 +5,12 @@ import { useChangeQuery } from '../../shell/address.ts';
 import { clearOf, type Filter } from './filter-bar.tsx';
 import { fromTheStart, type ListQuery } from './list-query.ts';
 
-/** What is shown if the list has no rows although no filter is set. */
+/** Message for a list that has no rows at all, although no filter is set. */
 export type Empty = { title: string; message: string; action?: ReactNode };
 
 type Props = { what: string; query: ListQuery; filters: readonly Filter[]; empty?: Empty | undefined };
 
-/** Explains why a page of a list is empty, and offers a way out. */
+/** Explains why a list shows no rows, and offers a link or button that helps. */
 export function NoRows({ what, query, filters, empty }: Props) {
   const changeQuery = useChangeQuery();
   if (query.place !== null) return <NoFurtherRows what={what} />;
@@ -27,7 +27,7 @@ export function NoRows({ what, query, filters, empty }: Props) {
   );
 }
 
-/** Shown for a page after the end of the list; links to the first page. */
+/** Shown on a page after the end of the list; links to the first page. */
 export function NoFurtherRows({ what }: { what: string }) {
   const changeQuery = useChangeQuery();
   return (

@@ -22,39 +22,38 @@ const classOf = (isLink: boolean, isOpen: boolean): string =>
 export type Column<Row> = TableColumnType<Row> & { isExtra?: boolean };
 
 type Props<Row> = {
-  /** Noun for the rows, used in messages: 账号、订单. */
+  /** Name of the rows in messages, such as 账号 or 订单. */
   what: string;
-  /** Path below /console/api. The server answers `{ list, next }`. */
+  /** API path below /console/api; the server answers with `{ list, next }`. */
   from: string;
-  /** Name of the server's cursor parameter. */
   cursor?: string;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => Key;
   filters?: readonly Filter[];
-  /** Address of a row's page. The first cell of the row becomes a link to it. */
+  /** Path of the page of a row; the row's first cell becomes a link to this page. */
   linkTo?: (row: Row) => string;
-  /** A wide screen opens rows beside the list. Takes the place of `linkTo`. */
+  /** If set, a wide screen opens the row's detail beside the list. Replaces `linkTo`. */
   dock?: DockOf;
-  /** Above the list and beside a docked detail, such as figures of what the list contains. */
+  /** Content above the list and the opened detail, such as figures about the rows. */
   above?: ReactNode;
-  /** Above the filters, such as saved views. */
+  /** Content above the filters, such as saved views. */
   views?: ReactNode;
   empty?: Empty;
-  /** Sums of all rows that match the filters, below the list. */
+  /** Shows sums of all rows that match the filters, below the list. */
   Summary?: ComponentType<{ filters: Readonly<Record<string, string>> }>;
-  /** Controls next to the filters, such as a button for a new row or an export. */
+  /** Controls beside the filters, such as a button for a new row. */
   aside?: ReactNode;
   /** Details that are shown below an expanded row. */
   expand?: (row: Row) => ReactNode;
-  /** Polling interval; a function if the interval depends on the rows. */
+  /** Polling interval; a function if the interval depends on the loaded rows. */
   everyMs?: number | ((rows: readonly Row[]) => number | null);
   /** The list is loaded again when this value changes. */
   refreshKey?: unknown;
 };
 
 /**
- * A list that the server pages. Filters and cursor are stored in the address; loading, errors and empty pages are
- * shown.
+ * A list that the server divides into pages. The page's address stores filters and cursor; loading, errors and empty
+ * lists have their own views.
  */
 export function PagedTable<Row extends object>(props: Props<Row>) {
   const { what, from, cursor, rowKey, filters = [], aside, everyMs } = props;
@@ -112,12 +111,12 @@ export function PagedTable<Row extends object>(props: Props<Row>) {
 type RowsProps<Row> = Omit<Props<Row>, 'linkTo'> & {
   list: ReturnType<typeof usePagedList<Row>>;
   page: ListPage<Row>;
-  /** Id of the row that is opened beside the list. */
+  /** Id of the row whose detail is open beside the list. */
   docked: string | null;
   linkTo: ((row: Row) => RowTarget) | null;
 };
 
-/** The rows of one page, with links to the previous and the next page. */
+/** The rows of one page of the list, with links to the previous and the next page. */
 function Rows<Row extends object>({ what, list, page, docked, linkTo, ...props }: RowsProps<Row>) {
   const { columns, rowKey, filters = [], empty, expand, Summary } = props;
   const { query, remote } = list;
@@ -156,7 +155,7 @@ type RowTarget = { to: To; replace?: boolean; state?: unknown };
 
 type Ways<Row> = { dock?: DockOf; linkTo?: (row: Row) => string; rowKey: (row: Row) => Key };
 
-/** Link of a row: it opens the detail beside the list, or the row's own page. */
+/** Link of a row, which opens the detail beside the list or the row's own page. */
 function linkOf<Row>(
   { dock, linkTo, rowKey }: Ways<Row>,
   beside: { linkTo: ((id: string) => RowTarget) | null },
@@ -184,10 +183,7 @@ function asLink<Row>(
   };
 }
 
-/**
- * Whether a click in a row follows the row's link: not if it hits a control, selects text, or a modifier key is
- * pressed.
- */
+/** Whether a click on a row opens it. Not if the click hits a control, selects text, or has a modifier key. */
 function isForRow(event: React.MouseEvent): boolean {
   const isForItself = (event.target as Element).closest('a, button, input, label, [role="button"]') !== null;
   return !(isForItself || window.getSelection()?.toString() || event.metaKey || event.ctrlKey || event.shiftKey);

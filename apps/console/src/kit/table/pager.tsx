@@ -7,13 +7,13 @@ type Props = {
   count: number;
   total: number | undefined;
   isFetching: boolean;
-  /** Sums of all rows, on every page. */
+  /** Sums of all rows of the list; shown on every page. */
   summary?: ReactNode;
   toNext: (() => void) | null;
   toPrevious: (() => void) | null;
 };
 
-/** Offers only the previous and the next page, because jumping far into a million rows would not help. */
+/** Links to the previous and the next page only: in a million rows, jumping to a page number would not help. */
 export function Pager({ pageNumber, count, total, isFetching, summary, toNext, toPrevious }: Props) {
   return (
     <div className={styles.pager}>

@@ -5,8 +5,8 @@ import { useRemote } from '../../use-remote.ts';
 import { atPlace, placesBefore, readListQuery, requestOf } from './list-query.ts';
 
 /**
- * The answer of every list. `total` is set if counting is cheap, `countedUntil` if sums are updated periodically, and
- * `names` contains the names of entities in the rows.
+ * The answer for every list. `total`: number of all rows, if counting is cheap; `countedUntil`: when the sums were last
+ * updated; `names`: names of entities in the rows.
  */
 export type ListPage<Row> = {
   list: Row[];
@@ -25,7 +25,7 @@ type Options<Row> = {
   refreshKey?: unknown;
 };
 
-/** One page of a list that the server pages. The address stores filters and cursor. */
+/** One page of a list that the server divides into pages. The page's address stores filters and cursor. */
 export function usePagedList<Row>({ from, filters: names, cursor = 'after', everyMs, refreshKey }: Options<Row>) {
   const changeQuery = useChangeQuery();
   const [address] = useSearchParams();
@@ -52,7 +52,7 @@ export function usePagedList<Row>({ from, filters: names, cursor = 'after', ever
       next === null
         ? null
         : (more: object = {}) => changeQuery(atPlace(next), { places: [...places, query.place ?? ''], ...more }),
-    // If the page was opened by a link, the previous cursors are unknown, so the button leads to the first page.
+    // If a link opened this page, the cursors of previous pages are unknown. The button then leads to the first page.
     toPrevious:
       query.place === null
         ? null

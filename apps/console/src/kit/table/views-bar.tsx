@@ -14,12 +14,12 @@ import { isView, savedFiltersOf, searchOf } from './list-views.ts';
 import { readListQuery } from './list-query.ts';
 import styles from './views-bar.module.css';
 
-/** A built-in view that every operator finds above the list. `toDo`: the count of waiting work to show beside it. */
+/** A view that every operator finds above the list. `toDo`: waiting tasks, whose number is shown beside its name. */
 export type BuiltInView = { name: string; filters: Readonly<Record<string, string>>; toDo?: ToDo };
 
 type Props = { list: ViewList; what: string; filters: readonly Filter[]; builtIn: readonly BuiltInView[] };
 
-/** Views of a list: built-in ones, then those that the operator saved. Each is a link with its filters. */
+/** Views of a list: the built-in ones, then those that the operator saved. Each is a link that sets its filters. */
 export function ViewsBar({ list, what, filters, builtIn }: Props) {
   const api = useApi();
   const ask = useAction();

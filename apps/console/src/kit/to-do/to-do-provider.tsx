@@ -4,13 +4,13 @@ import { useRemote } from '../../use-remote.ts';
 
 const ToDoContext = createContext<ToDoCounts | null>(null);
 
-/** Counts of waiting work in the lists that the operator may read; null before the first answer. */
+/** Number of waiting tasks per list that the operator may read; null before the first answer. */
 export const useToDo = (): ToDoCounts | null => use(ToDoContext);
 
-/** Operators see work of others within half a minute. */
+/** Polling interval: what other operators do shows in the counts within half a minute. */
 const LOOK_AGAIN_MS = 30_000;
 
-/** Fetches the counts at once, at intervals while the page is visible, and when `refreshKey` changes. */
+/** Fetches the counts of waiting tasks: at once, at intervals while the page is visible, and on a new `refreshKey`. */
 export function ToDoProvider({ refreshKey, children }: { refreshKey: unknown; children: ReactNode }) {
   const { data, refreshUnasked } = useRemote<{ counts: ToDoCounts }>('to-do', { everyMs: LOOK_AGAIN_MS });
   const refresh = useRef(refreshUnasked);

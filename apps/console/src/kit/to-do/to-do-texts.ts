@@ -1,11 +1,11 @@
 import { TO_DO_COUNTED, type ToDo } from '@feisuo/contract/facts/to-do';
 
 type Text = {
-  /** Heading of the count of waiting work. */
+  /** Name of the waiting tasks, shown above their number. */
   name: string;
-  /** A unit and verb after the number, for screen readers. */
+  /** Words that screen readers say after the number. */
   unit: string;
-  /** Path of the list that contains only the waiting cases. */
+  /** Path of the list, filtered to the waiting tasks. */
   to: string;
 };
 
@@ -21,8 +21,8 @@ export const toDoTexts: Record<ToDo, Text> = {
   deadLetters: { name: '失败任务', unit: '个失败任务待处理', to: '/console/system/jobs' },
 };
 
-/** The number as shown: counting ends at a limit. */
+/** The number as text. The server stops counting at a limit, which is shown as `99+`. */
 export const countText = (count: number): string => (count < TO_DO_COUNTED ? String(count) : `${TO_DO_COUNTED - 1}+`);
 
-/** For screen readers and as a tooltip: 3 笔退款待处理. */
+/** The number in words, for screen readers and as a tooltip: 3 笔退款待处理. */
 export const describeCount = (one: ToDo, count: number): string => `${countText(count)} ${toDoTexts[one].unit}`;

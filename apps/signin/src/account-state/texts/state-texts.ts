@@ -1,4 +1,4 @@
 import type { zhCN } from './zh-cn.ts';
 
-/** Texts of the account state pages. The simplified Chinese texts define the type. */
+/** Texts of the pages about account states. The type is taken from the simplified Chinese texts. */
 export type StateTexts = typeof zhCN;

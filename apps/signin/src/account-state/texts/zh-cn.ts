@@ -44,7 +44,7 @@ export const zhCN = {
   timeLeft: '还要等',
   timeOver: '可以再次登录了',
   minutesLeft: (minutes: number) => `还要等大约 ${minutes} 分钟`,
-  /** The date of the erasure, and the days in which the member can still withdraw the cancellation. */
+  /** The date of the erasure, and the number of days in which the member can still withdraw the cancellation. */
   erasedOn: (day: string, days: number) => `个人资料将在 ${day} 清除，还有 ${days} 天可以撤回。`,
   tryAgain: '重新登录',
   byCode: '用验证码登录',

@@ -11,7 +11,7 @@ import { useAction } from '../use-action.ts';
 import { useCentre } from '../use-centre.ts';
 import { useLoad } from '../use-load.ts';
 
-/** Lists clients with access to the account, and revokes their access. */
+/** Lists the clients that have access to the account, and lets the member revoke it. */
 export function ApplicationsPage() {
   const { texts, shared, ask, confirm, showToast } = useCentre();
   const labels = texts.applications;

@@ -6,7 +6,7 @@ import own from './buttons.module.css';
 
 const fit = (look: string | undefined) => `${look} ${own.fit}`;
 
-/** Button styles of the centre: shared styles in the centre's size, and its own styles. */
+/** CSS classes for the buttons of the centre: shared classes combined with the centre's own. */
 export const buttons = {
   primary: fit(textStyles.primary),
   secondary: fit(textStyles.secondary),
@@ -20,12 +20,12 @@ export const buttons = {
 type Props = {
   look?: 'primary' | 'secondary' | 'danger';
   isBusy?: boolean;
-  /** Without it, the button submits its form. */
+  /** Click handler. Without a handler the button submits its form. */
   onPress?: () => void;
   children: ReactNode;
 };
 
-/** A button with a busy state. While it is busy it stays focusable, so that the focus is not lost. */
+/** A button that can show that its action is running. It stays focusable meanwhile, so that the focus is not lost. */
 export function ActionButton({ look = 'primary', isBusy = false, onPress, children }: Props) {
   const { texts } = useCentre();
   const isAtWork = useIsAtWork(isBusy);
@@ -46,16 +46,13 @@ export function ActionButton({ look = 'primary', isBusy = false, onPress, childr
 
 type RowButtonProps = {
   message: string;
-  /**
-   * Name of the row's item. All rows have the same visible label, but the accessible names of their buttons must
-   * differ.
-   */
+  /** Name of the row's item for the accessible name: the buttons of all rows have the same visible text. */
   to: string;
   isBusy: boolean;
   onPress: () => void;
 };
 
-/** A button with a busy state that removes the item of its row. */
+/** Button that removes the item of its row, and shows that the removal is running. */
 export function RowButton({ message, to, isBusy, onPress }: RowButtonProps) {
   const { texts } = useCentre();
   const isAtWork = useIsAtWork(isBusy);

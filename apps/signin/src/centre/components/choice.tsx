@@ -5,12 +5,11 @@ type Props = {
   name: string;
   checked: boolean;
   onChoose: () => void;
-  /** Explains the choice. */
+  /** Text below the label that explains this option. */
   message?: string;
   children: ReactNode;
 };
 
-/** A radio button that looks like a card. */
 export function Choice({ name, checked, onChoose, message, children }: Props) {
   const id = useId();
   return (

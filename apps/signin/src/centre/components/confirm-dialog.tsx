@@ -3,10 +3,7 @@ import { buttons } from './buttons.tsx';
 import { Dialog } from './dialog.tsx';
 import styles from './components.module.css';
 
-/**
- * Asks the user to confirm an irreversible action. Cancel is the first button, so that pressing Enter from habit does
- * nothing.
- */
+/** Asks the member to confirm an irreversible action. The first button cancels, so that Enter does no harm. */
 export function ConfirmDialog({ question, onAnswer }: { question: Question; onAnswer: (isWanted: boolean) => void }) {
   const { texts } = useCentre();
   return (

@@ -15,7 +15,10 @@ export function CopyButton({ text, name, done }: { text: string; name: string; d
   );
 }
 
-/** Copies to the clipboard; false if the browser refuses. On plain http browsers have only the old API. */
+/**
+ * Copies a text to the clipboard; returns false if the browser refuses. On plain http browsers offer only the old API
+ * `execCommand`.
+ */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -30,7 +33,7 @@ function copyOldWay(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;
   field.className = 'sr-only';
-  // Placed inside an open dialog, because elements outside a modal dialog cannot be selected.
+  // If a modal dialog is open, the field must be inside it, because elements outside cannot be selected.
   (document.querySelector('dialog[open]') ?? document.body).append(field);
   field.select();
   const isCopied = document.execCommand('copy');

@@ -6,22 +6,22 @@ type Props = {
   /** Label of the close button; without a label there is no close button. */
   close?: string;
   onClose: () => void;
-  /** If true, the key Esc does not close the dialog. */
+  /** If true, the Esc key does not close the dialog. */
   isHeld?: boolean;
   children: ReactNode;
 };
 
-/** A modal dialog. The browser keeps the focus inside and restores it afterwards; the key Esc closes it. */
+/** A modal dialog. The browser keeps the focus inside and restores it after closing; the Esc key closes the dialog. */
 export function Dialog({ title, close, onClose, isHeld = false, children }: Props) {
   const box = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useLayoutEffect(() => {
     const dialog = box.current;
     dialog?.showModal();
-    // A screen reader begins with the heading, unless a button or field should get the focus.
+    // The heading gets the focus, so that a screen reader begins there, unless an element is marked to get the focus.
     const first = dialog?.querySelector<HTMLElement>('[data-first-focus]') ?? dialog?.querySelector('h2');
     first?.focus();
-    // The dialog is closed before it is removed, because otherwise the focus would be lost.
+    // Closes the dialog before React removes it, because otherwise the browser would not restore the focus.
     return () => dialog?.close();
   }, []);
   return (
@@ -34,7 +34,8 @@ export function Dialog({ title, close, onClose, isHeld = false, children }: Prop
         onClose();
       }}
       onClose={({ currentTarget }) => {
-        // Browsers close the dialog at a second Esc even if the first was prevented, so a held dialog is opened again.
+        // Browsers close a dialog when Esc is pressed twice, even if the first event was prevented. A dialog with
+        // `isHeld` is then opened again.
         if (currentTarget.open || !currentTarget.isConnected) return;
         if (isHeld) currentTarget.showModal();
         else onClose();

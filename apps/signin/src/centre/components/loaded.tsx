@@ -12,7 +12,7 @@ type Props<Reply> = {
   children: (reply: Reply) => ReactNode;
 };
 
-/** Shows loaded data, a skeleton while it loads, and a retry button after a failure. */
+/** Shows loaded data, a skeleton while the data is loading, and a retry button after a failure. */
 export function Loaded<Reply>({ load, onRetry, children }: Props<Reply>) {
   const { texts, shared } = useCentre();
   if (load.view === 'loading') return <ThreadSkeleton message={texts.loading} />;
@@ -37,7 +37,7 @@ export function Loaded<Reply>({ load, onRetry, children }: Props<Reply>) {
   );
 }
 
-/** An error that a screen reader reads immediately. */
+/** An error message that screen readers announce at once. */
 export function Fault({ message }: { message: string | null }) {
   return (
     <div role="alert">
@@ -62,7 +62,7 @@ export function Fault({ message }: { message: string | null }) {
   );
 }
 
-/** Shown for an empty list: says what is missing, and what the list would contain. */
+/** Shown for an empty list: says that there is nothing, and what the list would contain. */
 export function Empty({ title, message }: { title: string; message: string }) {
   return (
     <div className={styles.emptyNote}>

@@ -4,6 +4,6 @@ export function saveFile(name: string, type: string, text: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // Revoked in the next task, when the browser has read the file.
+  // Revokes the address in the next task, when the browser has already read the file.
   setTimeout(() => URL.revokeObjectURL(address));
 }

@@ -8,8 +8,8 @@ export interface ToastMessage {
 }
 
 /**
- * A success message. Its element exists from the start, so that screen readers read the message; it stays while the
- * pointer is over it.
+ * A success message. Its element always exists, so that screen readers announce the message; the message stays while
+ * the pointer is over it.
  */
 export function Toast({ toast, onOver }: { toast: ToastMessage | null; onOver: () => void }) {
   const [isHeld, setHeld] = useState(false);

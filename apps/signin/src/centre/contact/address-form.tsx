@@ -21,10 +21,10 @@ type Props = {
   isChange: boolean;
 };
 
-/** Usages of the codes that are sent to a new contact. */
+/** The parameter `usage` for sending a verification code to a new contact. */
 export const usageOf = { phone: 'PHONE_NUMBER_CHANGE', email: 'EMAIL_ADDRESS_CHANGE' } as const;
 
-/** Form for the new number or address, to which a code is then sent. */
+/** Form for the new phone number or mailbox, to which a verification code is then sent. */
 export function AddressForm({ flow, dispatch, isChange }: Props) {
   const { texts, shared, locale, ask } = useCentre();
   const labels = texts.contact;

@@ -20,7 +20,7 @@ import { isTaken, putContact } from './put-contact.ts';
 
 type Props = { flow: Extract<ContactFlow, { step: 'code' }>; dispatch: Dispatch<ContactEvent> };
 
-/** Form for the code that was sent to the new contact. A correct code sets the contact. */
+/** Form for the verification code that was sent to the new contact. A correct code changes the account's contact. */
 export function CodeForm({ flow, dispatch }: Props) {
   const centre = useCentre();
   const { texts, shared, ask, refreshUser, showToast } = centre;
@@ -29,7 +29,8 @@ export function CodeForm({ flow, dispatch }: Props) {
   const [code, setCode] = useState('');
   const [resendAt, setResendAt] = useState(() => resendMoment(verificationLimits.codeLifetimeS));
   const { faults, isSending, formRef, submit, clearFault } = useForm<'code'>();
-  // Checking a correct code spends it, so the verification token is kept in case the next step fails.
+  // A correct code can be checked only once. Its verification token is kept, in case the request that changes the
+  // contact fails.
   const [verified, setVerified] = useState<string | null>(null);
 
   const finish = (typed: string) => async () => {

@@ -32,6 +32,6 @@ test('an expired code leads back to the form, which keeps the typed contact', ()
   });
 });
 
-test('an answer that arrives after the member left the form is ignored', () => {
+test('in the contact form, an answer that arrives after the member left is ignored', () => {
   expect(walk(begin, sent, { type: 'leave' }, taken)).toEqual({ step: 'shown' });
 });

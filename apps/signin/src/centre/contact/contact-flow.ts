@@ -2,7 +2,6 @@ import type { ConflictResolution } from '@feisuo/contract/facts/account-vocabula
 
 export type ContactKind = 'phone' | 'email';
 
-/** Steps to set a new phone number or e-mail address. */
 export type ContactFlow =
   | { step: 'shown' }
   | { step: 'address'; kind: ContactKind; address: string; fault: string | null }
@@ -11,7 +10,10 @@ export type ContactFlow =
       step: 'conflict';
       kind: ContactKind;
       address: string;
-      /** The token stays valid after the refusal. It is sent again with the user's decision. */
+      /**
+       * The verification token is still valid after the server refused the contact. It is sent once more with the
+       * member's decision.
+       */
       verificationToken: string;
       choice: ConflictResolution;
       fault: string | null;
@@ -23,7 +25,7 @@ export type ContactEvent =
   | { type: 'refused'; fault: string }
   | { type: 'taken'; verificationToken: string }
   | { type: 'chose'; choice: ConflictResolution }
-  /** The code cannot be retried: leads back to the address and shows the reason. */
+  /** The code cannot be tried once more. Leads back to the form for the address and shows the reason. */
   | { type: 'over'; fault: string }
   | { type: 'back' }
   | { type: 'leave' };

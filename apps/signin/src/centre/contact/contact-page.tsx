@@ -16,13 +16,14 @@ import { contactFlow, contactShown, type ContactKind, type ContactEvent, type Co
 import own from './contact.module.css';
 import { putContact, keptReasonOf } from './put-contact.ts';
 
-/** Shows the phone number and the e-mail address, and changes them. */
+/** Page that shows and changes the account's phone number and e-mail address. */
 export function ContactPage() {
   const { texts, user, proveFirst } = useCentre();
   const labels = texts.contact;
   const [flow, dispatch] = useReducer(contactFlow, contactShown);
   const [isBusy, run] = useAction();
-  // The proof of identity is asked for before the first step. After the last step it would surprise the user.
+  // Asks for the proof of identity before the first step, because a question after the last step would surprise the
+  // member.
   const begin = (kind: ContactKind) => () =>
     run(async () => {
       if (await proveFirst()) dispatch({ type: 'begin', kind });
@@ -71,7 +72,7 @@ export function ContactPage() {
 
 type Props = { flow: Extract<ContactFlow, { step: 'conflict' }>; dispatch: Dispatch<ContactEvent> };
 
-/** Shown if another account has the contact. The user decides what happens, and each choice is explained. */
+/** Shown if another account has this contact: the member decides what to do, and the form explains each option. */
 function ConflictForm({ flow, dispatch }: Props) {
   const centre = useCentre();
   const { texts, shared, refreshUser, showToast } = centre;

@@ -24,6 +24,6 @@ test.each([
   expect(keptReasonOf(refusedFor(reason))).toBe(why);
 });
 
-test('without an answer to a contact change, no reason is shown', () => {
+test('if changing a contact gets no answer, no reason for keeping the contact is shown', () => {
   expect(keptReasonOf({ kind: 'unreachable', status: null })).toBeNull();
 });

@@ -12,7 +12,7 @@ interface NewContact {
   resolution?: ConflictResolution;
 }
 
-/** Sets a contact for which the user has a verification token. */
+/** Sets a contact of the account, for which the member has a verification token. */
 export function putContact({ ask, withSudo }: Pick<Centre, 'ask' | 'withSudo'>, contact: NewContact) {
   const { kind, address, verificationToken, resolution } = contact;
   return withSudo((token) =>
@@ -29,10 +29,10 @@ export function putContact({ ask, withSudo }: Pick<Centre, 'ask' | 'withSudo'>, 
   );
 }
 
-/** True if another account has the contact. */
+/** True if the refusal says that another account has the contact. */
 export const isTaken = (failed: Failed) => codeOf(failed) === errorCodes.already_exists;
 const keptReasons = {
-  /** The contact is the only one of the other account. */
+  /** The other account has no other contact. */
   LAST_CONTACT: 'last',
   /** The other account is in a state in which it must keep its contacts. */
   CONTACT_HELD: 'held',
@@ -40,7 +40,7 @@ const keptReasons = {
   CONTACT_GUARDED: 'guarded',
 } as const;
 
-/** Why the contact cannot be taken from the other account; null for other failures. */
+/** The reason why the contact must stay with the other account; null for other failures. */
 export function keptReasonOf(failed: Failed): (typeof keptReasons)[keyof typeof keptReasons] | null {
   const { reason } = infoOf(failed);
   return reason !== undefined && Object.hasOwn(keptReasons, reason)

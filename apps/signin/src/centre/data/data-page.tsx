@@ -13,10 +13,10 @@ import { saveFile } from '../components/save-file.ts';
 import { useAction } from '../use-action.ts';
 import { useCentre } from '../use-centre.ts';
 
-/** Exports personal data, and cancels the account. */
+/** Page to export personal data and to cancel the account. */
 export function DataPage() {
   const [deletion, setDeletion] = useState<CancellationTicketReply | null>(null);
-  // After the request the account is signed out, so only the result is shown.
+  // The request for cancellation signs the account out, so the page shows only the result.
   if (deletion) return <DeletionPendingCard deletion={deletion} />;
   return (
     <div className={overview.stack}>
@@ -26,7 +26,7 @@ export function DataPage() {
   );
 }
 
-/** Downloads the personal data as a file. */
+/** Card to download the personal data as a file. */
 function ExportCard() {
   const { texts, shared, user, ask, withSudo, showToast } = useCentre();
   const labels = texts.data;

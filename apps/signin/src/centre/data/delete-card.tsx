@@ -15,7 +15,7 @@ import { useCentre } from '../use-centre.ts';
 import own from './data.module.css';
 import { useAuditDays } from './use-audit-days.ts';
 
-/** Explains what cancellation of the account means, and asks for a confirmation. */
+/** Card that explains the cancellation of an account and asks for a confirmation. */
 export function DeleteCard({ onRequested }: { onRequested: (ticket: CancellationTicketReply) => void }) {
   const { texts } = useCentre();
   const labels = texts.data;
@@ -74,8 +74,8 @@ function DeleteDialog({ onClose, onDone }: { onClose: () => void; onDone: (ticke
       isReply: ({ ticket }) => typeof ticket === 'string',
     });
     if (given.kind === 'answered') onDone(given.reply);
-    // The cancellation was requested, but its ticket could not be read. After the reload the user signs in, and the
-    // sign-in returns the ticket.
+    // The account is being cancelled, but the ticket for withdrawing did not arrive. After the reload the member signs
+    // in and gets the ticket.
     else location.reload();
     return {};
   };

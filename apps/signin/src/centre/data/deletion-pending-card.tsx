@@ -18,7 +18,7 @@ import { wantedFactor, type WantedFactor } from '../sudo/ways.ts';
 import { useAction } from '../use-action.ts';
 import { useCentre } from '../use-centre.ts';
 
-/** Shown while the cancellation waits: the date of the erasure, and how to withdraw. */
+/** Shown while a cancellation is pending: the date of the erasure, and how to withdraw the cancellation. */
 export function DeletionPendingCard({ deletion }: { deletion: CancellationTicketReply }) {
   const { texts, shared } = useCentre();
   const { ask } = useSession();
@@ -28,7 +28,10 @@ export function DeletionPendingCard({ deletion }: { deletion: CancellationTicket
   const [wanted, setWanted] = useState<WantedFactor | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  /** If the account has a second factor, it must be proved too. Then this call is repeated with the factor's token. */
+  /**
+   * Withdraws the cancellation. If the server requires a second factor, this function is called once more with the
+   * factor's token.
+   */
   const withdraw = async (factorToken?: string): Promise<Failed | null> => {
     const answer = await ask<Credentials>({
       path: accountPaths.withdrawCancellation,
@@ -73,7 +76,7 @@ export function DeletionPendingCard({ deletion }: { deletion: CancellationTicket
             key={wanted.verificationId}
             wanted={wanted}
             onProve={withdraw}
-            // A new challenge begins immediately, because the user has no other choice.
+            // Asks for another code at once, because the member has no other way to continue.
             onStale={() => begin(shared.secondFactor.askedAnew)}
           />
           <CaptchaContainer />

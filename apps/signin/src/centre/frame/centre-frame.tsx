@@ -12,12 +12,12 @@ type Props = {
   isChinese: boolean;
   section: Section;
   onGo: (section: Section) => void;
-  /** Called when the user types or sends a form. */
+  /** Called when the member types into a form or submits one. */
   onWork: () => void;
   children: ReactNode;
 };
 
-/** The layout of the centre: the brand, on a desktop a menu beside the page, on a phone a link back. */
+/** Layout of the account centre: the header, and a menu beside the page on desktops or a link back on phones. */
 export function CentreFrame({ texts, shared, isChinese, section, onGo, onWork, children }: Props) {
   const title = texts.sections[section];
   const heading = useRef<HTMLHeadingElement>(null);
@@ -26,8 +26,8 @@ export function CentreFrame({ texts, shared, isChinese, section, onGo, onWork, c
     document.title = `${title} · ${shared.passport}`;
   }, [title, shared.passport]);
   useEffect(() => {
-    // When the section changes, the focus moves to its heading, so that a screen reader begins there. The browser
-    // announces the first page without this.
+    // When the section changes, the focus moves to its heading, so that a screen reader begins there. For the first
+    // section the browser's own announcement is enough.
     if (shown.current !== section) heading.current?.focus({ preventScroll: true });
     shown.current = section;
   }, [section]);

@@ -11,8 +11,8 @@ import { wayBack } from './way-back.ts';
 type Props = { texts: CentreTexts; shared: Texts; isChinese: boolean };
 
 /**
- * The header of the website: its logo and its links, so that both centres are one product. The website is Chinese
- * only, so other languages show no links of it.
+ * The header of the site with its logo and links, so that site and account centre look like one product. Only pages in
+ * Chinese show the links, because the site is Chinese only.
  */
 export function CentreHeader({ texts, shared, isChinese }: Props) {
   const site = useMemo(() => readSiteHeader(), []);
@@ -74,7 +74,7 @@ const BackIcon = () => (
   </svg>
 );
 
-/** What the website's header shows, which the server wrote into the HTML of this page; null if it did not. */
+/** Content of the site's header, which the server wrote into this page's HTML; null if it is missing. */
 function readSiteHeader(page: Document = document): SiteHeader | null {
   const text = page.querySelector<HTMLMetaElement>('meta[name="site-header"]')?.content;
   try {

@@ -1,4 +1,7 @@
-/** Keeps the language that the user chose in the address. The language of the browser needs no parameter. */
+/**
+ * Adds the language that the member chose to a path. If the member chose none, the browser's language is used and the
+ * path stays unchanged.
+ */
 export function keepLocale(path: string, search = location.search): string {
   const locale = new URLSearchParams(search).get('locale');
   if (!locale) return path;

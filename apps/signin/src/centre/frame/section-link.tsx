@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A real link, so that it can be opened in another tab. A normal click changes the section without loading a page. */
+/** A real link, so that it can be opened in another tab. A normal click changes the section without a page load. */
 export function SectionLink({ section, onGo, className, label, isCurrent = false, children }: Props) {
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;

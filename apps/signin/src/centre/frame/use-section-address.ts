@@ -3,8 +3,8 @@ import { sectionOfPath, sectionPaths, type Section } from '../section-of-path.ts
 import { keepLocale } from './keep-locale.ts';
 
 /**
- * The section that the address names. Changing it loads no page, so that data and access token stay in memory. Back
- * and Forward also change it.
+ * The section that the page's address names. Changing the section does not load the page again, so that data and access
+ * token stay in memory.
  */
 export function useSectionAddress(pathname: string): [Section, (section: Section) => void] {
   const [section, setSection] = useState<Section>(() => sectionOfPath(pathname) ?? 'overview');

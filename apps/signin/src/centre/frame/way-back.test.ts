@@ -9,7 +9,7 @@ function memory(): Pick<Storage, 'getItem' | 'setItem'> {
   return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
 }
 
-test('the centre leads back to the page of the website that linked to it, also from a further section', () => {
+test('the account centre links back to the page of the site that linked to it, also after the section changed', () => {
   const storage = memory();
   const first = wayBack('?from=%2Fvip', storage, page);
   expect(first).toEqual({ href: `${site}/vip`, isMemberCentre: false });
@@ -20,7 +20,7 @@ test('the centre leads back to the page of the website that linked to it, also f
   });
 });
 
-test('without a linking page the centre leads back to the member centre', () => {
+test('if no page of the site linked to the account centre, it links back to the member centre', () => {
   expect(wayBack('', memory(), page)).toEqual({ href: `${site}/member`, isMemberCentre: true });
 });
 

@@ -2,19 +2,19 @@ import { siteAddress } from '../../shell/address.ts';
 
 const KEY = 'feisuo-centre-from';
 const MEMBER_CENTRE = '/member';
-/** A path of the website. Two slashes would name another host. */
+/** A path of the site. A path that starts with two slashes would lead to another host. */
 const sitePath = /^\/(?:[\w.~%-]+(?:\/[\w.~%-]+)*)?$/;
 const MAX_LENGTH = 200;
 
 export interface WayBack {
   href: string;
-  /** Whether it leads to the member centre, or to another page of the website. */
+  /** True if the link leads to the member centre, false for any other page of the site. */
   isMemberCentre: boolean;
 }
 
 /**
- * The page of the website that linked to the centre. It is kept for the tab, because the address of further sections
- * does not name it. Without it the way back leads to the member centre.
+ * Link back to the page of the site from which the member came. It is stored for the tab, because only the first
+ * address names it; without it the link leads to the member centre.
  */
 export function wayBack(search: string, storage: Pick<Storage, 'getItem' | 'setItem'>, page = document): WayBack {
   const from = sitePathIn(new URLSearchParams(search).get('from'));
@@ -29,7 +29,7 @@ export function wayBack(search: string, storage: Pick<Storage, 'getItem' | 'setI
 const sitePathIn = (path: string | null): string | null =>
   path !== null && path.length <= MAX_LENGTH && sitePath.test(path) ? path : null;
 
-/** A browser may refuse storage; the link then leads to the member centre after the next section. */
+/** If the browser refuses storage, the link back leads to the member centre once the section changes. */
 function remember(storage: Pick<Storage, 'setItem'>, path: string): void {
   try {
     storage.setItem(KEY, path);

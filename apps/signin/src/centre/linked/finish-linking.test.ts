@@ -26,7 +26,7 @@ const refusal = (code: number, reason: string, resource = ''): AccountAnswer<nev
   },
 });
 
-/** Simulates a service that may require a proof, and a user who may give one. */
+/** A fake account centre: the service may require a proof of identity, and the member may give one. */
 function centreOf(options: { isOld: boolean; isElsewhere?: boolean; proves?: boolean }) {
   const calls: [string, object | undefined][] = [];
   const store: SudoTokenStore = { stored: null };
@@ -52,34 +52,34 @@ function centreOf(options: { isOld: boolean; isElsewhere?: boolean; proves?: boo
   return { centre, calls, timesAsked: () => asked };
 }
 
-test('right after a sign-in, a provider identity is bound without asking for a proof', async () => {
+test('right after a sign-in, an identity of a provider is bound without a proof of identity', async () => {
   const { centre, calls, timesAsked } = centreOf({ isOld: false });
   expect(await finishBind(centre, entry)).toEqual({ kind: 'done', message: zhCN.linked.bindDone });
   expect(calls).toEqual([[accountPaths.bindProvider, { provider_token: 'proof' }]]);
   expect(timesAsked()).toBe(0);
 });
 
-test("long after the sign-in, binding asks for one proof after the provider's page, and then binds", async () => {
+test('long after the sign-in, binding an identity of a provider asks for one proof of identity', async () => {
   const { centre, calls, timesAsked } = centreOf({ isOld: true });
   expect(await finishBind(centre, entry)).toMatchObject({ kind: 'done' });
   expect(calls.at(-1)).toEqual([accountPaths.bindProvider, { provider_token: 'proof', sudo_token: 'sudo-1' }]);
   expect(timesAsked()).toBe(1);
 });
 
-test('one proof is enough to bind an identity and to move it from another account', async () => {
+test('one proof of identity is enough to bind an identity of a provider and to move it from another account', async () => {
   const { centre, calls, timesAsked } = centreOf({ isOld: true, isElsewhere: true });
   expect(await finishBind(centre, entry)).toEqual({ kind: 'done', message: zhCN.linked.moved });
   expect(calls.at(-1)).toEqual([MOVE, { provider_trans_token: 'move-it', sudo_token: 'sudo-1' }]);
   expect(timesAsked()).toBe(1);
 });
 
-test('when the member declines the proof, no identity is bound and no error is shown', async () => {
+test('when the member declines the proof, no identity of a provider is bound and no error is shown', async () => {
   const { centre, calls } = centreOf({ isOld: true, proves: false });
   expect(await finishBind(centre, entry)).toEqual({ kind: 'left' });
   expect(calls).toHaveLength(1);
 });
 
-test('an identity is not bound if another account started it and was signed out', async () => {
+test('an identity of a provider is not bound if the account that started the binding was signed out', async () => {
   const { centre, calls } = centreOf({ isOld: false });
   const message = zhCN.linked.otherPerson;
   expect(await finishBind(centre, { ...entry, boundTo: 'another' })).toEqual({ kind: 'failed', message });

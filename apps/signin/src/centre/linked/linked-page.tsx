@@ -19,7 +19,7 @@ import { useLoad } from '../use-load.ts';
 
 type Provider = ProvidersReply['data'][number];
 
-/** Lists the identity providers that can sign in to the account, and links or unlinks them. */
+/** Lists the identity providers that can sign in to the account. The member can add or remove a provider. */
 export function LinkedPage() {
   const centre = useCentre();
   const session = useSession();
@@ -30,7 +30,7 @@ export function LinkedPage() {
   const [isFinishing, setFinishing] = useState(false);
   const [, run] = useAction();
 
-  // After the return from the provider's page, completes the binding once.
+  // Completes the binding once, after the member has returned from the provider's page.
   useEffect(() => {
     const entry = takeArrival();
     if (entry) void finish(entry);
@@ -47,7 +47,7 @@ export function LinkedPage() {
 
   const bind = ({ id: providerId, name: providerName }: Provider) =>
     run(async () => {
-      // Stored so that the centre opens for the same account after the return.
+      // Remembers the account, so that the centre shows it after the return from the provider's page.
       storeChosenAccount(window, user.sub);
       const pending = {
         providerId,
@@ -127,11 +127,11 @@ function ProviderRow({ provider, onPress }: { provider: Provider; onPress: () =>
 
 type BindEnd = { kind: 'done'; message: string } | { kind: 'failed'; message: string } | { kind: 'left' };
 
-/** Binds the provider's identity. If another account has it, it is moved here after a confirmation. */
+/** Binds the provider's identity to the account. If another account has this identity, the member can move it here. */
 export async function finishBind(centre: Centre, entry: ProviderEntry): Promise<BindEnd> {
   const { texts, confirm, user } = centre;
   const labels = texts.linked;
-  // The account that started the binding was signed out, and the centre is open for another account.
+  // The account that started the binding was signed out meanwhile, and the centre shows another account.
   if (entry.boundTo !== user.sub) return { kind: 'failed', message: labels.otherPerson };
   const bound = await askProved(centre, accountPaths.bindProvider, { provider_token: entry.providerToken });
   if (bound.kind === 'cancelled') return { kind: 'left' };
@@ -151,7 +151,7 @@ export async function finishBind(centre: Centre, entry: ProviderEntry): Promise<
   return moved.kind === 'answered' ? { kind: 'done', message: labels.moved } : refused(moved, centre);
 }
 
-/** Asks for a proof only if the service requires one, because a recent sign-in is proof enough. */
+/** Asks for a proof of identity only if the server requires one, because a recent sign-in is enough. */
 async function askProved({ ask, withSudo }: Centre, path: string, body: object) {
   const answer = await ask({ path, body });
   if (answer.kind === 'answered' || !isSudoExpired(answer)) return answer;

@@ -51,7 +51,7 @@ export function OverviewPage() {
 
 type Read = Omit<SafetyFacts, 'user'>;
 
-/** Lists the security measures of the account. Each one that is missing links to the section that adds it. */
+/** Card with the security measures of the account. A missing measure links to the section that adds it. */
 function SafetyCard() {
   const { texts, user } = useCentre();
   const [twoFactor, readTwoFactor] = useLoad<TwoFactorReply>({ path: twoFactorPaths.twoFactor });

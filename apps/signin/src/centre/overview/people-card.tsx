@@ -18,7 +18,7 @@ import { useIsAtWork } from '../components/asking.ts';
 import { Fault } from '../components/loaded.tsx';
 import { useAction } from '../use-action.ts';
 
-/** Shows the centre's account and the other accounts in this browser. */
+/** Card with the account that the centre shows, and the other accounts that are signed in in this browser. */
 export function PeopleCard() {
   const { texts, user, accounts, switchTo } = useCentre();
   const labels = texts.overview;
@@ -76,10 +76,10 @@ function OtherRow({ account, onSwitch }: { account: BrowserAccount; onSwitch: ()
   );
 }
 
-// Without `prompt=login` the sign-in page would return immediately, because an account is signed in.
+// Without `prompt=login` the sign-in page would return at once, because an account is already signed in.
 const addAddress = `${accountPages.authenticate}?${new URLSearchParams({ prompt: 'login', return: accountPages.centre })}`;
 
-/** Signs out the centre's account and the clients it signed in to. Other accounts stay signed in. */
+/** Signs out the account that the centre shows, also from its clients. Other accounts stay signed in. */
 function SignOutOne() {
   const { texts, shared, user, confirm } = useCentre();
   const labels = texts.overview;

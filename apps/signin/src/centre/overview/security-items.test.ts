@@ -41,6 +41,6 @@ test('without a second factor, the item for recovery codes has no action', () =>
 test.each([
   [3, ['recovery']],
   [4, []],
-])('with %d recovery codes left, the open items are %o', (left, items) => {
+])('with %d recovery codes left, the security overview lists the open items %o', (left, items) => {
   expect(open({ twoFactor: { ...facts.twoFactor, recovery_codes_left: left } })).toEqual(items);
 });

@@ -15,19 +15,19 @@ export interface SafetyFacts {
 
 export interface SafetyItem {
   id: 'phone' | 'email' | 'password' | 'twoFactor' | 'recovery' | 'linked' | 'sessions';
-  /** True if the user should act. */
+  /** True if the member should do something. */
   isOpen: boolean;
   name: string;
   message: string;
-  /** Label of the action; empty if there is none. */
+  /** Label of the link to the action; empty if there is none. */
   action: string;
   section: Section;
 }
 
-/** If fewer recovery codes than this are left, the user is advised to create new ones. */
+/** If fewer recovery codes are left, the member is advised to create new ones. */
 export const fewCodes = Math.ceil(twoFactorLimits.recoveryCodes * 0.3);
 
-/** All security measures of the account, both present and missing. */
+/** All security measures, those that the account has and those that are missing. */
 export function safetyItems({ user, twoFactor, providers, sessions }: SafetyFacts, texts: CentreTexts): SafetyItem[] {
   const labels = texts.overview;
   const bound = providers.data.filter(({ bind }) => bind).map(({ name }) => name);

@@ -9,7 +9,7 @@ import { buttons, ActionButton } from '../components/buttons.tsx';
 import styles from '../components/components.module.css';
 import { useCentre } from '../use-centre.ts';
 
-/** Sets the first password, or a new one. */
+/** Page that sets the account's first password or changes it. */
 export function PasswordPage() {
   const { texts, shared, user, ask, withSudo, refreshUser, showToast } = useCentre();
   const labels = texts.password;

@@ -12,10 +12,10 @@ import { useAction } from '../use-action.ts';
 import { useCentre } from '../use-centre.ts';
 import own from './avatar-card.module.css';
 
-/** Twice the stored side, so that the server's cut stays sharp. */
+/** Twice the side that the server stores, so that the picture is still sharp after the server has scaled it down. */
 const SIDE = avatarLimits.side * 2;
 
-/** A chosen file in base64, scaled down in the browser; null if the browser cannot read it. */
+/** Converts a picture to base64 after scaling it down in the browser. Null if the browser cannot read the file. */
 async function scalePicture(file: Blob): Promise<string | null> {
   try {
     const picture = await createImageBitmap(file);
@@ -31,7 +31,7 @@ async function scalePicture(file: Blob): Promise<string | null> {
   }
 }
 
-/** The picture that is shown everywhere: uploaded, or one of the drawings. */
+/** Card for the account's picture: an uploaded one, or one of the drawings that we offer. */
 export function AvatarCard() {
   const { texts, shared, user, ask, refreshUser, showToast } = useCentre();
   const labels = texts.profile.avatar;

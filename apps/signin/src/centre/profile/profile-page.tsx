@@ -27,8 +27,8 @@ export const draftOf = (user: UserReply): Draft => ({
 });
 
 /**
- * The fields that the user changed; null if there are none. Unchanged fields are not sent, so that another device's
- * changes are not overwritten.
+ * The fields that the member changed; null if there are none. Unchanged fields are not sent, because another device may
+ * have changed them.
  */
 export function changedOf(draft: Draft, user: UserReply): UpdateProfileRequest | null {
   const before = draftOf(user);
@@ -37,7 +37,7 @@ export function changedOf(draft: Draft, user: UserReply): UpdateProfileRequest |
   return Object.fromEntries(changed.map((field) => [field, draft[field].trim()]));
 }
 
-/** Errors that the client can find without the server. */
+/** Faults that the page can find without asking the server. */
 export function faultsOf(
   draft: Draft,
   today: string,
@@ -51,7 +51,6 @@ export function faultsOf(
   };
 }
 
-/** Each language in its own words. */
 const languages: Record<Locale, string> = {
   'zh-CN': '简体中文',
   'zh-TW': '繁體中文',
@@ -62,7 +61,6 @@ const languages: Record<Locale, string> = {
 };
 const genders = ['', 'male', 'female', 'other'] as const;
 
-/** Shows and changes the user's profile. */
 export function ProfilePage() {
   const { texts, shared, user, ask, refreshUser, showToast } = useCentre();
   const labels = texts.profile;

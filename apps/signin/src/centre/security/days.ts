@@ -7,7 +7,7 @@ export interface Day {
   events: SecurityEvent[];
 }
 
-/** Groups events by day and keeps their order. */
+/** Groups security events by day. Days and events keep their order. */
 export function groupByDay(events: readonly SecurityEvent[]): Day[] {
   const days: Day[] = [];
   for (const event of events) {
@@ -19,13 +19,13 @@ export function groupByDay(events: readonly SecurityEvent[]): Day[] {
   return days;
 }
 
-/** The name of a day for the user: today, yesterday, or the date. */
+/** Heading for a day: today, yesterday, or the date. */
 export function nameOfDay(day: string, now: Date, names: { today: string; yesterday: string }): string {
   if (day === dayOf(now)) return names.today;
   return day === dayOf(new Date(now.getTime() - DAY_MS)) ? names.yesterday : day;
 }
 
-/** Kinds of events that the member should check. */
+/** Kinds of events that may mean an attack on the account, so that the member should check them. */
 const alarming = new Set([
   'sign_in_failed',
   'refresh_reused',

@@ -15,7 +15,7 @@ import own from './security.module.css';
 
 const PAGE = 20;
 
-/** Shows the account's security events, newest first. */
+/** Page of the account's security events, newest first. */
 export function SecurityPage() {
   const { texts, go } = useCentre();
   const [load, reload] = useLoad<SecurityHistoryReply>({ path: `${accountPaths.securityHistory}?limit=${PAGE}` });
@@ -82,7 +82,7 @@ function Days({ first }: { first: SecurityEvent[] }) {
   );
 }
 
-/** Gets the focus when the button for more events disappears. */
+/** Text at the end of the list. It gets the focus when the button for more events disappears. */
 function TheEnd({ isReached }: { isReached: boolean }) {
   const { texts } = useCentre();
   const labels = useRef<HTMLParagraphElement>(null);
@@ -100,7 +100,7 @@ function EventRow({ event }: { event: SecurityEvent }) {
   const { texts } = useCentre();
   const { events, otherEvent } = texts.security;
   const name = Object.hasOwn(events, event.kind) ? events[event.kind as keyof typeof events] : otherEvent;
-  // An event that a job or an operator caused has no place.
+  // An event has no place if a job or an operator caused it.
   const where = [event.client.name, event.device_name, event.place].filter(Boolean).join(' · ');
   return (
     <li className={own.event} data-alarming={isAlarming(event.kind) ? '' : undefined}>

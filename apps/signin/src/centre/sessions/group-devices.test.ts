@@ -27,7 +27,7 @@ test('the list of devices has one row per device, with the first sign-in and the
   expect(more).toEqual([]);
 });
 
-test("the current session's device is marked as this device, and named by this browser", () => {
+test('the device of the current session is marked as this device, and has the name of that session', () => {
   const [here, other] = groupDevices([
     session('4', 0, { here: true, device_name: '官网里的名字' }),
     session('3', 0, { here: true, current: true, device_name: '这个窗口' }),

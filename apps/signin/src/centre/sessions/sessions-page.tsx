@@ -11,22 +11,22 @@ import { useActions } from '../use-action.ts';
 import { useCentre } from '../use-centre.ts';
 import { useLoad } from '../use-load.ts';
 
-/** A device with its sessions, last used first. */
+/** A device with its sessions. The session that was used last comes first. */
 interface Device {
-  /** The session that was used last. */
+  /** The session on this device that was used last. */
   latest: Session;
   sessions: Session[];
   isHere: boolean;
   since: string;
 }
 
-/** Groups sessions by device and keeps their order. */
+/** Groups sessions by device. Devices and sessions keep their order. */
 export function groupDevices(sessions: readonly Session[]): Device[] {
   const devices = [...Map.groupBy(sessions, ({ device }) => device).values()];
   return devices.flatMap((own) => {
     const [latest] = own;
     if (!latest) return [];
-    // The user knows this device by the name that its session in this window has.
+    // If the device contains the session of this window, that session's name is shown, because the member knows it.
     const shown = own.find(({ current }) => current) ?? latest;
     const since = own.map(({ created_at: at }) => at).reduce((first, at) => (at < first ? at : first));
     const isHere = own.some(({ here }) => here);
@@ -34,13 +34,13 @@ export function groupDevices(sessions: readonly Session[]): Device[] {
   });
 }
 
-/** How to end all sessions of the device: by the device's id, or without an id by its only session. */
+/** What a request to end a device's sessions names: its id, or without an id the id of its only session. */
 export const endingOf = ({ latest: { id, device_id: deviceId } }: Device) => (deviceId ? { deviceId } : { id });
 
-/** Busy key of the button that ends all other sessions. */
+/** Name of the action that ends all other sessions, so that its button can show that the action is running. */
 const OTHERS = 'others';
 
-/** Lists devices with their sessions, and ends them. */
+/** Page that lists the account's devices with their sessions and signs them out. */
 export function SessionsPage() {
   const { texts, shared, ask, withSudo, confirm, showToast } = useCentre();
   const labels = texts.sessions;
@@ -50,7 +50,7 @@ export function SessionsPage() {
 
   const end = (path: string, done: string) => async () => {
     let answer = await ask({ path, method: 'DELETE' });
-    // The service requires a proof if the sign-in is more than some minutes old.
+    // The server requires a proof of identity if the sign-in is more than a few minutes old.
     if (answer.kind !== 'answered' && isSudoExpired(answer)) {
       const proved = await withSudo((token) => ask({ path, method: 'DELETE', body: { sudo_token: token } }));
       if (proved.kind === 'cancelled') return;
@@ -72,7 +72,7 @@ export function SessionsPage() {
       if (await confirm({ title: labels.endTitle, message: labels.endMessage(name), action: labels.end }))
         await end(pathOf(device), labels.ended)();
     });
-  /** For sessions on this device. The device as a whole cannot be signed out from its own window. */
+  /** Ends one session on the device that shows this page. The member cannot sign out this whole device here. */
   const endOne = (session: Session) =>
     run(session.id, async () => {
       if (

@@ -23,7 +23,7 @@ interface Sent {
   resendAt: number;
 }
 
-/** Proves identity by a code that is sent to the account's phone number or mailbox. */
+/** Form for a verification code that is sent to the account's phone number or mailbox, as proof of identity. */
 export function CodeProof({ ways, onProve }: { ways: CodeWay[]; onProve: Prove }) {
   const { texts, shared, user, ask } = useCentre();
   const labels = texts.sudo;

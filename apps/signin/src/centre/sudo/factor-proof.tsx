@@ -22,13 +22,13 @@ import type { WantedFactor } from './ways.ts';
 
 type Props = {
   wanted: WantedFactor;
-  /** Repeats the first proof together with the token of the second factor. Returns the refusal, if there is one. */
+  /** Sends the first proof again, together with the token of the second factor. Returns the refusal, if any. */
   onProve: (token: string) => Promise<Failed | null>;
-  /** The challenge expired or was revoked, so the first proof is needed again. */
+  /** Called if the time for the second factor has passed, so that the member must begin with the first proof. */
   onStale: () => void;
 };
 
-/** Asks for the second factor, because the password alone is not enough. */
+/** Asks for the second factor after the first proof, such as the password, was accepted. */
 export function FactorProof({ wanted, onProve, onStale }: Props) {
   const { texts, shared } = useCentre();
   const { ask } = useSession();
@@ -134,7 +134,7 @@ export function FactorProof({ wanted, onProve, onStale }: Props) {
   );
 }
 
-/** The instruction for the user. It depends on the account's factors and on the browser. */
+/** Instruction for the member, which depends on the account's factors and on the browser. */
 function leadOf(labels: Texts['secondFactor'], { hasTotp, hasPasskey }: { hasTotp: boolean; hasPasskey: boolean }) {
   if (hasTotp) return labels.lead;
   return hasPasskey ? labels.passkeyLead : labels.noPasskey;

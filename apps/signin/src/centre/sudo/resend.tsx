@@ -3,10 +3,7 @@ import { useSecondsUntil } from '../../form/use-seconds-until.ts';
 import { buttons } from '../components/buttons.tsx';
 import { useCentre } from '../use-centre.ts';
 
-/**
- * The time at which another code can be requested. The age of the current code is computed from its remaining
- * lifetime.
- */
+/** The time from which another code can be requested; the current code's age follows from its remaining lifetime. */
 export function resendMoment(expiresInS: number): number {
   const ageS = verificationLimits.codeLifetimeS - expiresInS;
   return Date.now() + Math.max(0, verificationLimits.resendPauseS - ageS) * 1000;

@@ -20,7 +20,7 @@ import { CodeProof } from './code-proof.tsx';
 import { FactorProof } from './factor-proof.tsx';
 import type { SudoToken } from './with-sudo.ts';
 
-/** Asks for a proof of identity: the password, or a code sent to the account's contact. */
+/** Dialog that asks for a proof of identity: the password, or a code sent to a contact of the account. */
 export function SudoDialog({ onEnd }: { onEnd: (token: SudoToken | null) => void }) {
   const { texts, user, ask } = useCentre();
   const labels = texts.sudo;
@@ -48,7 +48,8 @@ export function SudoDialog({ onEnd }: { onEnd: (token: SudoToken | null) => void
   const codes = ways.filter((one) => one !== 'password');
   if (wanted) {
     const { after } = wanted;
-    // Only the password is sent again: a code is already spent, and the token of the second factor covers both proofs.
+    // If the first proof was a password, it is sent once more. A code is already spent, so the token of the second
+    // factor covers both proofs.
     const repeat = (token: string) =>
       prove({ ...(after.password !== undefined && { password: after.password }), verification_token: token });
     return (
@@ -104,7 +105,7 @@ function PasswordProof({ onProve }: { onProve: Prove }) {
   };
   return (
     <form className={sudoStyles.form} ref={formRef} noValidate onSubmit={submit(send)}>
-      {/* Tells password managers which account the password belongs to. */}
+      {/* A hidden input, which tells password managers to which account the password belongs. */}
       <input
         className="sr-only"
         type="text"

@@ -3,10 +3,10 @@ import { errorCodes } from '@feisuo/contract/facts/error-codes';
 import type { SudoRequest, UserReply } from '@feisuo/contract/schemas/account-user';
 import { codeOf, infoOf, type Failed } from '../ask.ts';
 
-/** How a user can prove their identity. */
+/** How a member can prove their identity. */
 export type Way = 'password' | 'phone' | 'email';
 
-/** The proofs that the account can give, the quickest first. */
+/** The ways in which this account can prove its identity, the quickest first. */
 export function waysOf(user: Pick<UserReply, 'has_password' | 'phone_number' | 'email'>): Way[] {
   return [
     ...(user.has_password ? (['password'] as const) : []),
@@ -20,16 +20,16 @@ export const channelOf = { phone: 'PHONE', email: 'EMAIL' } as const satisfies R
   VerificationChannel
 >;
 
-/** Sends a proof. Returns the refusal, or null if the proof was accepted. */
+/** Sends a proof of identity. Returns the refusal, or null if the server accepted the proof. */
 export type Prove = (proof: SudoRequest) => Promise<Failed | null>;
 
-/** The challenge for the second factor, after the first proof. */
+/** The second factor that the server wants after the first proof. */
 export interface WantedFactor {
   verificationId: string;
   methods: readonly VerificationMethod[];
 }
 
-/** The second factor that a refusal asks for; null if it asks for none. */
+/** The second factor that a refusal requires; null if it requires none. */
 export function wantedFactor(failed: Failed): WantedFactor | null {
   const { resource_id: verificationId, methods = [] } = infoOf(failed);
   const isAsked = codeOf(failed) === errorCodes.two_factor_required && verificationId !== undefined;

@@ -14,7 +14,7 @@ const badField = refusal(3, 'INVALID_FIELD');
 const fresh = (token: string) => ({ token, until: 300_000 });
 const now = () => 0;
 
-test('a sensitive action asks once for a proof, and does not keep a sudo token that was used', async () => {
+test('a sensitive action asks for one proof of identity, and does not keep a sudo token that was used', async () => {
   const store: SudoTokenStore = { stored: null };
   const askPerson = vi.fn(async () => fresh('a'));
   const call = vi.fn(async () => done);
@@ -23,7 +23,7 @@ test('a sensitive action asks once for a proof, and does not keep a sudo token t
   expect(store.stored).toBeNull();
 });
 
-test('after a sensitive action was refused, its unused sudo token serves the next action without another proof', async () => {
+test('if a sensitive action is refused, its unused sudo token serves the next action without another proof', async () => {
   const store: SudoTokenStore = { stored: null };
   const askPerson = vi.fn(async () => fresh('a'));
   expect(await withSudo(store, askPerson, now, async () => badField)).toBe(badField);
@@ -33,7 +33,7 @@ test('after a sensitive action was refused, its unused sudo token serves the nex
   expect(call.mock.calls).toEqual([['a']]);
 });
 
-test('a sensitive action asks again if the kept sudo token is used or too old', async () => {
+test('a sensitive action asks for another proof of identity if the kept sudo token was used or is too old', async () => {
   const store: SudoTokenStore = { stored: fresh('old') };
   const call = vi.fn(async (token: string) => (token === 'old' ? expired : done));
   expect(await withSudo(store, async () => fresh('new'), now, call)).toBe(done);
@@ -50,7 +50,7 @@ test('a sensitive action asks again if the kept sudo token is used or too old', 
   expect(call.mock.calls).toEqual([['new']]);
 });
 
-test('when the sudo dialog is closed, the action does not run', async () => {
+test('closing the dialog for the proof of identity cancels the sensitive action', async () => {
   const call = vi.fn(async () => done);
   expect(await withSudo({ stored: null }, async () => null, now, call)).toEqual({ kind: 'cancelled' });
   expect(call).not.toHaveBeenCalled();

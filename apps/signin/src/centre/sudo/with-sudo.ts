@@ -3,18 +3,18 @@ import { isSudoExpired } from '../ask.ts';
 
 export interface SudoToken {
   token: string;
-  /** Milliseconds on the page's own clock. */
+  /** When the token expires, in milliseconds of the page's monotonic clock (`performance.now()`). */
   until: number;
 }
 
-/** Keeps an unused token, in memory only. */
+/** Keeps a sudo token that was not used yet, in memory only. */
 export interface SudoTokenStore {
   stored: SudoToken | null;
 }
 
 export type Cancelled = { kind: 'cancelled' };
 
-// A token is not used if it expires within this time, because the call must arrive before that.
+// A token that expires within this time is not used, because it might expire before the request arrives.
 const marginMs = 10_000;
 
 export function usableToken({ stored }: SudoTokenStore, now: number): SudoToken | null {
@@ -22,8 +22,8 @@ export function usableToken({ stored }: SudoTokenStore, now: number): SudoToken 
 }
 
 /**
- * Runs an action with a sudo token, and asks for a proof if there is none. If an attempt is refused, its unused token
- * serves the next attempt; a used or expired token is asked for again.
+ * Runs an action with a sudo token, and asks for a proof of identity if there is none. After another refusal the token
+ * is still unused and is kept for the next attempt.
  */
 export async function withSudo<Reply>(
   store: SudoTokenStore,

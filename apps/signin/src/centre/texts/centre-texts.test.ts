@@ -3,7 +3,7 @@ import { securityEventKinds } from '@feisuo/contract/facts/security-event-kinds'
 import { expect, test } from 'vitest';
 import { loadCentreTexts } from './load-centre-texts.ts';
 
-/** Every text of a table, with its path. Functions are called with sample values. */
+/** All texts of a table with their paths. Functions that return a text are called with sample values. */
 function linesOf(value: unknown, path = ''): [string, string][] {
   if (typeof value === 'string') return [[path, value]];
   if (typeof value === 'function') return linesOf(value(2, 'b'), path);
@@ -15,7 +15,7 @@ test.each(locales)('the language %s has a text for every kind of security event'
   const { events } = (await loadCentreTexts(locale)).security;
   expect(Object.keys(events).toSorted()).toEqual([...securityEventKinds].toSorted());
   expect(securityEventKinds.filter((kind) => !events[kind].trim())).toEqual([]);
-  // Two kinds with the same text would look the same in the history.
+  // Two kinds of event with equal texts could not be told apart in the security history.
   expect(new Set(Object.values(events)).size).toBe(securityEventKinds.length);
 });
 

@@ -1,7 +1,7 @@
 import type { zhCN } from './zh-cn.ts';
 
 /**
- * Texts of the account centre. The simplified Chinese texts define the type, so a language with a missing text does
- * not compile.
+ * Texts of the account centre. The type is taken from the simplified Chinese texts, so a missing text in another
+ * language does not compile.
  */
 export type CentreTexts = typeof zhCN;

@@ -1,7 +1,7 @@
 import type { Locale } from '@feisuo/contract/facts/locales';
 import type { CentreTexts } from './centre-texts.ts';
 
-// Loaded only with the centre, so that the sign-in page stays small.
+// Each language is a separate chunk that only the account centre loads, so that the sign-in page stays small.
 const tables: Record<Locale, () => Promise<CentreTexts>> = {
   'zh-CN': async () => (await import('./zh-cn.ts')).zhCN,
   'zh-TW': async () => (await import('./zh-tw.ts')).zhTW,

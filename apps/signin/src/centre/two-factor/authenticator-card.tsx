@@ -14,19 +14,19 @@ const KEY = 'feisuo-enrolling';
 type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * Notes in this tab that an enrolment is open, without its secret. A reload loses the enrolment, and then the page
- * can say so.
+ * Stores in this tab that the setup of an authenticator app has begun, without its secret. After a reload, the page can
+ * then say that the setup was lost.
  */
 export function noteEnrolment(storage: () => TabStorage, isOpen: boolean): void {
   try {
     if (isOpen) storage().setItem(KEY, '1');
     else storage().removeItem(KEY);
   } catch {
-    // Storage is blocked: after a reload the page starts again without a notice.
+    // Storage is blocked. After a reload the member gets no notice that the setup was lost.
   }
 }
 
-/** True if an enrolment was open when the page was left. Each enrolment is reported once. */
+/** Whether the setup of an authenticator app was lost by leaving the page. Each loss is reported only once. */
 export function takeLostEnrolment(storage: () => TabStorage): boolean {
   try {
     const wasOpen = storage().getItem(KEY) !== null;
@@ -41,7 +41,7 @@ const tabStorage = () => window.sessionStorage;
 
 type Props = { factor: TwoFactorReply; onChange: () => Promise<void> };
 
-/** The authenticator app. The member enrols it by a QR code and a first code, and can remove it. */
+/** Card to set up an authenticator app, by a QR code and a first code, and to remove it. */
 export function AuthenticatorCard({ factor, onChange }: Props) {
   const { texts, shared, ask, withSudo, confirm, refreshUser, showCodes, showToast } = useCentre();
   const labels = texts.twoFactor;

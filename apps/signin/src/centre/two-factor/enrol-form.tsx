@@ -18,10 +18,10 @@ interface Drawn {
   size: number;
 }
 
-// Width of the empty border that cameras need, in squares.
+// Width of the white border that cameras need around a QR code, in squares.
 const border = 4;
 
-/** A QR code as one SVG path. The encoder is loaded when needed. */
+/** Draws a QR code as a single SVG path. The encoder is a separate chunk. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const [drawn, setDrawn] = useState<Drawn | null>(null);
   useEffect(() => {
@@ -55,7 +55,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** The dark squares of a QR code as one path. Adjacent squares of a row are drawn as one line. */
+/** SVG path of a QR code's dark squares. Adjacent squares of a row become one line. */
 export function qrPath(rows: readonly (readonly boolean[])[]): string {
   let path = '';
   rows.forEach((row, y) => {
@@ -69,20 +69,20 @@ export function qrPath(rows: readonly (readonly boolean[])[]): string {
   return path;
 }
 
-/** A secret in groups of four characters, which are easier to type. */
+/** Divides a secret into groups of four characters, which are easier to type. */
 export const groupSecret = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? '';
 
 type Props = {
   enrolment: EnrolTwoFactorReply;
   onDone: (codes: string[]) => Promise<void>;
   onCancel: () => void;
-  /** Called if the enrolment has expired at the service. */
+  /** Called if the setup has expired on the server. */
   onOver: () => void;
 };
 
 /**
- * Shows a QR code for the authenticator app and its secret for typing, and checks the first code. A phone cannot scan
- * its own screen, so it also gets a link that opens the app.
+ * Shows the QR code and the secret for the authenticator app, and checks the app's first code. A phone cannot scan its
+ * own screen, so there is also a link that opens the app.
  */
 export function EnrolForm({ enrolment, onDone, onCancel, onOver }: Props) {
   const { texts, shared, ask } = useCentre();

@@ -10,7 +10,7 @@ function storageOf() {
   };
 }
 
-test('an interrupted TOTP enrolment is reported once, and a completed one is not', () => {
+test('an interrupted setup of an authenticator app is reported once, and a completed setup never', () => {
   const storage = storageOf();
   expect(takeLostEnrolment(() => storage)).toBe(false);
   noteEnrolment(() => storage, true);
@@ -21,7 +21,7 @@ test('an interrupted TOTP enrolment is reported once, and a completed one is not
   expect(takeLostEnrolment(() => storage)).toBe(false);
 });
 
-test('without browser storage, an interrupted TOTP enrolment is not reported', () => {
+test('without browser storage, an interrupted setup of an authenticator app is not reported', () => {
   const closed = () => {
     throw new Error('forbidden');
   };

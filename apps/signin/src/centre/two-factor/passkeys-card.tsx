@@ -26,10 +26,10 @@ import type { CentreTexts } from '../texts/centre-texts.ts';
 
 type Props = { factor: TwoFactorReply; passkeys: readonly Passkey[]; onChange: () => Promise<void> };
 
-/** Busy key of the button that adds a passkey. */
+/** Name of the action that adds a passkey, so that its button can show that the action is running. */
 const ADDING = 'adding';
 
-/** Passkeys. The browser or the device creates them; here they are added, renamed and removed. */
+/** Card to add, rename and remove passkeys. */
 export function PasskeysCard({ factor, passkeys, onChange }: Props) {
   const centre = useCentre();
   const { texts, shared, ask, withSudo, confirm, refreshUser, showCodes, showToast } = centre;
@@ -128,7 +128,7 @@ export function PasskeysCard({ factor, passkeys, onChange }: Props) {
 
 type Made = { kind: 'made'; codes: string[] } | { kind: 'cancelled' } | { kind: 'failed'; message: string };
 
-/** Creates a passkey in the browser and registers it. The WebAuthn code is loaded when needed. */
+/** Creates a passkey in the browser and registers it on the server. The WebAuthn code is a separate chunk. */
 async function addPasskey(centre: Centre): Promise<Made> {
   const { texts, ask, withSudo } = centre;
   const labels = texts.twoFactor.passkeys;
@@ -168,11 +168,11 @@ function refused(failed: Failed, { texts, shared }: Centre): Made {
   return { kind: 'failed', message: faultText(failed, { texts, shared }) };
 }
 
-/** The text for an error of the browser, by the error's name. */
+/** Text for a WebAuthn error, by the name of the browser's error. */
 export function reasonOf(error: unknown, labels: CentreTexts['twoFactor']['passkeys']): string {
   const name = error instanceof Error ? error.name : '';
   if (name === 'InvalidStateError') return labels.already;
-  // Browsers use these names both when the user refuses and after a timeout.
+  // Browsers report a refusal by the user and a timeout by the same errors.
   if (name === 'NotAllowedError' || name === 'AbortError') return labels.cancelled;
   return name === 'NotSupportedError' ? labels.unsupported : labels.failed;
 }

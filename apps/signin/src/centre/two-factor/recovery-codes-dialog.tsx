@@ -9,7 +9,7 @@ import { saveFile } from '../components/save-file.ts';
 import { useCentre } from '../use-centre.ts';
 import own from './recovery-codes.module.css';
 
-/** Shows the recovery codes once. The user closes the dialog to confirm that the codes are stored. */
+/** Shows new recovery codes once. By closing the dialog, the member confirms that the codes are stored. */
 export function RecoveryCodesDialog({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { texts, shared, user } = useCentre();
   const labels = texts.twoFactor.recovery;
@@ -19,7 +19,7 @@ export function RecoveryCodesDialog({ codes, onDone }: { codes: readonly string[
   const leave = () => (isSaved ? onDone() : setProblem(labels.mustSave));
 
   useEffect(() => {
-    // The browser asks for confirmation before the window is closed, because the codes cannot be shown again.
+    // Makes the browser ask before it closes the window, because the codes cannot be shown again.
     const hold = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', hold);
     return () => removeEventListener('beforeunload', hold);

@@ -23,7 +23,7 @@ import { useCentre } from '../use-centre.ts';
 import { dayOf } from '../format-time.ts';
 import { Icon } from '../components/icons.tsx';
 
-/** Second factors: an authenticator app, passkeys, recovery codes, and trusted browsers. */
+/** Page of the second factors: authenticator app, passkeys, recovery codes, and trusted browsers. */
 export function TwoFactorPage() {
   const [twoFactor, readTwoFactor] = useLoad<TwoFactorReply>({ path: twoFactorPaths.twoFactor });
   const [passkeys, readPasskeys] = useLoad<PasskeysReply>({ path: twoFactorPaths.passkeys });
@@ -49,7 +49,7 @@ function both<One, Other>(one: Load<One>, other: Load<Other>): Load<[One, Other]
   return { view: 'ready', reply: [one.reply, other.reply] };
 }
 
-/** Shows how many recovery codes are left, and creates new ones. */
+/** Card that shows how many recovery codes are left, and creates new ones. */
 function RecoveryCard({ left, onChange }: { left: number; onChange: () => Promise<void> }) {
   const { texts, shared, ask, withSudo, confirm, showCodes } = useCentre();
   const labels = texts.twoFactor.recovery;
@@ -88,7 +88,7 @@ function RecoveryCard({ left, onChange }: { left: number; onChange: () => Promis
   );
 }
 
-/** Lists browsers that need no second factor, and removes them. */
+/** Card that lists the browsers in which sign-in needs no second factor, and removes them. */
 function TrustedDevicesCard() {
   const { texts, shared, ask, confirm, showToast } = useCentre();
   const labels = texts.twoFactor.devices;

@@ -1,4 +1,4 @@
 import type { zhCN } from './zh-cn.ts';
 
-/** Texts of the sign-out page. Simplified Chinese defines the type. */
+/** Texts of the sign-out page. The type is taken from the simplified Chinese texts. */
 export type SignOutTexts = typeof zhCN;
