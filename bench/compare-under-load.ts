@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 import { serverFlags } from '../scripts/launch.mjs';
-import { mainThreadSeconds, medianOf } from './figures.ts';
+import { mainThreadSeconds, medianOf } from './measurements.ts';
 import type { Row } from './row.ts';
 import type { RunningServer } from './shared-servers.ts';
 

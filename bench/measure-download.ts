@@ -7,7 +7,7 @@ import { installerBytes } from '../apps/server/test/installers.ts';
 import { runAdmin } from '../apps/server/test/server-process.ts';
 import { serverFlags } from '../scripts/launch.mjs';
 import type { BareAnswer } from './bare-server.ts';
-import { mainThreadSeconds, medianOf } from './figures.ts';
+import { mainThreadSeconds, medianOf } from './measurements.ts';
 import type { Row } from './row.ts';
 import { dataFolderOf, startBareServer, startOurs, type RunningServer, type Stage } from './shared-servers.ts';
 

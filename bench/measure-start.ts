@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../apps/server/test/free-port.ts';
-import { medianOf } from './figures.ts';
+import { medianOf } from './measurements.ts';
 import { answers, startProgram } from './processes.ts';
 import type { Row } from './row.ts';
 import { dataFolderOf, type Stage } from './shared-servers.ts';

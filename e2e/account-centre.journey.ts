@@ -4,7 +4,7 @@ import type { Response } from '@playwright/test';
 import { lastCode, newPhone, send, signUp } from './account-steps.ts';
 import { arrive, button, dialog, proveByPassword, toast, typeCode } from './centre-steps.ts';
 import { runAdminOn } from './server-data-folder.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { signInByPassword, enrolAuthenticator, expectFineEverywhere, totp } from './sign-in-steps.ts';
 
 test('@full a visitor who opens the account centre signs in first, and returns to the requested page', async ({

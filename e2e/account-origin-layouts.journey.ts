@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { bearer, lastCode, send, signUp, type AccountPerson } from './account-steps.ts';
 import { button, toast } from './centre-steps.ts';
-import { expectNoSidewaysScroll } from './journey.ts';
+import { expectNoSidewaysScroll } from './fixtures.ts';
 import {
   askFrom,
   callbackOf,
@@ -15,7 +15,7 @@ import {
   test as oneDomain,
   twoDomains,
   type Origins,
-} from './account-origins.ts';
+} from './separate-account-origin.ts';
 import { enrolAuthenticator, exchange, signInByPassword, totp, typeSix } from './sign-in-steps.ts';
 
 // Tests with the account pages on their own origin: on the client's domain (www.acc.localhost and

@@ -3,7 +3,7 @@ import { TOTP } from 'otpauth';
 import { bearer, lastCode, send } from './account-steps.ts';
 import { arrive, button, dialog, proveByPassword, toast, typeCode } from './centre-steps.ts';
 import { addVirtualAuthenticator } from './virtual-authenticator.ts';
-import { expect, expectAccessible, test } from './journey.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import { onPhone } from './pay-steps.ts';
 
 const totpOf = (secret: string) => new TOTP({ secret: secret.replaceAll(' ', '') });

@@ -1,6 +1,6 @@
 import { lastCode, newPhone, send, signUp } from './account-steps.ts';
 import { runAdminOn } from './server-data-folder.ts';
-import { expect, test } from './journey.ts';
+import { expect, test } from './fixtures.ts';
 import {
   agree,
   authorizeAddress,

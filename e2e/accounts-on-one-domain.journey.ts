@@ -1,6 +1,6 @@
 import { locales } from '@feisuo/contract/facts/locales';
 import { newPhone, signUp } from './account-steps.ts';
-import { askFrom, expect, openFrame, openFrameAt, signInWithin, test } from './account-origins.ts';
+import { askFrom, expect, openFrame, openFrameAt, signInWithin, test } from './separate-account-origin.ts';
 import { comeAs, joinByPhone } from './sign-in-steps.ts';
 
 // Tests with a client on www.acc.localhost and the account pages on account.acc.localhost: two origins of the same

@@ -7,7 +7,7 @@ import {
   signInWithin,
   signOutCallback,
   twoDomains as test,
-} from './account-origins.ts';
+} from './separate-account-origin.ts';
 import { comeAs, joinByPhone, signInByPassword } from './sign-in-steps.ts';
 
 test('on two domains, a silent request in a frame reports at once that it cannot see a session', async ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { rememberOnSite, signUp } from './account-steps.ts';
 import { coinBalance } from './activity-steps.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 
 const rows = (page: Page) => page.getByRole('region', { name: '七天签到' }).getByRole('listitem');
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { rememberOnSite, signUp } from './account-steps.ts';
 import { runAdminOn } from './server-data-folder.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test, withOwnServer } from './journey.ts';
-import { signInWithin } from './account-origins.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test, withOwnServer } from './fixtures.ts';
+import { signInWithin } from './separate-account-origin.ts';
 import { comeBack } from './pay-steps.ts';
 
 const main = (page: Page) => page.getByRole('main');

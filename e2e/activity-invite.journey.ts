@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { rememberOnSite, signUp } from './account-steps.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, shiftOf, test } from './journey.ts';
-import { signInWithin } from './account-origins.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, shiftOf, test } from './fixtures.ts';
+import { signInWithin } from './separate-account-origin.ts';
 import { buy } from './sandbox-buyer.ts';
 
 const main = (page: Page) => page.getByRole('main');

@@ -2,7 +2,7 @@ import { activityPaths } from '@feisuo/contract/facts/paths';
 import type { Page } from '@playwright/test';
 import { bearer, rememberOnSite, signUp } from './account-steps.ts';
 import { loseReply } from './activity-steps.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 
 const board = (page: Page) => page.getByRole('region', { name: '线束' });
 const draws = (page: Page) => page.getByRole('table', { name: '我的抽奖记录' }).getByRole('row', { name: /D\d+/ });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { rememberOnSite, signUp } from './account-steps.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
-import { signInWithin } from './account-origins.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
+import { signInWithin } from './separate-account-origin.ts';
 import { runPhoneAction, hearCodes, qr } from './pay-steps.ts';
 
 const main = (page: Page) => page.getByRole('main');

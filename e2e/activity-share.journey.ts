@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { rememberOnSite, signUp, type AccountPerson } from './account-steps.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { enrolOperator } from './operator-client.ts';
-import { signInWithin } from './account-origins.ts';
+import { signInWithin } from './separate-account-origin.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const shareTask = (page: Page) =>

@@ -6,7 +6,7 @@ import { addDays, dayOf } from '../apps/server/src/time/shanghai.ts';
 import { bearer, rememberOnSite, signUp } from './account-steps.ts';
 import { makeCodes } from './activity-steps.ts';
 import { runAdminOn } from './server-data-folder.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, withOwnServer } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, withOwnServer } from './fixtures.ts';
 import { comeBack } from './pay-steps.ts';
 
 /** A server of its own, because this journey switches activities off, which other journeys need. */

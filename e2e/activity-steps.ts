@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { runAdminOn } from './server-data-folder.ts';
-import { expect } from './journey.ts';
+import { expect } from './fixtures.ts';
 
 /** Creates a batch of redeem codes by the admin command, and returns the codes. */
 export async function makeCodes(

@@ -1,7 +1,7 @@
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import { bearer, rememberOnSite, signUp } from './account-steps.ts';
 import { loseReply, makeCodes, coinBalance } from './activity-steps.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 
 test('@full a member completes a task, exchanges coins for a day of membership, and sees both in the records', async ({
   page,

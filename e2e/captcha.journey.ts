@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 
 /** Requests a captcha. Because the request has no device id, the server always demands one. */
 async function askForChallenge(request: APIRequestContext, more: object = {}): Promise<string> {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signUp, addBrowserSession, type AccountPerson } from './account-steps.ts';
-import { expect } from './journey.ts';
+import { expect } from './fixtures.ts';
 
 export interface Member extends AccountPerson {
   open(path?: string): Promise<void>;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signUp, addBrowserSession } from './account-steps.ts';
-import { expect, test } from './journey.ts';
+import { expect, test } from './fixtures.ts';
 import { authorizeAddress, returned, signInByPassword, serveCallback } from './sign-in-steps.ts';
 
 test.beforeEach(({ page }) => serveCallback(page));

@@ -3,7 +3,7 @@ import { bearer, signUp } from './account-steps.ts';
 import { bindAuthenticator, bindBeforehand, enterConsole, enterWithFactor, newLink } from './console-steps.ts';
 import { runAdminOn } from './server-data-folder.ts';
 import { addVirtualAuthenticator } from './virtual-authenticator.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 
 test('@full an owner signs in by passkey, and invites an operator who signs in in another browser', async ({
   page,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enterConsole } from './console-steps.ts';
-import { expect, expectAccessible, test } from './journey.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 
 /** Accessible names of elements that antd creates itself. */
 const ownNames = (page: Page) =>

@@ -1,6 +1,6 @@
 import { signUp } from './account-steps.ts';
 import { enterConsole, enterWithFactor } from './console-steps.ts';
-import { expect, expectAccessible, test } from './journey.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 
 test('an operator uploads a recall list and reads the result for each line, and an invalid file is refused before sending @full', async ({
   page,

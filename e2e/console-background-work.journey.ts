@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signUp } from './account-steps.ts';
 import { enterConsole, enterWithFactor } from './console-steps.ts';
-import { expect, expectAccessible, test } from './journey.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 
 /** Goes to a page by a link, because loading the page again would end the work in the background. */
 const goBy = (page: Page, name: string) =>

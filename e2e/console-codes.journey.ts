@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { enterConsole, enterWithFactor } from './console-steps.ts';
-import { expect, expectAccessible, test } from './journey.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 
 test('a hundred thousand redeem codes are created in the background and exported once, and a second batch is stopped halfway @full', async ({
   page,

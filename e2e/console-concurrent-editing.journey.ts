@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enterWithFactor, newLink, showAuthenticator } from './console-steps.ts';
-import { expect, expectAccessible, test } from './journey.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 
 /** Creates a product by the API and opens its page. No pay page offers the product. */
 async function drawUpProduct(page: Page, origin: string): Promise<string> {

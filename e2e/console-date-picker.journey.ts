@@ -1,5 +1,5 @@
 import { enterConsole, fillMoment } from './console-steps.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 
 test('the date picker is in Chinese and in Beijing time in every browser, and can be typed into, clicked and cleared by keyboard', async ({
   folder,

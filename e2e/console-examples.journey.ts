@@ -1,5 +1,5 @@
 import { enterConsole } from './console-steps.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, withOwnServer } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, withOwnServer } from './fixtures.ts';
 
 const test = withOwnServer();
 

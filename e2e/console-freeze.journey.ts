@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { arrive } from './centre-steps.ts';
 import { runAdminOn } from './server-data-folder.ts';
 import { addVirtualAuthenticator } from './virtual-authenticator.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 
 /** Number of bytes that the browser has loaded for the console's page. */
 const bytesLoaded = (page: Page): Promise<number> =>

@@ -1,6 +1,6 @@
 import { signUp } from './account-steps.ts';
 import { bindAuthenticator, enterConsole } from './console-steps.ts';
-import { expect, expectAccessible, test } from './journey.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import { buy } from './sandbox-buyer.ts';
 
 test('an owner grants days and revokes them with a second factor, and purchased days link to the refund of their order @full', async ({

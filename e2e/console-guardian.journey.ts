@@ -2,7 +2,7 @@ import { supportPaths } from '@feisuo/contract/facts/paths';
 import { rememberOnSite, signUp } from './account-steps.ts';
 import { enterWithFactor } from './console-steps.ts';
 import { runAdminOn } from './server-data-folder.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, withOwnServer } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, withOwnServer } from './fixtures.ts';
 import { comeBack, qr, trialPopup } from './pay-steps.ts';
 
 /** A server of its own, because this journey moves the clock by weeks. */

@@ -3,7 +3,7 @@ import { fillPath, memberPaths, supportPaths } from '@feisuo/contract/facts/path
 import type { APIRequestContext } from '@playwright/test';
 import { bearer, rememberOnSite, signUp, type AccountPerson } from './account-steps.ts';
 import { bindAuthenticator, enterConsole } from './console-steps.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { buy } from './sandbox-buyer.ts';
 
 /** Requests an invoice as the member, and returns the request's number. */

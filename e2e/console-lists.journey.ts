@@ -1,7 +1,7 @@
 import { serviceRefusals } from '@feisuo/contract/facts/service-refusals';
 import type { Page, Route } from '@playwright/test';
 import { bindBeforehand, enterConsole } from './console-steps.ts';
-import { expect, test } from './journey.ts';
+import { expect, test } from './fixtures.ts';
 
 type List = {
   path: string;

@@ -1,6 +1,6 @@
 import { complain, sweepMarkup, type Call, type Described } from '../apps/server/test/markup-sweep.ts';
 import { enterConsole } from './console-steps.ts';
-import { expect, withOwnServer } from './journey.ts';
+import { expect, withOwnServer } from './fixtures.ts';
 import { enrolOperator } from './operator-client.ts';
 
 /** A server of its own, because this journey writes markup into all its texts. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { signUp } from './account-steps.ts';
 import { enterWithFactor } from './console-steps.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { buy } from './sandbox-buyer.ts';
 
 test('an operator filters orders, reads them beside the list by keyboard, saves the filters as a view and exports the orders', async ({

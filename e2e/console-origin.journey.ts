@@ -3,7 +3,7 @@ import { startServerProcess } from '../apps/server/test/server-process.ts';
 import { bindAuthenticator, enterConsole } from './console-steps.ts';
 import { makeDataFolder, settingsOf } from './server-data-folder.ts';
 import { addVirtualAuthenticator } from './virtual-authenticator.ts';
-import { expect, expectAccessible, test as base } from './journey.ts';
+import { expect, expectAccessible, test as base } from './fixtures.ts';
 
 interface SeparateOrigins {
   folder: string;

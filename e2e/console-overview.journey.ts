@@ -2,7 +2,7 @@ import { attributionPaths } from '@feisuo/contract/facts/paths';
 import type { Page } from '@playwright/test';
 import { bearer, signUp } from './account-steps.ts';
 import { enterConsole } from './console-steps.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { buy } from './sandbox-buyer.ts';
 
 const CHANNEL = '200083';

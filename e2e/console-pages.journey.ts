@@ -5,7 +5,7 @@ import { startReceiver } from '../apps/server/test/webhook-receiver.ts';
 import { signUp } from './account-steps.ts';
 import { seedWeek } from './seed-week.ts';
 import { enterConsole } from './console-steps.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { buy } from './sandbox-buyer.ts';
 import { totp } from './sign-in-steps.ts';
 

@@ -2,7 +2,7 @@ import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { previewMessages } from '@feisuo/contract/facts/preview-messages';
 import type { Page } from '@playwright/test';
 import { bindAuthenticator, enterConsole, enterWithFactor } from './console-steps.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { movePointer } from './slot-steps.ts';
 
 /** Markup as an attacker would type it, which pages must show as plain text. */

@@ -1,6 +1,6 @@
 import { signUp } from './account-steps.ts';
 import { enterConsole, holdSaves } from './console-steps.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 
 type Live = { version: number; fields: Record<string, unknown> };
 type Draft = { revision: number; fields: Record<string, unknown> };

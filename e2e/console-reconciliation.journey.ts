@@ -2,7 +2,7 @@ import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { signUp } from './account-steps.ts';
 import { enterWithFactor } from './console-steps.ts';
 import { makeDataFolder, runAdminOn } from './server-data-folder.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, withOwnServer } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, withOwnServer } from './fixtures.ts';
 import { buy, placeOrder, setFaults } from './sandbox-buyer.ts';
 
 /** The date of yesterday in Beijing. */

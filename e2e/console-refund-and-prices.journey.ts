@@ -4,7 +4,7 @@ import { ProductDraft, type ConsoleProduct } from '@feisuo/contract/schemas/cons
 import type { Page } from '@playwright/test';
 import { bearer, signUp } from './account-steps.ts';
 import { bindAuthenticator, enterConsole, enterWithFactor } from './console-steps.ts';
-import { expect, expectAccessible, test } from './journey.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import { buy } from './sandbox-buyer.ts';
 
 test('finance refunds an order, and the member loses the days of the order', async ({

@@ -2,7 +2,7 @@ import { signUp } from './account-steps.ts';
 import { bindAuthenticator, enterConsole } from './console-steps.ts';
 import { runAdminOn } from './server-data-folder.ts';
 import { addVirtualAuthenticator } from './virtual-authenticator.ts';
-import { expect, expectAccessible, test } from './journey.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import { buy } from './sandbox-buyer.ts';
 
 test.afterEach(({ folder }) => runAdminOn(folder, 'clock', 'reset'));

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { signUp } from './account-steps.ts';
 import { enterConsole, enterWithFactor, fillMoment } from './console-steps.ts';
-import { expect, expectAccessible, test } from './journey.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import { buy } from './sandbox-buyer.ts';
 
 /** Expects the message at the input, and the input to be visible and focused. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { bearer, signUp } from './account-steps.ts';
 import { enterWithFactor } from './console-steps.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 
 const photo = readFileSync(join(import.meta.dirname, '../docs/images/operating/account.webp')).toString('base64');
 

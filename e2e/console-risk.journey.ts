@@ -1,6 +1,6 @@
 import { signUp } from './account-steps.ts';
 import { enterConsole } from './console-steps.ts';
-import { expect, expectAccessible, test } from './journey.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import { buy, placeOrder, setFaults } from './sandbox-buyer.ts';
 
 test('the account list shows the risk of an account, and the reasons for it by keyboard', async ({

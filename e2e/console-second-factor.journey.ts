@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { enterConsole, newLink } from './console-steps.ts';
 import { addVirtualAuthenticator } from './virtual-authenticator.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, withOwnServer } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, withOwnServer } from './fixtures.ts';
 import { totp } from './sign-in-steps.ts';
 
 /** A server whose console requires a second factor from every operator, as in production. */

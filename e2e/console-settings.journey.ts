@@ -1,5 +1,5 @@
 import { enterWithFactor } from './console-steps.ts';
-import { expect, expectAccessible, test } from './journey.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 
 test('a gateway that was not tested needs a confirmation before saving, and typed settings can be tested @full', async ({
   page,

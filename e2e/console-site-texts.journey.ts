@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { enterConsole, holdSaves } from './console-steps.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 
 type Fields = { footer: object; brand: object };
 type Item = { data: { live: { version: number }; draft: { revision: number; fields: Fields } } };

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { OperatorRole } from '@feisuo/contract/facts/permissions';
 import { runAdminOn } from './server-data-folder.ts';
-import { expect } from './journey.ts';
+import { expect } from './fixtures.ts';
 import { totp } from './sign-in-steps.ts';
 
 let operatorCount = 0;

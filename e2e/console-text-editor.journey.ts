@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { enterConsole } from './console-steps.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 
 /** HTML as Microsoft Word puts it on the clipboard, with Word's typical markup. */
 const fromWord = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal{color:red}</style></head><body>

@@ -3,7 +3,7 @@ import { supportPaths } from '@feisuo/contract/facts/paths';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { bearer, signUp, type AccountPerson } from './account-steps.ts';
 import { enterConsole } from './console-steps.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { buy } from './sandbox-buyer.ts';
 
 async function submitTicket(request: APIRequestContext, member: AccountPerson, text: string): Promise<string> {

@@ -3,7 +3,7 @@ import { fillPath, memberPaths, supportPaths } from '@feisuo/contract/facts/path
 import type { APIRequestContext, Page } from '@playwright/test';
 import { bearer, signUp } from './account-steps.ts';
 import { enterConsole, enterWithFactor } from './console-steps.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { buy } from './sandbox-buyer.ts';
 
 async function giveFeedback(request: APIRequestContext, text: string): Promise<void> {

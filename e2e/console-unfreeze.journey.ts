@@ -1,7 +1,7 @@
 import { signUp } from './account-steps.ts';
 import { enterWithFactor } from './console-steps.ts';
 import { runAdminOn } from './server-data-folder.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 
 test('support unfreezes a list of accounts after checking it and giving a reason, and reads the result for every line', async ({
   page,

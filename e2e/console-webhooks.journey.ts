@@ -1,6 +1,6 @@
 import { countSignatures, startReceiver } from '../apps/server/test/webhook-receiver.ts';
 import { bindAuthenticator, enterConsole } from './console-steps.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 
 test('an owner registers a webhook endpoint and sees its secret once, and a signed ping arrives @full', async ({
   page,

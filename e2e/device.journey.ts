@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { send, signUp, addBrowserSession } from './account-steps.ts';
 import { runAdminOn } from './server-data-folder.ts';
-import { expect, test } from './journey.ts';
+import { expect, test } from './fixtures.ts';
 import { expectFineEverywhere, signInByPassword } from './sign-in-steps.ts';
 
 interface Waiting {

@@ -1,6 +1,6 @@
 import { bearer, rememberOnSite, signUp } from './account-steps.ts';
 import { runAdminOn } from './server-data-folder.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, withOwnServer } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, withOwnServer } from './fixtures.ts';
 import { runPhoneAction, comeBack, header, hearCodes, onPhone, qr, trialPopup } from './pay-steps.ts';
 
 /** A server of its own, because this journey moves the clock by weeks. */

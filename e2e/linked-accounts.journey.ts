@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { newPhone } from './account-steps.ts';
 import { arrive, button, dialog, proveByPassword, toast, type Member } from './centre-steps.ts';
 import { runAdminOn } from './server-data-folder.ts';
-import { expect, expectAccessible, test } from './journey.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 
 /** Signs in at the provider of the sandbox with this nickname. */
 async function beAtProvider(page: Page, nickname: string): Promise<void> {

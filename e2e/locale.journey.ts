@@ -1,4 +1,4 @@
-import { expect, test } from './journey.ts';
+import { expect, test } from './fixtures.ts';
 import { authorizeAddress, serveCallback } from './sign-in-steps.ts';
 
 test.use({ locale: 'en-US' });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { lastCode, newPhone, signUp } from './account-steps.ts';
 import { arrive, button, proveByPassword, toast, typeCode } from './centre-steps.ts';
 import { runAdminOn } from './server-data-folder.ts';
-import { expect, test } from './journey.ts';
+import { expect, test } from './fixtures.ts';
 import {
   agree,
   authorizeAddress,

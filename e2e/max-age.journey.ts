@@ -1,6 +1,6 @@
 import { signUp, addBrowserSession } from './account-steps.ts';
 import { runAdminOn } from './server-data-folder.ts';
-import { expect, test } from './journey.ts';
+import { expect, test } from './fixtures.ts';
 import { authorizeAddress, returned, signInByPassword, serveCallback, subOf } from './sign-in-steps.ts';
 
 test.beforeEach(({ page }) => serveCallback(page));

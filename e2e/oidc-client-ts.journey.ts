@@ -1,7 +1,7 @@
 import { type Page } from '@playwright/test';
 import type { UserManager } from 'oidc-client-ts';
 import { type AccountPerson, signUp, useAccountApi } from './account-steps.ts';
-import { expect, test as journey } from './journey.ts';
+import { expect, test as journey } from './fixtures.ts';
 import { setScene, type Scene } from './standard-application.ts';
 
 declare const manager: UserManager;

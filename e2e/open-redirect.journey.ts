@@ -1,5 +1,5 @@
 import { signUp, addBrowserSession } from './account-steps.ts';
-import { expect, test } from './journey.ts';
+import { expect, test } from './fixtures.ts';
 
 const names = ['redirect_uri', 'return', 'return_to', 'post_logout_redirect_uri', 'resume', 'next', 'url', 'continue'];
 const pages = ['', '/authenticate', '/authorize', '/sign-out', '/device', '/provider', '/captcha', '/security'];

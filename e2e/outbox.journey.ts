@@ -1,4 +1,4 @@
-import { expect, test } from './journey.ts';
+import { expect, test } from './fixtures.ts';
 import { newPhone, send } from './account-steps.ts';
 
 const linkIn = (printed: string) => /http\S+\/sandbox\/outbox\?key=[\w-]+/.exec(printed)?.[0] ?? '';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { rememberOnSite, signUp } from './account-steps.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test, watch } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test, watch } from './fixtures.ts';
 import { runPhoneAction, hearCodes, onPhone, qr } from './pay-steps.ts';
 import { placeOrder, setFaults } from './sandbox-buyer.ts';
 

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { bearer, rememberOnSite, signUp, type AccountPerson } from './account-steps.ts';
 import { runAdminOn } from './server-data-folder.ts';
-import { expect, expectAccessible, withOwnServer } from './journey.ts';
+import { expect, expectAccessible, withOwnServer } from './fixtures.ts';
 import { runPhoneAction, comeBack, hearCodes, qr, trialPopup } from './pay-steps.ts';
 import { setFaults } from './sandbox-buyer.ts';
 

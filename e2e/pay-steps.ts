@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page, Response } from '@playwright/test';
 import { send, type AccountPerson } from './account-steps.ts';
-import { expect } from './journey.ts';
+import { expect } from './fixtures.ts';
 
 export const header = (page: Page) => page.getByRole('banner');
 /** Browser options of a phone; `browser` is the end of its user agent. */

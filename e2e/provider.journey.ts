@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newPhone, signUp } from './account-steps.ts';
-import { expect, test } from './journey.ts';
+import { expect, test } from './fixtures.ts';
 import {
   agree,
   authorizeAddress,

@@ -1,4 +1,4 @@
-import { expect, test } from './journey.ts';
+import { expect, test } from './fixtures.ts';
 
 /** Global variables of React Router that `apps/site/app/rendering/page-router.ts` reads. */
 interface Globals {

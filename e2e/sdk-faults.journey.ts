@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { send } from './account-steps.ts';
-import { press, enter, expect, expectSignedIn, expire, hurry, state, test } from './sdk-scene.ts';
+import { press, enter, expect, expectSignedIn, expire, hurry, state, test } from './sdk-fixtures.ts';
 import { signInByPassword } from './sign-in-steps.ts';
 
 /** Calls the API in the page and returns the name of the error, or `fine` for success. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { lastCode, newPhone } from './account-steps.ts';
 
-import { press, enter, expect, expectSignedIn, state, test, configure } from './sdk-scene.ts';
+import { press, enter, expect, expectSignedIn, state, test, configure } from './sdk-fixtures.ts';
 import { comeAs, enrolAuthenticator, guessPasswords, totp } from './sign-in-steps.ts';
 
 /** Signs in by the client's own form with name and password. Returns the step that must follow, or the account's id. */

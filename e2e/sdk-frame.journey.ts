@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { newPhone } from './account-steps.ts';
-import { expectAccessible } from './journey.ts';
-import { signInWithin } from './account-origins.ts';
-import { press, countRequests, expect, expectSignedIn, state, test } from './sdk-scene.ts';
+import { expectAccessible } from './fixtures.ts';
+import { signInWithin } from './separate-account-origin.ts';
+import { press, countRequests, expect, expectSignedIn, state, test } from './sdk-fixtures.ts';
 import { comeAs, joinByPhone } from './sign-in-steps.ts';
 
 const opened = (page: Page) => page.getByRole('dialog');

@@ -1,5 +1,5 @@
-import { signInWithin } from './account-origins.ts';
-import { press, countRequests, expect, state, test } from './sdk-scene.ts';
+import { signInWithin } from './separate-account-origin.ts';
+import { press, countRequests, expect, state, test } from './sdk-fixtures.ts';
 import { signInByPassword } from './sign-in-steps.ts';
 
 test('a React page with the SDK shows the account, and signs in and out by redirect and in a frame @full', async ({

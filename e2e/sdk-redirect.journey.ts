@@ -10,8 +10,8 @@ import {
   test,
   watchSignOutPages,
   configure,
-} from './sdk-scene.ts';
-import { watch } from './journey.ts';
+} from './sdk-fixtures.ts';
+import { watch } from './fixtures.ts';
 import { signInByPassword } from './sign-in-steps.ts';
 
 test('sign-in by redirect with the SDK returns to the page, signed in and without parameters in the address', async ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { signInWithin } from './account-origins.ts';
-import { press, countRequests, enter, expect, expectSignedIn, expire, state, test } from './sdk-scene.ts';
+import { signInWithin } from './separate-account-origin.ts';
+import { press, countRequests, enter, expect, expectSignedIn, expire, state, test } from './sdk-fixtures.ts';
 import { signInByPassword } from './sign-in-steps.ts';
 
 const within = (page: Page) => page.frameLocator('dialog iframe');

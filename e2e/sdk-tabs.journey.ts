@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { watch } from './journey.ts';
-import { press, countRequests, enter, expect, expectSignedIn, expire, state, test } from './sdk-scene.ts';
+import { watch } from './fixtures.ts';
+import { press, countRequests, enter, expect, expectSignedIn, expire, state, test } from './sdk-fixtures.ts';
 
 const TABS = 10;
 

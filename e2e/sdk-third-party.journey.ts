@@ -11,7 +11,7 @@ import {
   test,
   watchSignOutPages,
   configure,
-} from './sdk-scene.ts';
+} from './sdk-fixtures.ts';
 
 // Tests with a third-party client. It may request that the account is signed out, but the user decides.
 test.use({ baseURL: async ({ scene }, use) => use(scene.thirdParty) });

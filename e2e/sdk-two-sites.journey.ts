@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newPhone } from './account-steps.ts';
-import { signInWithin } from './account-origins.ts';
+import { signInWithin } from './separate-account-origin.ts';
 import {
   press,
   countRequests,
@@ -11,7 +11,7 @@ import {
   test,
   watchSignOutPages,
   configure,
-} from './sdk-scene.ts';
+} from './sdk-fixtures.ts';
 import { comeAs, joinByPhone, signInByPassword } from './sign-in-steps.ts';
 
 // Tests with client and account pages on two sites, where the browser sends no cookies to frames.

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { lastCode, send, signUp, type AccountPerson } from './account-steps.ts';
 import { addVirtualAuthenticator } from './virtual-authenticator.ts';
-import { expect, test } from './journey.ts';
+import { expect, test } from './fixtures.ts';
 import {
   authorizeAddress,
   enrolAuthenticator,

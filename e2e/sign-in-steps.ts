@@ -3,7 +3,7 @@ import type { APIRequestContext, FrameLocator, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { CounterSearch } from '../apps/signin/src/captcha/counter-search.ts';
 import { lastCode, newPhone, send, type AccountPerson } from './account-steps.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll } from './fixtures.ts';
 
 /** Sizes of the screens of a frame, a phone and a desktop. */
 const screens = [

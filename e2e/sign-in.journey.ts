@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { lastCode, newPhone, signUp } from './account-steps.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 import {
   agree,
   authorizeAddress,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signUp, addBrowserSession } from './account-steps.ts';
 import { runAdminOn } from './server-data-folder.ts';
-import { expect, test } from './journey.ts';
+import { expect, test } from './fixtures.ts';
 import {
   authorizeAddress,
   exchange,

@@ -6,7 +6,7 @@ import { drawQr } from '../apps/site/app/components/draw-qr.ts';
 import { bearer, lastCode, newPhone, type AccountPerson } from './account-steps.ts';
 import { enterConsole } from './console-steps.ts';
 import { runAdminOn } from './server-data-folder.ts';
-import { expect, test, watch } from './journey.ts';
+import { expect, test, watch } from './fixtures.ts';
 import { runPhoneAction, header, hearCodes } from './pay-steps.ts';
 import { buy } from './sandbox-buyer.ts';
 import { movePointer } from './slot-steps.ts';

@@ -1,7 +1,7 @@
 import { supportPaths } from '@feisuo/contract/facts/paths';
 import type { Page, Route } from '@playwright/test';
 import { rememberOnSite, signUp } from './account-steps.ts';
-import { expect, expectAccessible, test } from './journey.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 
 /** Ways in which a request can fail: an invalid answer, a dropped connection, a timeout. */
 const failures: ((route: Route) => unknown)[] = [

@@ -1,7 +1,7 @@
 import type { APIRequestContext, FrameLocator, Page } from '@playwright/test';
 import { bearer, signUp } from './account-steps.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
-import { signInWithin } from './account-origins.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
+import { signInWithin } from './separate-account-origin.ts';
 
 const panel = (page: Page) => page.getByRole('region', { name: '账号' });
 const site = (page: Page) => page.frameLocator('iframe[title="网站"]');

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { bearer, signUp } from './account-steps.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, watch, shiftOf, test } from './journey.ts';
-import { signInWithin } from './account-origins.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, watch, shiftOf, test } from './fixtures.ts';
+import { signInWithin } from './separate-account-origin.ts';
 
 const android =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36';

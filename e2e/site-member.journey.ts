@@ -2,9 +2,9 @@ import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { accountPaths, memberPaths } from '@feisuo/contract/facts/paths';
 import type { APIRequestContext } from '@playwright/test';
 import { bearer, send, signUp, rememberOnSite, type AccountPerson } from './account-steps.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { centre, region } from './centre-steps.ts';
-import { signInWithin } from './account-origins.ts';
+import { signInWithin } from './separate-account-origin.ts';
 import { buy } from './sandbox-buyer.ts';
 
 const membershipRoute = '**/member/membership';

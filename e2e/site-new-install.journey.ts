@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { rememberOnSite, signUp } from './account-steps.ts';
 import { makeNewFolder } from './server-data-folder.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, withOwnServer } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, withOwnServer } from './fixtures.ts';
 import { movePointer } from './slot-steps.ts';
 
 /** A server with the data of a new installation, including its popups. */

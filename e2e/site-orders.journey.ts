@@ -2,7 +2,7 @@ import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { fillPath, memberPaths } from '@feisuo/contract/facts/paths';
 import type { Page } from '@playwright/test';
 import { bearer, signUp, rememberOnSite } from './account-steps.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { centre, region } from './centre-steps.ts';
 import { buy, payOnPhone, placeOrder } from './sandbox-buyer.ts';
 

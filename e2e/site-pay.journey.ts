@@ -2,8 +2,8 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { rememberOnSite, signUp, type AccountPerson } from './account-steps.ts';
 import { bindAuthenticator, enterConsole } from './console-steps.ts';
 import { runAdminOn } from './server-data-folder.ts';
-import { expect, expectAccessible, test, watch } from './journey.ts';
-import { signInWithin } from './account-origins.ts';
+import { expect, expectAccessible, test, watch } from './fixtures.ts';
+import { signInWithin } from './separate-account-origin.ts';
 import { runPhoneAction, comeBack, header, hearCodes, qr } from './pay-steps.ts';
 import { setFaults } from './sandbox-buyer.ts';
 

@@ -1,6 +1,6 @@
 import { rememberOnSite, signUp } from './account-steps.ts';
 import { runAdminOn } from './server-data-folder.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll } from './fixtures.ts';
 import { comeBack, qr } from './pay-steps.ts';
 import { listen, noteQueue, openAs, popUp, queued, right, test, tips, wide, movePointer } from './slot-steps.ts';
 

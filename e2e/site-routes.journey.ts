@@ -1,6 +1,6 @@
 import { hasLayout, pageRoutes, type PageName } from '@feisuo/contract/facts/site-pages';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 
 /** Example paths for routes with parameters. */
 const examples: Partial<Record<PageName, string>> = {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { signUp, rememberOnSite } from './account-steps.ts';
 import { runAdminOn } from './server-data-folder.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test, watch } from './journey.ts';
-import { signInWithin } from './account-origins.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test, watch } from './fixtures.ts';
+import { signInWithin } from './separate-account-origin.ts';
 
 const header = (page: Page) => page.getByRole('banner');
 const wayIn = (page: Page) => header(page).getByRole('link', { name: '登录' });

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll } from './fixtures.ts';
 import { listen, openAs, popUp, reportsTaken, right, test, wide, movePointer } from './slot-steps.ts';
 
 // Journeys run one after another, because they switch line items on and off.

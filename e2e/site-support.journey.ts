@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { runAdmin } from '../apps/server/test/server-process.ts';
 import { rememberOnSite, signUp, addBrowserSession } from './account-steps.ts';
 import { runAdminOn, settingsOf } from './server-data-folder.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test, watch } from './journey.ts';
-import { signInWithin } from './account-origins.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test, watch } from './fixtures.ts';
+import { signInWithin } from './separate-account-origin.ts';
 
 const screens = [
   { width: 390, height: 844 },

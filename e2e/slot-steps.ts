@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { rememberOnSite, signUp } from './account-steps.ts';
 import { runAdminOn } from './server-data-folder.ts';
-import { withOwnServer, expect } from './journey.ts';
+import { withOwnServer, expect } from './fixtures.ts';
 
 /**
  * Moves the pointer until deferred content has loaded. Several moves are necessary, because moves before the page is

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { rememberOnSite, signUp } from './account-steps.ts';
-import { expect, expectAccessible, test } from './journey.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 
 interface ReportedBatch {
   consent?: boolean;

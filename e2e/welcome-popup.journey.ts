@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { lastCode, newPhone } from './account-steps.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { header } from './pay-steps.ts';
 
 const greeting = (page: Page) => page.getByRole('dialog', { name: '41 天试用已开始' });

@@ -7,7 +7,7 @@ import { buildServer } from './build-server.ts';
 import { frontEnds, stampBuild, staleBuilds } from './builds.mjs';
 import { root } from './launch.mjs';
 import { slimManifestIn } from './slim-manifest.ts';
-import { takeMapsOut } from './take-maps-out.ts';
+import { takeMapsOut } from './move-source-maps.ts';
 
 type FrontEnd = keyof typeof frontEnds;
 

@@ -12,7 +12,7 @@ const frontEndSources = (name) => [
   'tsconfig.base.json',
   'package-lock.json',
   'scripts/build.ts',
-  'scripts/take-maps-out.ts',
+  'scripts/move-source-maps.ts',
 ];
 
 /** Front ends: the folder into which each is built and from which it is served, and the sources of the build. */

@@ -1,6 +1,6 @@
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
-import { medianOf } from '../figures.ts';
+import { medianOf } from '../measurements.ts';
 import type { Row } from '../row.ts';
 import type { RunningServer, Stage } from '../shared-servers.ts';
 import {

@@ -11,7 +11,7 @@ import { startServer } from '../../apps/server/src/server.ts';
 import { dayOf } from '../../apps/server/src/time/shanghai.ts';
 import { startPrivatePostgres } from '../../apps/server/test/private-postgres.ts';
 import { runBare, type Statement } from '../bare-statements.ts';
-import { medianOf, ratePerSecond, times } from '../figures.ts';
+import { medianOf, ratePerSecond, times } from '../measurements.ts';
 import type { Row } from '../row.ts';
 import type { Stage } from '../shared-servers.ts';
 import { checkInStatements, drawStatements } from './bare-sql.ts';

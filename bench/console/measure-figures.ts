@@ -8,7 +8,7 @@ import { rollUp } from '../../apps/server/src/modules/telemetry/roll-up/roll-up.
 import { addDays, dayOf } from '../../apps/server/src/time/shanghai.ts';
 import { addPastOrders } from '../../apps/server/test/past-orders.ts';
 import { writeUnguarded } from '../../apps/server/test/write-without-triggers.ts';
-import { medianOf } from '../figures.ts';
+import { medianOf } from '../measurements.ts';
 import type { Row } from '../row.ts';
 import type { Stage } from '../shared-servers.ts';
 import { openConsole, type OpenConsole } from './open-console.ts';

@@ -2,7 +2,7 @@ import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { moneyLists, otherLists, type ListCase } from '../../apps/server/test/console-lists.ts';
 import { addConsoleRows, moneyRows, otherRows, type RowsOf } from '../../apps/server/test/console-rows.ts';
 import { addPastOrders } from '../../apps/server/test/past-orders.ts';
-import { medianOf } from '../figures.ts';
+import { medianOf } from '../measurements.ts';
 import type { Row } from '../row.ts';
 import type { Stage } from '../shared-servers.ts';
 import { openConsole, type OpenConsole } from './open-console.ts';

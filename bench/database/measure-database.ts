@@ -8,7 +8,7 @@ import { createLogger } from '../../apps/server/src/logging/logging.ts';
 import { startServer } from '../../apps/server/src/server.ts';
 import { newBuyer, payDriver } from '../../apps/server/test/pay-driver.ts';
 import { findDebianPrograms, startPrivatePostgres } from '../../apps/server/test/private-postgres.ts';
-import { medianOf, IN_FLIGHT, ratePerSecond, times } from '../figures.ts';
+import { medianOf, IN_FLIGHT, ratePerSecond, times } from '../measurements.ts';
 import type { Row } from '../row.ts';
 import type { Stage } from '../shared-servers.ts';
 import { runLoop, sendOnce, type Call, type Caller } from '../account/closed-loop.ts';

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { npm } from '../../scripts/launch.mjs';
-import { medianOf } from '../figures.ts';
+import { medianOf } from '../measurements.ts';
 import type { Row } from '../row.ts';
 import type { Stage } from '../shared-servers.ts';
 

@@ -1,6 +1,6 @@
 import { createCipheriv, generateKeyPairSync, randomBytes, sign, verify } from 'node:crypto';
 import { openResource } from '../../apps/server/src/modules/pay/channels/wechat/decrypt-resource.ts';
-import { medianOf } from '../figures.ts';
+import { medianOf } from '../measurements.ts';
 
 const ROUNDS = 9;
 const PER_ROUND = 20;

@@ -7,7 +7,7 @@ import { createLogger } from '../../apps/server/src/logging/logging.ts';
 import { startServer } from '../../apps/server/src/server.ts';
 import { makeOrderId } from '../../apps/server/src/modules/pay/orders/order-number.ts';
 import { startPrivatePostgres } from '../../apps/server/test/private-postgres.ts';
-import { medianOf, IN_FLIGHT, ratePerSecond, times } from '../figures.ts';
+import { medianOf, IN_FLIGHT, ratePerSecond, times } from '../measurements.ts';
 import type { Row } from '../row.ts';
 import type { Stage } from '../shared-servers.ts';
 import { measureChannelCrypto } from './channel-crypto.ts';

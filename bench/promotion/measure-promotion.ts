@@ -15,7 +15,7 @@ import { serverFlags } from '../../scripts/launch.mjs';
 import { startPrivatePostgres } from '../../apps/server/test/private-postgres.ts';
 import type { Call } from '../account/closed-loop.ts';
 import { callingFromAPage } from '../browser-headers.ts';
-import { mainThreadSeconds, medianOf } from '../figures.ts';
+import { mainThreadSeconds, medianOf } from '../measurements.ts';
 import type { Row } from '../row.ts';
 import { startServer, type RunningServer, type Stage } from '../shared-servers.ts';
 import { addLineItems, countEachTenth } from './many-line-items.ts';

@@ -7,7 +7,7 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { App } from './app.tsx';
 import { keepNamesChinese } from './kit/antd-names.ts';
-import { takeEnterToken } from './session/enter-fragment.ts';
+import { takeEnterToken } from './session/sign-in-link-token.ts';
 import { hasSession, openSession } from './session/open-session.ts';
 
 const opening = openSession(takeEnterToken(window), hasSession(document));

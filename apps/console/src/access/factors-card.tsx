@@ -11,7 +11,7 @@ import { EnrolFactor } from '../kit/action/enrol-factor.tsx';
 import { AddPasskey } from '../kit/action/passkey-forms.tsx';
 import { knowsPasskeys } from '../kit/action/passkeys.ts';
 import { useAction } from '../kit/action/use-action.ts';
-import { useMe } from '../kit/me.ts';
+import { useMe } from '../kit/current-operator.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { useRemote } from '../use-remote.ts';
 import styles from './access.module.css';

@@ -1,7 +1,7 @@
 import { Card } from '../components/card.tsx';
 import { formatTime } from '../format-time.ts';
 import { Facts } from '../kit/detail/facts.tsx';
-import { useMe } from '../kit/me.ts';
+import { useMe } from '../kit/current-operator.ts';
 import { roleNames, roleDescriptions } from '../kit/role-names.ts';
 import styles from './access.module.css';
 import { FactorsCard } from './factors-card.tsx';

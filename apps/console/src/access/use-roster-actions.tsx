@@ -5,7 +5,7 @@ import { useApi } from '../api/console-api.ts';
 import { useAction } from '../kit/action/use-action.ts';
 import { Field } from '../kit/form/field.tsx';
 import { roleNames } from '../kit/role-names.ts';
-import type { Secret } from '../kit/stored-secrets.ts';
+import type { Secret } from '../kit/secret-storage.ts';
 
 export const pathOf = ({ name }: OperatorRow) => `operators/${encodeURIComponent(name)}`;
 const roleOptions = operatorRoles.map((role) => ({ value: role, label: roleNames[role] }));

@@ -1,11 +1,11 @@
 import type { AccountDetail } from '@feisuo/contract/schemas/console-accounts';
 import { Button } from 'antd';
-import { useMay } from '../kit/me.ts';
+import { useMay } from '../kit/current-operator.ts';
 import { changesFrom, useStateActions, verbOf } from './use-state-actions.ts';
 import { useApi } from '../api/console-api.ts';
 import { useAction } from '../kit/action/use-action.ts';
 import { formatTime } from '../format-time.ts';
-import { receive } from '../kit/action/receive.ts';
+import { receive } from '../kit/action/download-action-result.ts';
 import { saveJson } from '../kit/save-file.ts';
 
 type Held = { renewals: number; orders: number };

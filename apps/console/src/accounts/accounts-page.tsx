@@ -4,13 +4,13 @@ import type { ListedAccount, AccountCount } from '@feisuo/contract/schemas/conso
 import { MOST_EXPORTED_ACCOUNTS } from '@feisuo/contract/schemas/console-accounts';
 import { Tooltip } from 'antd';
 import { Link } from 'react-router';
-import { serverNow } from '../api/server-now.ts';
+import { serverNow } from '../api/server-clock.ts';
 import { lastDays } from '../kit/report/range.ts';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
 import type { DockOf } from '../kit/dock/use-dock.ts';
 import { formatMoney, formatCount } from '../kit/format-number.ts';
-import { useMay } from '../kit/me.ts';
+import { useMay } from '../kit/current-operator.ts';
 import { ExportButton } from '../kit/table/export-button.tsx';
 import type { Filter } from '../kit/table/filter-bar.tsx';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';

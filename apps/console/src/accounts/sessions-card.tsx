@@ -2,7 +2,7 @@ import type { AccountDetail } from '@feisuo/contract/schemas/console-accounts';
 import { Button } from 'antd';
 import { Card } from '../components/card.tsx';
 import { formatTime } from '../format-time.ts';
-import { useMay } from '../kit/me.ts';
+import { useMay } from '../kit/current-operator.ts';
 import styles from './accounts.module.css';
 import { useStateActions } from './use-state-actions.ts';
 

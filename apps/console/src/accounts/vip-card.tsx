@@ -9,11 +9,11 @@ import { newIdempotencyKey } from '../kit/action/idempotency-key.ts';
 import { useAction } from '../kit/action/use-action.ts';
 import { Field } from '../kit/form/field.tsx';
 import { NumberInput } from '../kit/form/number-input.tsx';
-import { useMay } from '../kit/me.ts';
+import { useMay } from '../kit/current-operator.ts';
 import { TwoLines } from '../kit/table/two-lines.tsx';
 import styles from './accounts.module.css';
 import { formatPeriod, describeLength, describeSource, describeVas } from './event-texts.ts';
-import { VipStrip } from './vip-strip-view.tsx';
+import { VipStrip } from './membership-timeline-view.tsx';
 
 type Grant = AccountDetail['grants'][number];
 type Props = { detail: AccountDetail; onChanged: () => void };

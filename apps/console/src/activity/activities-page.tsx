@@ -6,7 +6,7 @@ import { Icon } from '../components/icons.tsx';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
 import { formatCount } from '../kit/format-number.ts';
-import { useMay } from '../kit/me.ts';
+import { useMay } from '../kit/current-operator.ts';
 import { AreaTabs } from '../kit/area-tabs.tsx';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';

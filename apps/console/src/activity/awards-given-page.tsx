@@ -15,7 +15,7 @@ import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
 import { useAction } from '../kit/action/use-action.ts';
 import { formatCount } from '../kit/format-number.ts';
-import { useMay } from '../kit/me.ts';
+import { useMay } from '../kit/current-operator.ts';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { Person } from '../kit/person/person.tsx';
 import { useChanges } from './use-changes.ts';

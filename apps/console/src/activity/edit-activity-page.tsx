@@ -3,7 +3,7 @@ import { useApi } from '../api/console-api.ts';
 import { useBranded } from '../brand.ts';
 import { DetailHead } from '../kit/detail/detail-head.tsx';
 import type { Seen } from '../kit/form/record-form.tsx';
-import { useMay } from '../kit/me.ts';
+import { useMay } from '../kit/current-operator.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';

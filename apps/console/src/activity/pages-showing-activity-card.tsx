@@ -7,7 +7,7 @@ import { Card } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
 import { useAction } from '../kit/action/use-action.ts';
 import { CopyButton } from '../kit/copy-button.tsx';
-import { useMay } from '../kit/me.ts';
+import { useMay } from '../kit/current-operator.ts';
 import { kindNames, pagePathOf, stateNames, pathsOf, placeNameOf, describeShown } from './activity-texts.ts';
 import styles from './activity.module.css';
 import { onSite } from '../site-address.ts';

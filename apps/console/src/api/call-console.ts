@@ -1,6 +1,6 @@
 import { backgroundHeader } from '@feisuo/contract/facts/console-headers';
 import type { ConsoleRefusal } from '@feisuo/contract/schemas/service';
-import { hearClock } from './server-now.ts';
+import { hearClock } from './server-clock.ts';
 
 /** The form field that the server found invalid, and the message for it. */
 export type Fault = NonNullable<ConsoleRefusal['fault']>;

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
 import { MAX_AUDIT_VALUES, nameIn } from '@feisuo/contract/facts/audited-entities';
 import { noteChoices } from '@feisuo/contract/schemas/note-choices';
 import { Card } from '../components/card.tsx';
-import { useMay } from '../kit/me.ts';
+import { useMay } from '../kit/current-operator.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { FilterBar, type Filter } from '../kit/table/filter-bar.tsx';
 import { NoRows } from '../kit/table/no-rows.tsx';

@@ -5,7 +5,7 @@ import type { AuditEntry } from '@feisuo/contract/schemas/operator';
 import { isContentKind, kindNames } from '../content/content-texts.ts';
 import { formatTime } from '../format-time.ts';
 import { channelNames } from '../orders/money-texts.ts';
-import { describeRelease } from '../promotion/describe-release.ts';
+import { describeRelease } from '../promotion/release-audit-subject.ts';
 import { clockChanges, queueNameOf, sandboxNameOf } from '../system/system-texts.ts';
 import { areaOf, documentOf } from './audit-texts.ts';
 

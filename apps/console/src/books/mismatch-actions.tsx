@@ -3,7 +3,7 @@ import { ParkMismatchRequest, type Booked, type MismatchDetail } from '@feisuo/c
 import { App, Button, Radio, Select } from 'antd';
 import { use, useState } from 'react';
 import { errorText, useApi } from '../api/console-api.ts';
-import { serverNow } from '../api/server-now.ts';
+import { serverNow } from '../api/server-clock.ts';
 import { Card } from '../components/card.tsx';
 import { useAction } from '../kit/action/use-action.ts';
 import { DayInput } from '../kit/date/day-input.tsx';

@@ -1,13 +1,13 @@
 import type { ConsoleMismatch, MismatchDetail } from '@feisuo/contract/schemas/console-books';
 import type { ConsoleOrderDetail } from '@feisuo/contract/schemas/console-orders';
 import { Link } from 'react-router';
-import { serverNow } from '../api/server-now.ts';
+import { serverNow } from '../api/server-clock.ts';
 import { Card } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
 import { DetailHead } from '../kit/detail/detail-head.tsx';
 import { Facts } from '../kit/detail/facts.tsx';
-import { useMay } from '../kit/me.ts';
+import { useMay } from '../kit/current-operator.ts';
 import { Person } from '../kit/person/person.tsx';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { OrderTimeline } from '../orders/order-timeline-view.tsx';

@@ -2,7 +2,7 @@ import type { ConsolePayPage } from '@feisuo/contract/schemas/console-catalogue'
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { Pill } from '../components/pill.tsx';
-import { useMay } from '../kit/me.ts';
+import { useMay } from '../kit/current-operator.ts';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
 import { channelNames } from '../orders/money-texts.ts';

@@ -5,7 +5,7 @@ import { useApi } from '../api/console-api.ts';
 import { Pill } from '../components/pill.tsx';
 import { useAction } from '../kit/action/use-action.ts';
 import { DetailHead } from '../kit/detail/detail-head.tsx';
-import { useMay } from '../kit/me.ts';
+import { useMay } from '../kit/current-operator.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import styles from '../orders/orders.module.css';
 import type { PageProps } from '../shell/page.ts';

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { BrokenThread, Glass, Lock, Loom } from './view-art.tsx';
+import { BrokenThread, Glass, Lock, Loom } from './illustrations.tsx';
 import styles from './views.module.css';
 
 const widths = [styles.wide, styles.mid, styles.short];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillNames } from './rendered-text-view.tsx';
+import { fillNames } from './read-only-item.tsx';
 import { plain } from './text-lines.ts';
 
 test('fillNames shows an agreement with the names of brand and company, as members read it', () => {

@@ -11,7 +11,7 @@ import type { Fields } from './blank-fields.ts';
 import { isContentKind, kindNames } from './content-texts.ts';
 import { ItemEditor } from './item-editor.tsx';
 import { isNewItem, unnamedId } from './new-item-path.ts';
-import { NoSuchKind } from './no-such-kind.tsx';
+import { NoSuchKind } from './unknown-kind-view.tsx';
 
 /** Page of one item: its draft, its published version, and its history. */
 export function ItemPage({ params }: PageProps) {

@@ -1,6 +1,6 @@
 import { Button, Input, Space } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { useMay } from '../kit/me.ts';
+import { useMay } from '../kit/current-operator.ts';
 
 // A separate chunk, because most edits need no picture library.
 const PicturePicker = lazy(() => import('./picture-picker.tsx').then((file) => ({ default: file.PicturePicker })));

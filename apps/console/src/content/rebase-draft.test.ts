@@ -1,6 +1,6 @@
 import type { ContentItem } from '@feisuo/contract/schemas/console-content';
 import { expect, test } from 'vitest';
-import { rebaseDraft, versionsOf } from './draft-shape.ts';
+import { rebaseDraft, versionsOf } from './draft-rebase.ts';
 
 const begun = { title: '夜里绕路', summary: '原来的摘要' };
 

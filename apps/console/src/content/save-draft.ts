@@ -2,7 +2,7 @@ import type { ContentItem } from '@feisuo/contract/schemas/console-content';
 import { isConflict, type ConsoleApi } from '../api/console-api.ts';
 import { isSame } from '../kit/form/merge.ts';
 import type { Fields } from './blank-fields.ts';
-import { fieldsOf, titleIn, versionsOf } from './draft-shape.ts';
+import { fieldsOf, titleIn, versionsOf } from './draft-rebase.ts';
 
 export const itemPath = ({ kind, id }: Pick<ContentItem, 'kind' | 'id'>): string =>
   `content/items/${kind}/${encodeURIComponent(id)}`;

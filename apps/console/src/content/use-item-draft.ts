@@ -3,7 +3,7 @@ import { App } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { ConsoleError } from '../api/call-console.ts';
 import { errorText, isConflict, isUnknown, useApi } from '../api/console-api.ts';
-import { goToPart } from '../kit/form/go-to-part.ts';
+import { goToPart } from '../kit/form/focus-nested-field.ts';
 import { isSame, keepTypedSince } from '../kit/form/merge.ts';
 import { useLeaveQuestion } from '../shell/use-unsaved-changes.ts';
 import type { Fields } from './blank-fields.ts';
@@ -16,7 +16,7 @@ import {
   titleIn,
   valueAt,
   type Written,
-} from './draft-shape.ts';
+} from './draft-rebase.ts';
 import { useLeaveNewItem } from './new-item-path.ts';
 import { itemPath, saveDraft } from './save-draft.ts';
 import { useAutosave } from './use-autosave.ts';

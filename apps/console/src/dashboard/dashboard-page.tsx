@@ -18,7 +18,7 @@ import { ErrorsChart, SlotsChart, VitalsChart } from './health-charts.tsx';
 import { periodOf } from '../kit/report/compare.ts';
 import { RangePicker } from '../kit/report/range-picker.tsx';
 import { rangeOf, usualOf, lastDays } from '../kit/report/range.ts';
-import { useMe } from '../kit/me.ts';
+import { useMe } from '../kit/current-operator.ts';
 import { FigureTiles } from '../kit/report/figure-tiles.tsx';
 import { figures } from './figures.ts';
 

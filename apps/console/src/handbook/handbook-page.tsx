@@ -1,5 +1,5 @@
 import { book } from 'virtual:handbook';
-import { BookView } from './book-view.tsx';
+import { BookView } from './document-view.tsx';
 
 /** Page that shows the handbook, docs/operating.md. */
 export const HandbookPage = () => <BookView book={book} />;

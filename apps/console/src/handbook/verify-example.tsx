@@ -1,5 +1,5 @@
 import { book } from 'virtual:webhook-guide';
-import { BookText, Html } from './book-view.tsx';
+import { BookText, Html } from './document-view.tsx';
 import { VERIFYING } from './read-handbook.ts';
 
 /** The section of the webhook guide about verifying signatures. A test runs the code in this section. */

@@ -1,5 +1,5 @@
 import { book } from 'virtual:webhook-guide';
-import { BookView } from './book-view.tsx';
+import { BookView } from './document-view.tsx';
 
 /** Page that shows docs/zh/webhooks.md to developers of webhook endpoints. */
 export const WebhookGuidePage = () => <BookView book={book} />;

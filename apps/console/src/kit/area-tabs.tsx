@@ -1,7 +1,7 @@
 import type { Permission } from '@feisuo/contract/facts/permissions';
 import type { ToDo } from '@feisuo/contract/facts/to-do';
 import { Link, useLocation } from 'react-router';
-import { useMay } from './me.ts';
+import { useMay } from './current-operator.ts';
 import { countText, describeCount } from './to-do/to-do-texts.ts';
 import { useToDo } from './to-do/to-do-provider.tsx';
 import styles from './area-tabs.module.css';

@@ -5,7 +5,7 @@ import { isForbidden, isMissing } from '../api/console-api.ts';
 import { EmptyView, ErrorView, LoadingView, NoPermissionView } from '../components/views.tsx';
 import { formatTime } from '../format-time.ts';
 import type { Remote } from '../use-remote.ts';
-import { useMe } from './me.ts';
+import { useMe } from './current-operator.ts';
 import { roleNames } from './role-names.ts';
 
 type Props<T> = {

@@ -10,7 +10,7 @@ import { formatTime } from '../format-time.ts';
 import { DetailHead } from '../kit/detail/detail-head.tsx';
 import { Facts } from '../kit/detail/facts.tsx';
 import { formatMoney } from '../kit/format-number.ts';
-import { useMay, useMe } from '../kit/me.ts';
+import { useMay, useMe } from '../kit/current-operator.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { roleNames } from '../kit/role-names.ts';
 import type { PageProps } from '../shell/page.ts';

@@ -1,6 +1,6 @@
 import type { ConsoleOrder, ExportedOrder, OrderSums } from '@feisuo/contract/schemas/console-orders';
 import { MOST_EXPORTED } from '@feisuo/contract/schemas/console-orders';
-import { serverNow } from '../api/server-now.ts';
+import { serverNow } from '../api/server-clock.ts';
 import { lastDays } from '../kit/report/range.ts';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';

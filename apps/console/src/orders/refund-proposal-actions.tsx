@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useApi } from '../api/console-api.ts';
 import { useAction } from '../kit/action/use-action.ts';
 import { formatMoney } from '../kit/format-number.ts';
-import { useMay, useMe } from '../kit/me.ts';
+import { useMay, useMe } from '../kit/current-operator.ts';
 import styles from './orders.module.css';
 import { describeNewcomer } from './refund-texts.ts';
 

@@ -7,7 +7,7 @@ import { useAction } from '../kit/action/use-action.ts';
 import { toRequest } from '../kit/form/check-value.ts';
 import { ProductSelect } from '../catalogue/product-select.tsx';
 import { Field } from '../kit/form/field.tsx';
-import { useMay } from '../kit/me.ts';
+import { useMay } from '../kit/current-operator.ts';
 import { AreaTabs } from '../kit/area-tabs.tsx';
 import { PagedTable } from '../kit/table/paged-table.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';

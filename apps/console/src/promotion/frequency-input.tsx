@@ -4,7 +4,7 @@ import { Icon } from '../components/icons.tsx';
 import { FieldGroup, type FieldGroupProps } from '../kit/form/field-group.tsx';
 import { optionsOf, scopeNames } from './promotion-texts.ts';
 import styles from './promotion.module.css';
-import { JudgedNumber } from '../kit/form/judged-number.tsx';
+import { JudgedNumber } from '../kit/form/checked-number-input.tsx';
 import { describeUnseenBy } from './describe-line-item.ts';
 
 type Frequency = LineItemDraft['frequency'];

@@ -13,7 +13,7 @@ import type { Judge } from '../kit/form/form-schema.ts';
 import { MomentInput } from '../kit/form/moment-input.tsx';
 import { DeepField } from '../kit/form/deep-field.tsx';
 import { RecordForm, type Seen } from '../kit/form/record-form.tsx';
-import { NotFetched } from '../kit/not-fetched.tsx';
+import { NotFetched } from '../kit/load-error-note.tsx';
 import { useRemote } from '../use-remote.ts';
 import { AudienceCard } from './audience-card.tsx';
 import { CreativeEditor } from './creative-editor.tsx';

@@ -6,7 +6,7 @@ import { RemoteView } from '../kit/remote-view.tsx';
 import { OlderRows, useLongerList } from '../kit/table/longer-list.tsx';
 import { useRemote } from '../use-remote.ts';
 import styles from './promotion.module.css';
-import { describeRelease } from './describe-release.ts';
+import { describeRelease } from './release-audit-subject.ts';
 
 const actionNames: Record<string, string> = {
   'release.add': '上传',

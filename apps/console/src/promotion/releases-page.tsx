@@ -7,7 +7,7 @@ import { formatTime } from '../format-time.ts';
 import { useAction } from '../kit/action/use-action.ts';
 import { Field } from '../kit/form/field.tsx';
 import { formatBytes } from '../kit/format-number.ts';
-import { useMay } from '../kit/me.ts';
+import { useMay } from '../kit/current-operator.ts';
 import type { Filter } from '../kit/table/filter-bar.tsx';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';

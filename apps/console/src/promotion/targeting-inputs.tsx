@@ -2,7 +2,7 @@ import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import { Select } from 'antd';
 import type { LineItemDraft } from '@feisuo/contract/schemas/promotion';
 import styles from './promotion.module.css';
-import { JudgedNumber } from '../kit/form/judged-number.tsx';
+import { JudgedNumber } from '../kit/form/checked-number-input.tsx';
 import { inUnits } from '../kit/form/typed-number.ts';
 
 /** Input for several values, chosen from options or, in the mode `tags`, typed. */

@@ -6,7 +6,7 @@ import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
 import { useAction } from '../kit/action/use-action.ts';
 import { formatMoney } from '../kit/format-number.ts';
-import { useMay } from '../kit/me.ts';
+import { useMay } from '../kit/current-operator.ts';
 import { AreaTabs } from '../kit/area-tabs.tsx';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { adEventNames, adPlatformNames, uploadActionNames, uploadStateNames } from './attribution-texts.ts';

@@ -6,7 +6,7 @@ import { linkCommand } from '../kit/action/recovery-commands.ts';
 import { enterByPasskey, knowsPasskeys, passkeyErrorText } from '../kit/action/passkeys.ts';
 import { antdDefaults } from '../kit/antd-defaults.ts';
 import styles from './entry-card.module.css';
-import { readEnterToken } from './enter-fragment.ts';
+import { readEnterToken } from './sign-in-link-token.ts';
 
 type Props = { isOpen: boolean; operator: Operator; onBack: (me: Me) => void };
 

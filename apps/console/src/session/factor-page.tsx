@@ -3,7 +3,7 @@ import { Button, Spin } from 'antd';
 import { lazy, Suspense, useMemo } from 'react';
 import { ApiContext, watchedApi } from '../api/console-api.ts';
 import { ProveFactor } from '../kit/action/proof-dialog.tsx';
-import { MeContext } from '../kit/me.ts';
+import { MeContext } from '../kit/current-operator.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { EntryCard } from './entry-card.tsx';
 import styles from './entry-card.module.css';

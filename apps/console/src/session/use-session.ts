@@ -1,7 +1,7 @@
 import type { Me } from '@feisuo/contract/schemas/operator';
 import { useCallback, useEffect, useState } from 'react';
 import { callConsole } from '../api/call-console.ts';
-import { takeEnterToken } from './enter-fragment.ts';
+import { takeEnterToken } from './sign-in-link-token.ts';
 import { openSession, type Session } from './open-session.ts';
 
 export type SessionControl = {

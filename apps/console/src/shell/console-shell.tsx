@@ -6,8 +6,8 @@ import { NavigationType, useLocation, useNavigationType, Link } from 'react-rout
 import { ApiContext, watchedApi, type Demand } from '../api/console-api.ts';
 import { ActionDialogs } from '../kit/action/action-dialog.tsx';
 import { ProofDialog } from '../kit/action/proof-dialog.tsx';
-import { ActsContext } from '../kit/acts.ts';
-import { MeContext, useMe } from '../kit/me.ts';
+import { ActsContext } from '../kit/changes-context.ts';
+import { MeContext, useMe } from '../kit/current-operator.ts';
 import { helpOf } from '../handbook/help-of-page.ts';
 import { useHandbookCommands } from '../handbook/use-handbook-commands.ts';
 import { createPeopleStore } from '../kit/person/people-store.ts';

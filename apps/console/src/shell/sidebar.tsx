@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { ConsoleError } from '../api/call-console.ts';
 import { consoleName, useBrandName } from '../brand.ts';
 import { Icon, Logo } from '../components/icons.tsx';
-import { useMe } from '../kit/me.ts';
+import { useMe } from '../kit/current-operator.ts';
 import { countText, describeCount, toDoTexts } from '../kit/to-do/to-do-texts.ts';
 import { useToDo } from '../kit/to-do/to-do-provider.tsx';
 import { roleNames } from '../kit/role-names.ts';

@@ -8,7 +8,7 @@ import { useAction } from '../kit/action/use-action.ts';
 import { DetailHead } from '../kit/detail/detail-head.tsx';
 import { Field } from '../kit/form/field.tsx';
 import { NumberInput } from '../kit/form/number-input.tsx';
-import { useMay } from '../kit/me.ts';
+import { useMay } from '../kit/current-operator.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { useRemote } from '../use-remote.ts';
 import { lineStateTones } from './status-texts.ts';

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { Card } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
-import { useMay } from '../kit/me.ts';
+import { useMay } from '../kit/current-operator.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { useRemote } from '../use-remote.ts';

@@ -1,7 +1,7 @@
 import { App, Button, Select } from 'antd';
 import { useApi, errorText } from '../api/console-api.ts';
 import { describeLeftAssignee } from './assignee-texts.ts';
-import { useMe } from '../kit/me.ts';
+import { useMe } from '../kit/current-operator.ts';
 import styles from './support.module.css';
 import { useSupportCounts } from './use-support-counts.ts';
 

@@ -12,7 +12,7 @@ import { Facts } from '../kit/detail/facts.tsx';
 import { Field } from '../kit/form/field.tsx';
 import { GrowingText } from '../kit/form/growing-text.tsx';
 import { formatMoney } from '../kit/format-number.ts';
-import { useMay } from '../kit/me.ts';
+import { useMay } from '../kit/current-operator.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { clientPagination } from '../kit/table/client-pagination.ts';
 import { Person } from '../kit/person/person.tsx';

@@ -9,7 +9,7 @@ import { formatSpan, formatTime } from '../format-time.ts';
 import { CopyButton } from '../kit/copy-button.tsx';
 import { Facts } from '../kit/detail/facts.tsx';
 import { formatMoney } from '../kit/format-number.ts';
-import { useMe } from '../kit/me.ts';
+import { useMe } from '../kit/current-operator.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { roleNames } from '../kit/role-names.ts';
 import { orderStateTextOf } from '../orders/refund-texts.ts';

@@ -5,7 +5,7 @@ import { Branded } from '../components/branded.tsx';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
 import { AreaTabs } from '../kit/area-tabs.tsx';
-import { useMay } from '../kit/me.ts';
+import { useMay } from '../kit/current-operator.ts';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { systemNav } from './system-nav.ts';
 import styles from './system-page.module.css';

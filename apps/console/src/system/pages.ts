@@ -49,7 +49,7 @@ export const systemPages: readonly ConsolePage[] = [
     under,
     searchBy: 'q',
     alias: 'reported events report data shangbao 上报 埋点 首次启动',
-    view: lazy(() => import('./reported-page.tsx').then((file) => ({ default: file.ReportedPage }))),
+    view: lazy(() => import('./reported-events-page.tsx').then((file) => ({ default: file.ReportedPage }))),
   },
   {
     path: '/console/system/clients',

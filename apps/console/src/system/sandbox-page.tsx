@@ -19,7 +19,7 @@ import { useAction } from '../kit/action/use-action.ts';
 import { AreaTabs } from '../kit/area-tabs.tsx';
 import { Facts } from '../kit/detail/facts.tsx';
 import { Field } from '../kit/form/field.tsx';
-import { useMay } from '../kit/me.ts';
+import { useMay } from '../kit/current-operator.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { useRemote } from '../use-remote.ts';
 import { faultNames, adFaultNames } from './fault-texts.ts';

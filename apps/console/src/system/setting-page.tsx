@@ -18,11 +18,11 @@ import { useAction } from '../kit/action/use-action.ts';
 import { DetailHead } from '../kit/detail/detail-head.tsx';
 import { Field } from '../kit/form/field.tsx';
 import { RecordForm } from '../kit/form/record-form.tsx';
-import { useMay } from '../kit/me.ts';
+import { useMay } from '../kit/current-operator.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';
-import { questionBefore } from './gateway-draft.ts';
+import { questionBefore } from './untested-gateway-settings.ts';
 import { FixedSettings, SettingFields } from './setting-fields.tsx';
 import { goToTest, SettingTest } from './settings-test-panel.tsx';
 import {

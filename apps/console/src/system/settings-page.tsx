@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router';
 import { Card } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
 import { AreaTabs } from '../kit/area-tabs.tsx';
-import { useMay } from '../kit/me.ts';
+import { useMay } from '../kit/current-operator.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { useRemote } from '../use-remote.ts';
 import { settingStates, titleOf } from './setting-values.ts';

@@ -8,7 +8,7 @@ import { formatTime } from '../format-time.ts';
 import { toRequest } from '../kit/form/check-value.ts';
 import type { Seen } from '../kit/form/record-form.tsx';
 import { useRemote } from '../use-remote.ts';
-import { draftMark, isGateway } from './gateway-draft.ts';
+import { draftMark, isGateway } from './untested-gateway-settings.ts';
 import { requestOf, schemaOf } from './setting-values.ts';
 import styles from './settings.module.css';
 

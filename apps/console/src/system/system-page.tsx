@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { ErrorView, LoadingView } from '../components/views.tsx';
 import { formatTime, describeDrift } from '../format-time.ts';
 import { AreaTabs } from '../kit/area-tabs.tsx';
-import { useMay } from '../kit/me.ts';
+import { useMay } from '../kit/current-operator.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
 import { useRemote } from '../use-remote.ts';

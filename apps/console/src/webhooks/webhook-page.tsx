@@ -8,9 +8,9 @@ import { formatTime } from '../format-time.ts';
 import { DetailHead } from '../kit/detail/detail-head.tsx';
 import { Field } from '../kit/form/field.tsx';
 import { RecordForm } from '../kit/form/record-form.tsx';
-import { useMay } from '../kit/me.ts';
+import { useMay } from '../kit/current-operator.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
-import { ShownOnce, useShownOnce } from '../kit/shown-once.tsx';
+import { ShownOnce, useShownOnce } from '../kit/one-time-secrets.tsx';
 import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';
 import { DeliveriesTable } from './deliveries-table.tsx';
@@ -19,7 +19,7 @@ import { describeWebhookValue, seenOf, webhookFormSchema, newWebhookValues, kind
 import { healthOf } from './webhook-texts.ts';
 import styles from './webhooks.module.css';
 import { useAction } from '../kit/action/use-action.ts';
-import { OnOff } from '../kit/action/on-off.tsx';
+import { OnOff } from '../kit/action/enable-disable-button.tsx';
 
 export function WebhookPage({ params: { id = '' } }: PageProps) {
   return id === 'new' ? <NewWebhook /> : <OneWebhook id={id} />;

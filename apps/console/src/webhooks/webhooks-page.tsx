@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
 import { AreaTabs } from '../kit/area-tabs.tsx';
-import { useMay } from '../kit/me.ts';
+import { useMay } from '../kit/current-operator.ts';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
 import { systemNav } from '../system/system-nav.ts';

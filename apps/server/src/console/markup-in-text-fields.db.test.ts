@@ -183,7 +183,7 @@ test('every audit entry matches its schema', async () => {
 });
 
 /** Files that may render HTML, because we wrote it: the handbook, and the drawing of the installation steps. */
-const ownHtml = ['apps/console/src/handbook/book-view.tsx', 'apps/site/app/device/platform-attribute.tsx'];
+const ownHtml = ['apps/console/src/handbook/document-view.tsx', 'apps/site/app/device/platform-attribute.tsx'];
 
 test('every export to CSV uses the writer that escapes formulas', () => {
   const root = new URL('../../../../', import.meta.url);

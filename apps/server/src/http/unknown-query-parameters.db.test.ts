@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { cacheBuster, compatibleParams } from '@feisuo/contract/facts/compatible-params';
+import { cacheBuster, compatibleParams } from '@feisuo/contract/facts/ignored-query-params';
 import { activityPaths, gamePaths, membershipPaths, payPaths } from '@feisuo/contract/facts/paths';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../test/account-caller.ts';

@@ -16,8 +16,8 @@ import { ParentOrigin, isFramed, surroundingOrigin } from '../shell/parent-origi
 import { Shell } from '../shell/shell.tsx';
 import { ThreadSkeleton } from '../shell/drawings.tsx';
 import { UnreachableView } from '../shell/unreachable-view.tsx';
-import type { ProviderEntry } from '../sign-in/entry.ts';
-import { faultsOf } from '../sign-in/faults.ts';
+import type { ProviderEntry } from '../sign-in/provider-identity.ts';
+import { faultsOf } from '../sign-in/form-errors-of-refusal.ts';
 import { SignInViews } from '../sign-in/sign-in-views.tsx';
 import type { OnSignedIn } from '../sign-in/use-sign-in.ts';
 import { useTexts } from '../texts/use-texts.tsx';

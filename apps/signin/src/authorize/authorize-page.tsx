@@ -5,7 +5,7 @@ import { ParentOrigin, isFramed } from '../shell/parent-origin.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { ThreadSkeleton } from '../shell/drawings.tsx';
 import { UnreachableView } from '../shell/unreachable-view.tsx';
-import type { ProviderEntry } from '../sign-in/entry.ts';
+import type { ProviderEntry } from '../sign-in/provider-identity.ts';
 import { SignInViews } from '../sign-in/sign-in-views.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 import { readAuthorizeQuery, type AuthorizeQuery } from './authorize-query.ts';
@@ -17,7 +17,7 @@ import textStyles from '../shell/text.module.css';
 // A separate chunk, because only signed-in users see these views.
 const ChooserView = lazy(() => import('../chooser/chooser-view.tsx'));
 const ConsentView = lazy(() => import('./consent-view.tsx'));
-const StoppedPerson = lazy(() => import('./stopped-account.tsx'));
+const StoppedPerson = lazy(() => import('./account-state-notice.tsx'));
 
 type Props = { search: string; entry?: ProviderEntry | null };
 

@@ -1,7 +1,7 @@
 import type { AccountErrorBody } from '@feisuo/contract/facts/error-object';
 import { errorTextIn } from '@feisuo/contract/facts/error-text';
 import type { ReactNode } from 'react';
-import { adviceFor } from '../shell/advice.ts';
+import { adviceFor } from '../shell/retry-advice.ts';
 import { isFramed } from '../shell/parent-origin.tsx';
 import { siteAddress } from '../shell/address.ts';
 import { BrokenThread } from '../shell/drawings.tsx';

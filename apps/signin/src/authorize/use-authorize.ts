@@ -10,7 +10,7 @@ import { listBrowserAccounts, addBrowserSession } from '../session/browser-calls
 import { useSession } from '../session/session.tsx';
 import { mayUseCookies } from '../session/storage-access.ts';
 import { isObject } from '../shell/ask-account.ts';
-import type { ProviderEntry } from '../sign-in/entry.ts';
+import type { ProviderEntry } from '../sign-in/provider-identity.ts';
 import type { OnSignedIn } from '../sign-in/use-sign-in.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { firstStep, isForApplication, silentErrorOf, stepAfterRefusal, type AuthorizeFlow } from './authorize-flow.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { OpenChallenge } from '../session/open-challenges.ts';
+import type { OpenChallenge } from '../session/open-captchas.ts';
 import { useChallengePlace, useHomelessChallenge } from '../session/session.tsx';
 import styles from './captcha.module.css';
 

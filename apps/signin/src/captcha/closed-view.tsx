@@ -1,7 +1,7 @@
 import { detailReasons, errorCodes } from '@feisuo/contract/facts/error-codes';
 import type { AccountErrorBody } from '@feisuo/contract/facts/error-object';
 import { errorTextIn } from '@feisuo/contract/facts/error-text';
-import { adviceFor } from '../shell/advice.ts';
+import { adviceFor } from '../shell/retry-advice.ts';
 import textStyles from '../shell/text.module.css';
 import type { Texts } from '../texts/texts.ts';
 

@@ -1,7 +1,7 @@
 import { errorTextIn } from '@feisuo/contract/facts/error-text';
 import { useEffect, useRef } from 'react';
 import { FormError } from '../form/form-errors.tsx';
-import type { OpenChallenge } from '../session/open-challenges.ts';
+import type { OpenChallenge } from '../session/open-captchas.ts';
 import { useSession } from '../session/session.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 import styles from './captcha.module.css';

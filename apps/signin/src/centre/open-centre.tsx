@@ -12,7 +12,7 @@ import type { Texts } from '../texts/texts.ts';
 import { CentreFrame } from './frame/centre-frame.tsx';
 import { useSectionAddress } from './frame/use-section-address.ts';
 import { loadReducer, type Load, type LoadEvent } from './use-load.ts';
-import { AskingContext } from './components/asking.ts';
+import { AskingContext } from './components/dialog-open-context.ts';
 import { ConfirmDialog } from './components/confirm-dialog.tsx';
 import { Toast, type ToastMessage } from './components/toast.tsx';
 import { SudoDialog } from './sudo/sudo-dialog.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import type { Call, AccountAnswer } from '../shell/ask-account.ts';
-import type { Failed } from './ask.ts';
+import type { Failed } from './centre-requests.ts';
 import { useCentre } from './use-centre.ts';
 
 export type Load<Reply> = { view: 'loading' } | { view: 'failed'; failed: Failed } | { view: 'ready'; reply: Reply };

@@ -9,7 +9,7 @@ import { useProviderStart } from '../provider/use-provider-start.ts';
 import { Shell } from '../shell/shell.tsx';
 import { ThreadSkeleton } from '../shell/drawings.tsx';
 import { UnreachableView } from '../shell/unreachable-view.tsx';
-import type { ProviderEntry } from '../sign-in/entry.ts';
+import type { ProviderEntry } from '../sign-in/provider-identity.ts';
 import { SignInViews } from '../sign-in/sign-in-views.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 import styles from './device.module.css';

@@ -3,7 +3,7 @@ import { errorTextIn } from '@feisuo/contract/facts/error-text';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { DeviceRequestReply } from '@feisuo/contract/schemas/account-device';
 import { useCallback, useEffect, useReducer, useState } from 'react';
-import { isSudoExpired } from '../centre/ask.ts';
+import { isSudoExpired } from '../centre/centre-requests.ts';
 import { listBrowserAccounts, addBrowserSession } from '../session/browser-calls.ts';
 import { useSession } from '../session/session.tsx';
 import { isObject, type AccountAnswer } from '../shell/ask-account.ts';

@@ -12,7 +12,7 @@ import { Shell } from '../shell/shell.tsx';
 import { ThreadSkeleton } from '../shell/drawings.tsx';
 import { ViewTitle } from '../shell/view-title.tsx';
 import textStyles from '../shell/text.module.css';
-import type { ProviderEntry } from '../sign-in/entry.ts';
+import type { ProviderEntry } from '../sign-in/provider-identity.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { takePending, type PendingProvider } from './pending.ts';
 

@@ -4,7 +4,7 @@ import { onSessionAdded } from '../session/session-added.ts';
 import { useSession } from '../session/session.tsx';
 import { mayUseCookies } from '../session/storage-access.ts';
 import { isFramed } from '../shell/parent-origin.tsx';
-import { faultsOf } from '../sign-in/faults.ts';
+import { faultsOf } from '../sign-in/form-errors-of-refusal.ts';
 import type { Provider } from '../sign-in/use-providers.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { startProvider } from './start-provider.ts';

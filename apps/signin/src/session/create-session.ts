@@ -4,8 +4,8 @@ import { deviceIdKey } from '@feisuo/contract/facts/account-vocabulary';
 import { tokenLimits } from '@feisuo/contract/facts/limits';
 import { askAccount, type AccountAnswer, type Call } from '../shell/ask-account.ts';
 import { askWithCaptcha, type Ask, type AskOnce } from './ask-with-captcha.ts';
-import { OpenChallenges } from './open-challenges.ts';
-import { Submissions } from './submissions.ts';
+import { OpenChallenges } from './open-captchas.ts';
+import { Submissions } from './idempotency-keys.ts';
 import { randomId } from './random-id.ts';
 import { fetchAccountToken } from './browser-calls.ts';
 

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import type { Session } from './create-session.ts';
-import type { OpenChallenge } from './open-challenges.ts';
+import type { OpenChallenge } from './open-captchas.ts';
 
 const SessionContext = createContext<Session | null>(null);
 

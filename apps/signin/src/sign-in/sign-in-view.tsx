@@ -9,7 +9,7 @@ import { Shell } from '../shell/shell.tsx';
 import { ViewTitle } from '../shell/view-title.tsx';
 import textStyles from '../shell/text.module.css';
 import { useTexts } from '../texts/use-texts.tsx';
-import { faultsOf } from './faults.ts';
+import { faultsOf } from './form-errors-of-refusal.ts';
 import { OtherWays } from './other-ways.tsx';
 import { canOfferPasskeys, canUsePasskeys, signWithPasskey } from './passkey.ts';
 import { PasswordForm } from './password-form.tsx';

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Shell } from '../shell/shell.tsx';
 import { ThreadSkeleton } from '../shell/drawings.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
-import type { ProviderEntry } from './entry.ts';
+import type { ProviderEntry } from './provider-identity.ts';
 import { SignInView } from './sign-in-view.tsx';
 import type { Provider } from './use-providers.ts';
 import { useSignIn, type OnSignedIn, type SignIn } from './use-sign-in.ts';

@@ -5,7 +5,7 @@ import { typePhone } from '../form/phone.ts';
 import type { Faults } from '../form/use-form.ts';
 import { useSentCode } from '../form/use-sent-code.ts';
 import { useTexts } from '../texts/use-texts.tsx';
-import { faultsOf } from './faults.ts';
+import { faultsOf } from './form-errors-of-refusal.ts';
 
 type Name = 'contact' | 'code';
 const fields = ['contact', 'code'] as const;

@@ -10,7 +10,7 @@ import { ownClient } from '../session/account-pages-client.ts';
 import { useSession } from '../session/session.tsx';
 import type { AccountAnswer } from '../shell/ask-account.ts';
 import { useTexts } from '../texts/use-texts.tsx';
-import { faultsOf, type FieldName } from './faults.ts';
+import { faultsOf, type FieldName } from './form-errors-of-refusal.ts';
 import {
   isOverChallenge,
   signInReducer,

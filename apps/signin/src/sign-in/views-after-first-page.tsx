@@ -1,5 +1,5 @@
 import { useState, useId } from 'react';
-import type { ProviderEntry } from './entry.ts';
+import type { ProviderEntry } from './provider-identity.ts';
 import { JoinView } from './bind-identity-view.tsx';
 import { ResetView } from './reset-view.tsx';
 import { RiskCodeView } from './risk-code-view.tsx';

@@ -26,11 +26,11 @@ test.each<[string, RiskFact[], RiskLevel, number]>([
     'high',
     5,
   ],
-])('an account with %s', (_what, facts, level, points) => {
+])('judgeRisk gives the level and the points of an account with %s', (_what, facts, level, points) => {
   expect(judgeRisk(facts)).toMatchObject({ level, points });
 });
 
-test('lists the facts that count, the weightiest first', () => {
+test('the risk of an account lists the facts with points, those with most points first', () => {
   const { facts } = judgeRisk([
     { reason: 'unpaid_orders', count: 9 },
     { reason: 'sign_in_failed', count: 7 },

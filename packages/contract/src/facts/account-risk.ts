@@ -1,4 +1,4 @@
-/** Facts that make an account worth a second look, each counted over a period. */
+/** Reasons to look at an account more closely. Each is a number of events in a period. */
 export const riskReasons = [
   'token_reused',
   'sign_in_failed',
@@ -11,10 +11,10 @@ export const riskReasons = [
 export type RiskReason = (typeof riskReasons)[number];
 export type RiskFact = { reason: RiskReason; count: number };
 
-/** Days over which the facts are counted. Devices are counted over all stored sessions. */
+/** Days over which events are counted. Shared devices are counted over all stored sessions. */
 export const RISK_DAYS = { signIn: 30, places: 7, refunds: 180, orders: 7 } as const;
 
-/** Points of a fact by its count; the highest step that is reached counts. */
+/** Points of a reason by its count. The highest step that the count reaches gives the points. */
 const steps: Record<RiskReason, readonly { from: number; points: number }[]> = {
   token_reused: [{ from: 1, points: 3 }],
   sign_in_failed: [
@@ -44,7 +44,7 @@ export type Risk = { level: RiskLevel; points: number; facts: RiskFact[] };
 const pointsOf = ({ reason, count }: RiskFact): number =>
   Math.max(0, ...steps[reason].filter(({ from }) => count >= from).map(({ points }) => points));
 
-/** The level of a risk, with the facts that count, the weightiest first. */
+/** The risk level of an account. Facts without points are left out; the others are sorted by points, highest first. */
 export function judgeRisk(facts: readonly RiskFact[]): Risk {
   const counted = facts.filter((fact) => pointsOf(fact) > 0).sort((one, other) => pointsOf(other) - pointsOf(one));
   const sum = counted.reduce((total, fact) => total + pointsOf(fact), 0);

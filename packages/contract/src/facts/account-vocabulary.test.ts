@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { accountStates, isAnonymousSub, splitScope, usernameKind } from './account-vocabulary.ts';
 import { errorCodes } from './error-codes.ts';
 
-test('the sub of a guest starts with the prefix and has at least one further character', () => {
+test('the sub of an anonymous account starts with the prefix and has at least one further character', () => {
   expect(isAnonymousSub('anon_1')).toBe(true);
   expect(isAnonymousSub('anon_')).toBe(false);
   expect(isAnonymousSub('xanon_1')).toBe(false);
@@ -23,13 +23,13 @@ test('each account state has the error code that the decision record names', () 
   });
 });
 
-test('plus signs and blanks separate scopes', () => {
+test('plus signs and spaces separate scopes', () => {
   expect(splitScope('user+pan')).toEqual(['user', 'pan']);
   expect(splitScope('  profile offline+sso ')).toEqual(['profile', 'offline', 'sso']);
   expect(splitScope('')).toEqual([]);
 });
 
-test('a sign-in name with + is a phone number, with @ an email address, and otherwise a user name', () => {
+test('a sign-in name with + is a phone number, one with @ an e-mail address, any other one a user name', () => {
   expect(usernameKind('+8613800138000')).toBe('phone_number');
   expect(usernameKind('a@b.cn')).toBe('email');
   expect(usernameKind('13800138000')).toBe('username');

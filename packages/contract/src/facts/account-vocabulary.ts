@@ -1,8 +1,8 @@
 import type { ErrorName } from './error-codes.ts';
 
 /**
- * Purposes of verification codes. A code is valid for its own usage only; REGISTER_SIGN_IN covers both REGISTER and
- * SIGN_IN.
+ * Purposes of verification codes. A code is valid only for the usage for which it was sent; REGISTER_SIGN_IN covers
+ * both REGISTER and SIGN_IN.
  */
 export const verificationUsages = [
   'REGISTER',
@@ -35,13 +35,11 @@ export type VerificationTarget = (typeof verificationTargets)[number];
 export const verificationMethods = ['TOTP', 'RECOVERY', 'PASSKEY'] as const;
 export type VerificationMethod = (typeof verificationMethods)[number];
 
-/** Why a refresh happens. The number is sent in the header `x-action`. */
+/** Why a client refreshes its token. The number is sent in the header `x-action`. */
 export const refreshActions = { USER_AUTO_LOGIN: 400, AUTO_REFRESH: 401, RECONNECT: 402 } as const;
 export type RefreshAction = keyof typeof refreshActions;
 
-/**
- * Why a page of the account origin is opened. `request` means a sign-in that starts because a call needs credentials.
- */
+/** Why a page of the account origin is opened. `request`: a call needs credentials, so the SDK starts a sign-in. */
 export const openPageActions = [
   'sign_in',
   'sign_in_by_iframe',
@@ -57,7 +55,7 @@ export const autoLoginResults = { none: 0, loggedIn: 1, notLoggedIn: 2 } as cons
 export const loginTypes = ['auto', 'manual'] as const;
 export type LoginType = (typeof loginTypes)[number];
 
-/** Events of the page's session. `consult` asks the session to report its state again. */
+/** Events of a page's session. `consult` asks the session to emit its state again. */
 export const loginEvents = [
   'login',
   'logout',
@@ -85,9 +83,7 @@ export const scopes = [
 ] as const;
 export type Scope = (typeof scopes)[number];
 
-/**
- * The scope of an authorization request without `scope`. It is then reduced to the scopes that the client may have.
- */
+/** The scope of an authorization request without `scope`. Scopes that the client may not have are removed from it. */
 export const defaultScope = 'user+pan';
 
 /** Scopes that our own site requests. */
@@ -102,19 +98,19 @@ export const openidScope = 'openid';
 /** With this scope, applications of third parties get a refresh token. */
 export const offlineScope = 'offline';
 
-/** Standard OAuth libraries use this name for the scope `offline`. */
+/** The name that standard OAuth libraries use for the scope `offline`. */
 export const offlineAccessScope = 'offline_access';
 
 /**
- * Scopes of OpenID Connect that many libraries request by default. They are ignored for a client that may not have
- * them. No claim contains a postal address.
+ * OpenID Connect scopes that many libraries request by default. A scope that the client may not have is ignored, and no
+ * claim contains a postal address.
  */
 export const standardScopes: ReadonlySet<string> = new Set(['email', 'phone', 'address']);
 
 /** The client id of the hosted account pages. */
 export const accountClientId = 'feisuo-account';
 
-/** Our own two clients, which every installation has: the site and the desktop client. */
+/** The client ids of the site and of the desktop client, which are in every installation. */
 export const siteClientId = 'feisuo-site';
 export const desktopClientId = 'feisuo-desktop';
 
@@ -125,18 +121,18 @@ export const desktopClientId = 'feisuo-desktop';
 export const signingAlgorithms = ['RS256', 'ES256'] as const;
 export type SigningAlgorithm = (typeof signingAlgorithms)[number];
 
-/** Types of `sub`: the same for all clients, or another one per sector of clients (OpenID Connect Core, 8). */
+/** Types of `sub`: the same for all clients, or different per group (sector) of clients (OpenID Connect Core, 8). */
 export const subjectTypes = ['public', 'pairwise'] as const;
 export type SubjectType = (typeof subjectTypes)[number];
 
 /**
- * Values of the claim `amr` (RFC 8176): password, one-time code, code by text message, passkey, a check of the user on
+ * Values of the claim `amr` (RFC 8176): password, one-time code, code by text message, passkey, user verification on
  * the device, and several factors.
  */
 export const authenticationMethods = ['pwd', 'otp', 'sms', 'swk', 'user', 'mfa'] as const;
 export type AuthenticationMethod = (typeof authenticationMethods)[number];
 
-/** Values of the claim `acr`: one factor, or several factors. */
+/** Values of the claim `acr`: authenticated with one factor, or with several factors. */
 export const acrValues = { oneFactor: 'urn:feisuo:acr:1', severalFactors: 'urn:feisuo:acr:2' } as const;
 export type Acr = (typeof acrValues)[keyof typeof acrValues];
 
@@ -157,7 +153,7 @@ export const accountHeaders = {
   clientVersion: 'x-client-version',
   deviceName: 'x-device-name',
   deviceModel: 'x-device-model',
-  // The specification spells this header with the extra hyphen.
+  // The specification spells this header with a hyphen in `net-work`.
   networkType: 'x-net-work-type',
   osVersion: 'x-os-version',
   platformVersion: 'x-platform-version',
@@ -169,17 +165,17 @@ export const accountHeaders = {
   /** Sent in development mode only. */
   requestId: 'x-request-id',
   acceptLanguage: 'accept-language',
-  /** Contains a number of `refreshActions`. */
+  /** The reason of a refresh: a number of `refreshActions`. */
   action: 'x-action',
   captchaToken: 'x-captcha-token',
-  /** For requests that cannot carry the sudo token in the body or in the query. */
+  /** The sudo token, for requests that cannot send it in the body or in the query. */
   sudoToken: 'x-sudo-token',
   /** A repeated POST with the same idempotency key is executed once. */
   idempotencyKey: 'x-idempotency-key',
   authorization: 'authorization',
 } as const;
 
-/** Fixed values of the headers `x-sdk-version` and `x-protocol-version`. */
+/** Values of the headers `x-sdk-version` and `x-protocol-version`. */
 export const sdkVersion = '5.2.4';
 export const protocolVersion = '301';
 
@@ -223,10 +219,10 @@ export const tokenTypeBearer = 'Bearer';
 export const tokenTypeHints = ['refresh_token', 'access_token'] as const;
 export type TokenTypeHint = (typeof tokenTypeHints)[number];
 
-/** Value of `provider` in auth/signin/token, when it takes over a web session. */
+/** Value of the field `provider` in a call of auth/signin/token that takes over a web session. */
 export const signinTokenProvider = 'access_end_point_token';
 
-/** Prefix of every `state` of a sign-in; random characters follow. */
+/** The beginning of each sign-in's `state`. Random characters follow. */
 export const statePrefix = 'state-';
 
 /** Query parameters that tell a page why it was loaded. */
@@ -236,38 +232,38 @@ export const ssoPageParams = {
   signOutInFrame: 'sso_sign_out_in_iframe',
 } as const;
 
-/** A cookie that scripts can read. It only marks that a session may exist, and grants no access. */
+/** The name of a cookie that scripts can read. It only marks that a session may exist, and grants no access. */
 export const sessionMarkerCookie = 'sessionid';
 
-/** `action` of the message by which the page in the frame requests a size, with width and height. */
+/** `action` of the message by which a framed account page requests a size. The message also has width and height. */
 export const frameResizeAction = 'responsiveLayout';
 
 /**
- * `action` of the message by which the page in the frame asks to be closed. It is needed because key presses inside a
+ * `action` of the message by which a framed account page asks to be closed. It is needed because key presses inside a
  * frame do not reach the embedding page.
  */
 export const frameCloseAction = 'close';
 
 /**
- * `action` of the message by which the authenticate page in a frame reports a sign-in. `remembered` means that the
- * browser kept the session, so that later silent requests succeed.
+ * `action` of the message by which the framed authenticate page reports a sign-in. `remembered`: the browser stored the
+ * session, so that later silent requests succeed.
  */
 export const frameSignedInAction = 'signedIn';
 
 /**
- * `error_description` of the `login_required` that a silent request gets in a frame without cookies. The session
- * state is unknown there, so the client must ask in a top-level window.
+ * `error_description` of `login_required` for a silent request in a frame without cookies. The frame cannot know
+ * whether a session exists, so the client must use the whole window.
  */
 export const noStorageDescription = 'No storage access';
 
-/** Account states, each with the error of a token request in this state. */
+/** Account states, each with the error that a token request gets in that state. */
 export const accountStates = {
   active: null,
   pending: 'user_pending',
   locked: 'invalid_status',
   blocked: 'user_blocked',
   under_review: 'under_review',
-  // The names of these two errors do not fit their messages. The message decides what a code means.
+  // The names of the next two errors do not fit their messages. The message says what the error means.
   frozen: 'cannot_unlock',
   cancellation_audit: 'account_freeze',
   password_reset_required: 'password_reset_required',
@@ -278,15 +274,15 @@ export type AccountState = keyof typeof accountStates;
 export const conflictResolutions = ['DEFAULT', 'TRANSFER', 'DELETE_ACCOUNT_TRANSFER'] as const;
 export type ConflictResolution = (typeof conflictResolutions)[number];
 
-/** Subs of anonymous accounts start with this. */
+/** The beginning of each anonymous account's `sub`. */
 export const anonymousSubPrefix = 'anon_';
 
-/** The prefix alone is not a valid anonymous sub: at least one character must follow. */
+/** Whether a `sub` belongs to an anonymous account: the prefix, followed by at least one more character. */
 export function isAnonymousSub(sub: string): boolean {
   return sub.length > anonymousSubPrefix.length && sub.startsWith(anonymousSubPrefix);
 }
 
-/** Separates client id and `sub` in the storage key, if several accounts are allowed. */
+/** Separates client id and `sub` in the storage key of a client with several accounts. */
 export const credentialsKeySeparator = '@';
 
 /** Returns the kind of a sign-in name. The metadata of a captcha uses the kind as its key. */
@@ -295,5 +291,5 @@ export function usernameKind(username: string): 'phone_number' | 'email' | 'user
   return username.includes('@') ? 'email' : 'username';
 }
 
-/** Mainland phone number: 11 digits starting with 1. */
+/** A phone number of mainland China: 11 digits, beginning with 1. */
 export const mainlandPhonePattern = '^1[0-9]{10}$';

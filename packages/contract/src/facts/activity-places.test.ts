@@ -3,7 +3,7 @@ import { documentSchemas } from '../schemas/documents.ts';
 import { activityPlaces } from './activity-places.ts';
 import { activityKinds } from './activity-vocabulary.ts';
 
-test('every kind of activity has a page of the site, except tasks and kinds with an address of their own', () => {
+test('every kind of activity has a page of the site, except tasks and kinds with the activity id in the address', () => {
   const placed = new Set<string>(activityPlaces.map(({ kind }) => kind));
   expect(activityKinds.filter((kind) => !placed.has(kind))).toEqual(['tasks', 'page', 'image']);
 });

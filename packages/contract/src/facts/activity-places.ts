@@ -1,6 +1,6 @@
 /**
- * Pages of activities that have no address of their own. The document of the page names the activity in this field. A
- * request for a kind without an id means the first activity of the list.
+ * Pages that show an activity without naming its id in their address. The page's document names the activity in
+ * `field`; a request without an id gets the first activity of its kind in this list.
  */
 export const activityPlaces = [
   { kind: 'check_in', document: 'jsq-activity', field: 'checkIn' },

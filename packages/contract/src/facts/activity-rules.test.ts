@@ -32,7 +32,7 @@ test.each<[string, Parameters<typeof faultsOfPrizes>, [string, string][]]>([
   ['no stock means unlimited', [[{ ...prize, stock: null }], won], []],
   ['removing a prize that was won is refused', [[], won], [['prizes', fieldRefusals.prizeWon('一天会员')]]],
   ['a prize without winners may be removed', [[], [{ id: 'day', name: '一天会员', taken: 0 }]], []],
-])('rule of lottery prizes: %s', (_rule, input, faults) => {
+])('faults in lottery prizes are reported at their fields: %s', (_rule, input, faults) => {
   expect(faultsOfPrizes(...input).map(({ field, says }) => [field, says])).toEqual(faults);
 });
 
@@ -53,11 +53,11 @@ test.each<[string, Parameters<typeof faultsOfGoods>, [string, string][]]>([
     [['goods.0.stock', fieldRefusals.goodStockBelowHad('头像框')]],
   ],
   ['removing a good that was given is refused', [[], had], [['goods', fieldRefusals.goodHad('头像框')]]],
-])('rule of goods of a supply station: %s', (_rule, input, faults) => {
+])('faults in goods of a supply station are reported at their fields: %s', (_rule, input, faults) => {
   expect(faultsOfGoods(...input).map(({ field, says }) => [field, says])).toEqual(faults);
 });
 
-test('an activity may not end before its start, nor have a budget below the awards given so far', () => {
+test('an activity must not end before its start, and its budget must not be below the awards given so far', () => {
   const moments = { startsAt: new Date('2026-02-01'), endsAt: new Date('2026-01-01') };
   expect(faultsOfActivity({ ...moments, budget: 4 }, 5).map(({ field, says }) => [field, says])).toEqual([
     ['endsAt', fieldRefusals.endsBeforeStart],

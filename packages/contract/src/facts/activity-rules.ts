@@ -3,14 +3,14 @@ import { fieldRefusals } from './field-refusals.ts';
 import { isOwnPicture } from './slot-vocabulary.ts';
 import { endsTooEarly, ruleFault, type AMoment, type RuleFault, type Typed } from './rule-fault.ts';
 
-/** How often a prize or good was awarded so far. */
+/** How often a prize or good was awarded. */
 export interface AwardedCount {
   id: string;
   name: string;
   taken: number;
 }
 
-/** Keeps all digits, because 100.0001 must not be shown as 100. */
+/** The odds in per cent with all digits, because 100.0001 must not be shown as 100. */
 const percentOf = (odds: number) => String((odds * 100) / activityLimits.oddsWhole);
 
 interface TypedThing {
@@ -28,8 +28,8 @@ interface TypedActivity {
 }
 
 /**
- * Faults of an activity's period, budget and pictures, each with its field. `givenCount` is the number of awards so
- * far, or null if unknown.
+ * Faults in an activity's period, budget and pictures, each with its field. `givenCount` is the number of awards given
+ * so far, or null if unknown.
  */
 export function faultsOfActivity(
   { startsAt, endsAt, budget, picture, rules }: TypedActivity,
@@ -44,15 +44,15 @@ export function faultsOfActivity(
 }
 
 /**
- * A picture of another host, which the content security policy blocks. Checked only on save; activities that were saved
- * earlier stay visible.
+ * Finds a picture on another host, which the content security policy would block. Checked only when an activity is
+ * saved; existing activities stay visible.
  */
 const faultsOfPicture = (address: unknown, field: string): RuleFault[] =>
   typeof address !== 'string' || isOwnPicture(address)
     ? []
     : [ruleFault(field, 'the content policy blocks it', fieldRefusals.pictureBlocked)];
 
-/** Pictures have `src` in the rules of every kind, at any depth. */
+/** Checks all pictures in the rules of an activity. In each kind of rules a picture is a field `src`, at any depth. */
 function faultsOfPicturesBelow(value: unknown, field: string): RuleFault[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, part]) =>
@@ -60,7 +60,7 @@ function faultsOfPicturesBelow(value: unknown, field: string): RuleFault[] {
   );
 }
 
-/** All faults of a lottery's prizes. `won` are the counts that the form knows; the server reads them from its rows. */
+/** All faults in a lottery's prizes. `won` says how often each prize was awarded; the server counts its rows. */
 export function faultsOfPrizes(
   prizes: readonly (TypedThing & { weight?: Typed })[],
   won: readonly AwardedCount[] = [],
@@ -85,7 +85,7 @@ export function faultsOfPrizes(
   ];
 }
 
-/** All faults of a supply station's goods. */
+/** All faults in the goods of a supply station. */
 export function faultsOfGoods(
   goods: readonly (TypedThing & { dailyRelease?: Typed; picture?: string })[],
   had: readonly AwardedCount[] = [],
@@ -111,7 +111,7 @@ export function faultsOfGoods(
   ];
 }
 
-/** Returns an id that occurs twice. Empty ids do not count as duplicates. */
+/** Returns an id that occurs more than once. Empty ids are not compared. */
 function duplicateIdOf(things: readonly TypedThing[]): string | undefined {
   const ids = things.map((thing) => thing?.id ?? '');
   return ids.find((id, index) => id !== '' && ids.indexOf(id) !== index);

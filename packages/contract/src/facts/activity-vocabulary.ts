@@ -1,16 +1,15 @@
-/** Vocabulary of the activity service that pages depend on. */
+/** Names and limits of the activity service that its pages use. */
 
 export const activityStates = ['upcoming', 'running', 'ended', 'off'] as const;
 
 /**
- * Audiences of activities. `newcomers` are accounts created in the last days; `never_paid` are accounts without a
- * purchase.
+ * Audiences of activities. `newcomers`: accounts created in the last days; `never_paid`: accounts without a purchase.
  */
 export const activityAudiences = ['all', 'members', 'trial', 'never_paid', 'newcomers'] as const;
 
 /**
- * States of an invitation: waiting for a purchase; in the refund window; awarded; revoked after a refund; refunded
- * before the award; expired without a purchase; over the inviter's limit.
+ * States of an invitation: waiting for a purchase; in the refund window; awarded; award revoked after a refund;
+ * refunded before the award; expired without a purchase; above the inviter's limit.
  */
 export const invitationStates = [
   'waiting',
@@ -25,7 +24,7 @@ export type InvitationState = (typeof invitationStates)[number];
 
 /**
  * Whether a gift can be claimed, or why not. `sign_in`: not signed in; `not_new`: account too old; `taken`: already
- * claimed with this phone or device; `not_listed`: the account is not on the list; `gone`: none left.
+ * claimed with this phone or device; `not_listed`: account not on the list; `gone`: none left.
  */
 export const giftStatuses = [
   'sign_in',
@@ -42,7 +41,7 @@ export const giftStatuses = [
 ] as const;
 export type GiftStatus = (typeof giftStatuses)[number];
 
-/** Activities that are used when a page names none. */
+/** Ids of the activities that are used if a page names none. */
 export const usualActivities = { tasks: 'tasks', redeem: 'redeem' } as const;
 
 /** Kinds of activities. Each kind has its own type of rules. */
@@ -64,22 +63,25 @@ export const activityKinds = [
 
 export const awardKinds = ['coins', 'vip_days', 'chances', 'make_up_card', 'thing'] as const;
 
-/** Odds are numerators of `oddsWhole`. `mostCodes` is the maximum of codes per batch. */
+/** `oddsWhole` is the denominator of odds. `mostCodes` is the maximum number of codes per batch. */
 export const activityLimits = { oddsWhole: 1_000_000, mostCodes: 100_000 } as const;
 
-/** Maximum of a count on an activity's page. Above it the page shows `more than`. */
+/** Maximum to which a console page counts. For a higher count, the page shows `more than`. */
 export const mostCounted = 10_000;
-/** Maximum of draws that are compared with the published odds. More draws would cost time without more accuracy. */
+/**
+ * Maximum number of draws that are compared with the published odds. More draws would take more time without making the
+ * comparison more accurate.
+ */
 export const mostDrawsChecked = 100_000;
 
 /** Limits of a list that an operator uploads: accounts of a recall, or computers of a partner. */
 export const listLimits = { lines: 50_000, bytes: 3 * 1024 * 1024, refusalsTold: 200 } as const;
-/** Identifiers of a partner's computer: its serial number, or the client's peer id. */
+/** Identifiers of a partner's computer: its serial number, or the peer id of its desktop client. */
 export const machineNames = ['serial', 'peer'] as const;
 export type MachineNames = (typeof machineNames)[number];
 /**
- * Why a line of an uploaded list was refused: no such account, not an identifier of a computer, or more than one
- * column.
+ * Why a line of an uploaded list was refused: the account does not exist, the line is no identifier of a computer, or
+ * it has several columns.
  */
 export const lineRefusals = ['unknown', 'malformed', 'columns'] as const;
 export type LineRefusal = (typeof lineRefusals)[number];

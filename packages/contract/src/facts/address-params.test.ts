@@ -10,15 +10,15 @@ test.each(clickIdParams)(
   },
 );
 
-test('the list of ad platforms has the order of the click-id parameters', () => {
+test('the list of ad platforms has the same order as the click-id parameters', () => {
   expect(clickIdParams.map(({ platform }) => platform)).toEqual(adPlatforms);
 });
 
-test('with two click ids in an address, the first one in the list of parameters wins', () => {
+test('if an address has two click ids, the parameter that is listed first is used', () => {
   expect(findClickId(address({ kuaishou: 'k', msclkid: 'm', qhclickid: 'q' }))?.platform).toBe('qihoo');
 });
 
-test('an empty click id or an unfilled macro counts as absent', () => {
+test('an empty click id or an unfilled macro counts as missing', () => {
   expect(findClickId(address({ bd_vid: '', track_id: '__TRACKID__' }))).toBeNull();
   expect(findClickId(address({ track_id: '__TRACKID__', kuaishou: 'k' }))?.platform).toBe('kuaishou');
 });
@@ -30,7 +30,7 @@ test('a visitor comes from Bing if the address has msclkid or isBing=1', () => {
   expect(isFromBing(address({ isBing: '0' }))).toBe(false);
 });
 
-test('the tracking tag is loaded only for visitors from Bing with a tracked channel', () => {
+test('the tracking tag is loaded only for visitors who come from Bing with one of its channels', () => {
   const group = (channel: string) => tagGroupOf(address({ channel, isBing: '1' }));
   expect([group('200061'), group('200079'), group('200083'), group('200084')]).toEqual([
     'first',

@@ -1,4 +1,4 @@
-/** Click-id parameters and their platforms. If an address has two of them, the first one in this list wins. */
+/** Click-id parameters with their ad platforms. If an address has several, the first one in this list is used. */
 export const clickIdParams = [
   { param: 'bd_vid', platform: 'baidu' },
   { param: 'qhclickid', platform: 'qihoo' },
@@ -16,12 +16,12 @@ export const adEvents = ['register', 'download', 'activate', 'pay'] as const;
 export type AdEvent = (typeof adEvents)[number];
 
 /**
- * Parameters of the monitor call on every platform: the click id and its md5. `landing` is the landing page's path and
- * query, which some platforms require with a conversion.
+ * Parameters of the monitor call, equal for all ad platforms: the click id and its MD5 hash. `landing` is path and
+ * query of the landing page, which some platforms require in a conversion upload.
  */
 export const monitorParams = { clickId: 'bd_vid', clickIdMd5: 'bd_vid_md5', landing: 'landing' } as const;
 
-/** Further parameters that a page reads from its address. */
+/** Other parameters that a page reads from its address. */
 export const addressParams = {
   channel: 'channel',
   referFrom: 'referfrom',
@@ -40,10 +40,7 @@ export const addressParams = {
 /** Popups that a link can open. */
 export const popupNames = { getVip: 'get-vip' } as const;
 
-/**
- * Channels that load a tracking tag for visitors from Bing, and which of the three configured tags each channel
- * loads.
- */
+/** Acquisition channels that load a tracking tag for visitors from Bing, each with one of the three configured tags. */
 export const tagGroupByChannel = {
   '200061': 'first',
   '200079': 'second',
@@ -55,7 +52,7 @@ export type TagGroup = (typeof tagGroupByChannel)[TrackedChannel];
 
 /**
  * The only parameters on which the HTML for a visitor may depend, because pages are cached by host, path and these
- * parameters. `channel` and `isBing` count only in combinations that load a tracking tag.
+ * parameters. `channel` and `isBing` are part of the cache key only in combinations that load a tracking tag.
  */
 export const htmlParams = ['tp', 'image', 'channel', 'isBing'] as const;
 
@@ -64,7 +61,7 @@ export interface AddressReader {
   get(name: string): string | null;
 }
 
-/** The click id of an address, or null. A macro that the platform did not fill (`__TRACKID__`) counts as absent. */
+/** The click id of an address, or null. A macro that the platform did not replace (`__TRACKID__`) is ignored. */
 export function findClickId(address: AddressReader): { param: ClickIdParam; platform: AdPlatform; id: string } | null {
   for (const { param, platform } of clickIdParams) {
     const id = address.get(param);

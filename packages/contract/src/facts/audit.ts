@@ -3,14 +3,14 @@ import type { Permission } from './permissions.ts';
 
 export type AuditAction = keyof typeof auditLines;
 
-/** Kinds of audit entries, each with the permission to read the subject. */
+/** Kinds of audit entries, each with the permission that is needed to read them. */
 export const auditActions = Object.fromEntries(
   Object.entries(auditLines).map(([name, { reads }]) => [name, reads]),
 ) as Readonly<Record<AuditAction, Permission>>;
 
 /**
- * Kinds of audit entries that these permissions may read. Null means all kinds, including kinds that only older
- * versions wrote.
+ * Kinds of audit entries that a person with these permissions may read. Null means all kinds, including kinds that only
+ * older versions wrote.
  */
 export function readableActions(may: (permission: Permission) => boolean): AuditAction[] | null {
   const all = Object.entries(auditActions) as [AuditAction, Permission][];

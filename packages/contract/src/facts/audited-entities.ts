@@ -1,7 +1,7 @@
 import { activityPlaces } from './activity-places.ts';
 import type { Permission } from './permissions.ts';
 
-/** Entities that audit entries refer to by id, each with the permission to read their names. */
+/** Entities to which audit entries refer by id, each with the permission that is needed to read its name. */
 export const auditThings = {
   product: 'catalogue.read',
   page: 'catalogue.read',
@@ -18,7 +18,7 @@ export const auditThings = {
 } as const satisfies Record<string, Permission>;
 export type AuditThing = keyof typeof auditThings;
 
-/** Kind of the audit entry's subject, by the first part of the action name. */
+/** The kind of entity that an audit entry is about, by the first part of its action name. */
 const subjects: Readonly<Record<string, AuditThing>> = {
   product: 'product',
   page: 'page',
@@ -33,7 +33,7 @@ const subjects: Readonly<Record<string, AuditThing>> = {
   account: 'account',
   vip: 'account',
 };
-/** Actions whose subject is something else than their area says: an account, or a row without a name. */
+/** Actions that are about another entity than their name says: about an account, or about a row without a name. */
 const exceptions: Readonly<Record<string, AuditThing | null>> = {
   'activity.reverse': 'account',
   'activity.undo_exchange': 'account',
@@ -46,7 +46,7 @@ const exceptions: Readonly<Record<string, AuditThing | null>> = {
 export const thingOfSubject = (action: string): AuditThing | null =>
   Object.hasOwn(exceptions, action) ? (exceptions[action] ?? null) : (subjects[action.split('.')[0] ?? ''] ?? null);
 
-/** The kind of entity a field refers to, by the field's name. */
+/** The kind of entity to which a field of an audit entry refers, by the name of the field. */
 const fields: Readonly<Record<string, AuditThing>> = {
   productId: 'product',
   offer: 'product',
@@ -58,7 +58,7 @@ const fields: Readonly<Record<string, AuditThing>> = {
   activityId: 'activity',
   accountId: 'account',
 };
-/** Fields of rules and pages that may name an activity. In other places the same field name has another meaning. */
+/** Fields of rules and pages that may contain an activity id. Elsewhere, fields of these names mean something else. */
 const possibleActivityFields = new Set<string>([
   ...activityPlaces.map(({ field }) => field),
   'checkIn',
@@ -66,21 +66,23 @@ const possibleActivityFields = new Set<string>([
   'tasks',
   'category',
 ]);
-/** Maximum of values per request. The values are sent in the URL, and the length of a URL is limited. */
+/** Maximum number of values per request. The values are sent in the URL, whose length is limited. */
 export const MAX_AUDIT_VALUES = 150;
 
-/** Returns the last field name of a path: `kind` for `prizes[1].kind`. */
+/** Returns the last field name of a path, such as `kind` for `prizes[1].kind`. */
 export const nameIn = (path: string): string =>
   path
     .replaceAll(/\[\d+\]/g, '')
     .split('.')
     .at(-1) ?? '';
 export const thingOfField = (path: string): AuditThing | null => fields[nameIn(path)] ?? null;
-/** Like `thingOfField`, but includes fields that name an activity only if an activity with this id exists. */
+/**
+ * Like `thingOfField`, but also for fields that may name an activity. The caller must check that the activity exists.
+ */
 export const possibleThing = (path: string): AuditThing | null =>
   thingOfField(path) ?? (possibleActivityFields.has(nameIn(path)) ? 'activity' : null);
 
-/** Key of an entity's name: `product/vip-month`. */
+/** The key under which the name of an entity is found, such as `product/vip-month`. */
 export const thingKey = (thing: AuditThing, id: string) => `${thing}/${id}` as const;
 
 interface Line {

@@ -1,18 +1,21 @@
-/** The 12 drawings that members choose from, by hue and motif. One string, because it is in the first load. */
+/**
+ * The 12 generated pictures that members choose from, as hue and motif. It is a single string, because it is part of
+ * the first load and must be short.
+ */
 const drawings =
   'volcano/aim red/sword blue/shield lime/bolt gold/crown cyan/gem geek/eye silk/wheel mag/moon green/tower blue/wave cyan/peak';
 
 export const drawnAvatars = drawings.split(' ').map((drawing) => `/art/weave/${drawing}/avatar.svg`);
 
-/** Where uploaded pictures are served. */
+/** The path under which uploaded pictures are served. */
 export const uploadedAvatarPrefix = '/avatars/';
 
 export const avatarLimits = {
-  /** The side of the stored square. */
+  /** Width and height in pixels of a stored picture. */
   side: 256,
-  /** Maximum size of the chosen file before it is encoded for the request. The page scales larger pictures down. */
+  /** Maximum bytes of the picture file in an upload request. The page scales down larger pictures before. */
   bytes: 300 * 1024,
-  /** Maximum of width and of height of an uploaded picture. */
+  /** Maximum width and height of an uploaded picture. */
   sourceSide: 4_096,
   /**
    * Maximum number of pixels. Each pixel takes four bytes while it is decoded, so this limits the memory that a small
@@ -22,10 +25,10 @@ export const avatarLimits = {
   uploadsPerDay: 20,
 } as const;
 
-/** The picture of an account, as a path that every host serves. Without one, the same drawing for the same account. */
+/** The path of an account's picture, on any host. Without an uploaded picture, always the same generated one. */
 export function avatarPath(sub: string, picture: string): string {
   const [path = ''] = /\/(?:art|images|avatars)\/[\w./-]+$/.exec(picture) ?? [];
   if (path !== '') return path;
-  // Ids of accounts are numbers, which are spread evenly.
+  // The last digits of account ids choose the picture, because they are spread evenly.
   return drawnAvatars[Number(sub.slice(-9)) % drawnAvatars.length || 0] ?? '';
 }

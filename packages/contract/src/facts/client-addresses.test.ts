@@ -13,7 +13,7 @@ test.each([
   'http://[::1]:8080/callback',
   'com.example.app:/callback',
   '{site}/sso/callback',
-])('the client address %s is accepted: it is encrypted or never leaves the machine', (address) => {
+])('the client address %s is accepted, because it is encrypted or requests never leave the machine', (address) => {
   expect(isSentInClear(address, SITE)).toBe(false);
 });
 
@@ -29,11 +29,11 @@ test.each([
   'http://evil.example\\@localhost/',
   'http://evil.example?.localhost',
   'http://www.feisuo.example/',
-])('the client address %s is refused: it would be sent unencrypted', (address) => {
+])('the client address %s is refused, because requests would be unencrypted', (address) => {
   expect(isSentInClear(address, SITE)).toBe(true);
 });
 
-test('while the site itself uses http, client addresses may use http for its host and no other', () => {
+test("while the site uses http, client addresses may use http only for the site's host", () => {
   const site = 'http://192.168.1.5:8080';
   expect(isSentInClear('http://192.168.1.5:8080/back', site)).toBe(false);
   expect(isSentInClear('http://192.168.1.5:3000/back', site)).toBe(false);

@@ -1,8 +1,8 @@
-/** Marks background requests of the console, which do not count as activity of the operator. */
+/** Header of the console's background requests, which do not count as activity of the operator. */
 export const backgroundHeader = 'x-feisuo-background';
 
 /**
- * The server's time in milliseconds, in every response to the console. In the sandbox an operator may have changed
- * that clock.
+ * Header of each response to the console, with the server's time in milliseconds. In the sandbox, an operator may have
+ * changed that clock.
  */
 export const clockHeader = 'x-feisuo-now';

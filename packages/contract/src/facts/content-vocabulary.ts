@@ -1,13 +1,13 @@
-/** Vocabulary of published content. Chinese names are defined by the pages that show them. */
+/** Names of published content. The pages that show them define their Chinese names. */
 
-/** Agreements that a member may be asked to accept. The name is also the last part of the agreement's address. */
+/** Agreements that members may have to accept. The name is also the last part of the agreement's path. */
 export const agreementKinds = ['user', 'privacy', 'membership', 'auto-renewal'] as const;
 export type AgreementKind = (typeof agreementKinds)[number];
 
 export const isAgreementKind = (kind: string): kind is AgreementKind =>
   (agreementKinds as readonly string[]).includes(kind);
 
-/** Notices of a fault or maintenance have a start, an end and regions. Other notices have only a date. */
+/** Kinds of notices. Faults and maintenance have a start, an end and regions; other notices have only a date. */
 export const noticeKinds = ['fault', 'maintenance', 'update', 'service'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
@@ -34,7 +34,7 @@ export const articlesPerPage = 10;
 export const contentIdPattern = '^[a-z0-9][a-z0-9-]{0,63}$';
 /** Format of an agreement's version: `1.0`, `2.1`. */
 export const agreementVersionPattern = '^[0-9]{1,3}\\.[0-9]{1,3}$';
-/** A number that orders versions: 2.10 is higher than 2.9. */
+/** The number by which versions are sorted: 2.10 is higher than 2.9. */
 export const agreementVersionOrder = (version: string): number => {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   return major * 1000 + minor;
@@ -47,11 +47,11 @@ export const agreementVersionOrder = (version: string): number => {
 export const contentKinds = ['article', 'topic', 'game', 'notice', 'help', 'shelf', 'agreement', 'page'] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
-/** Visibility of an item. `new` means that it was never published. */
+/** Visibility of an item. `new`: the item was never published. */
 export const contentStatuses = ['live', 'scheduled', 'hidden', 'new'] as const;
 export type ContentStatus = (typeof contentStatuses)[number];
 
-/** What created a revision: an update of the product itself, or an operator who published, rolled back or withdrew. */
+/** What created a revision: a product update (`brought`), or an operator who published, restored or withdrew it. */
 export const revisionActs = ['brought', 'publish', 'roll_back', 'withdraw'] as const;
 export type RevisionAct = (typeof revisionActs)[number];
 
@@ -64,13 +64,13 @@ export const imageLimits = {
   /** Maximum of width and of height. */
   side: 10_000,
   pixels: 40_000_000,
-  /** Widths that are stored, up to the width of the picture. An address without a width serves the largest. */
+  /** Widths that are stored, up to the width of the picture. An address without a width serves the largest one. */
   widths: [480, 960, 1600],
   name: 80,
 } as const;
-/** Uploads of covers of many games: one file, which may be an archive. */
+/** Limits of an upload of cover pictures for several games: one file, which may be an archive. */
 export const coverLimits = { bytes: 64 * 1024 * 1024, files: 200, unpackedBytes: 256 * 1024 * 1024 } as const;
-/** The type is detected from the content, because file names and headers cannot be trusted. */
+/** Allowed picture types. The type is detected from the content, because file names and headers can be wrong. */
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
-/** Matches the address of an uploaded picture: the largest width, or a smaller width with its number. */
+/** Matches the address of an uploaded picture: without a number the largest width, with a number a smaller width. */
 export const mediaPattern = '^/media/([0-9a-f]{32})(?:-([0-9]{3,4}))?\\.webp$';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { writeCsv } from './csv.ts';
 
-test('CSV escapes a text that a spreadsheet would run as a formula; numbers stay numbers', () => {
+test('CSV escapes a text that a spreadsheet would run as a formula, and leaves numbers unchanged', () => {
   const evil = ['=1+1', '+cmd|x', '-2+3', '@SUM(A1)', '\t=1', '\r=1', '  =1', '＝1+1', '=HYPERLINK("https://x","y")'];
   const [line = ''] = writeCsv([evil.slice(0, 4)])
     .slice(1)

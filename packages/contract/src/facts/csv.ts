@@ -1,14 +1,13 @@
-/** Null is an empty cell. */
+/** A cell of a table. Null is an empty cell. */
 export type CsvCell = string | number | null;
 
-/** A spreadsheet runs a text as a formula if it starts with one of these characters, also after blanks. */
+/** A spreadsheet runs a text as a formula if it starts with one of these characters, also after spaces. */
 const FORMULA = /^\s*[=+\-@|\t\r＝＋－＠]/u;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
 /**
- * Formats a table as CSV for spreadsheets: quoted where needed, CRLF as in RFC 4180, with a byte order mark for
- * UTF-8. Texts that a spreadsheet would run get an apostrophe in front; numbers, including negative ones, stay
- * numbers.
+ * Formats a table as CSV (RFC 4180, CRLF, byte order mark for UTF-8). A text that a spreadsheet would run as a formula
+ * gets an apostrophe in front; numbers, also negative ones, stay numbers.
  */
 export const writeCsv = (rows: readonly (readonly CsvCell[])[]): string =>
   `\u{FEFF}${rows.map((row) => row.map(cellOf).join(',')).join('\r\n')}\r\n`;

@@ -1,14 +1,16 @@
-/** Names of installer files. The server stores one file per version; channel and ad id appear only in the name. */
+/**
+ * Names of installer files. The server stores one file per version; channel and ad id are only in the requested name.
+ */
 
-/** The channel of a download that no known channel led to. */
+/** The channel of downloads without a known acquisition channel. */
 export const defaultChannel = 'official';
 
-// Channel and ad id contain no underscore, because underscores separate the parts of the file name.
+// The pattern of a channel. It allows no underscore, because underscores separate the parts of the file name.
 export const channelPattern = '^[A-Za-z0-9-]{1,32}$';
-/** A click id that does not match is replaced by its md5. */
+/** The pattern of an ad id. A click id that does not match is replaced by its MD5 hash. */
 export const adIdPattern = '^[A-Za-z0-9-]{1,40}$';
 
-/** Folders that serve the installer files; for links see `downloadPaths`. The file names need no URL escaping. */
+/** Paths under which installer files are served; for links see `downloadPaths`. File names need no URL encoding. */
 export const installerFolders = { pc: '/download/pc/', android: '/download/android/' } as const;
 
 const pcName = /^FeisuoSetup_([A-Za-z0-9-]{1,32})(?:_([A-Za-z0-9-]{1,40}))?\.exe$/;
@@ -23,18 +25,18 @@ export function pcInstallerName({ channel, adId }: DownloadSource): string {
   return adId ? `FeisuoSetup_${channel}_${adId}.exe` : `FeisuoSetup_${channel}.exe`;
 }
 
-/** Android names carry no ad id. */
+/** The file name of an Android package, which has no ad id. */
 export function androidPackageName({ channel }: Pick<DownloadSource, 'channel'>): string {
   return `Feisuo_${channel}.apk`;
 }
 
 export const pcInstallerAddress = (source: DownloadSource): string => installerFolders.pc + pcInstallerName(source);
 
-/** The Android file name contains no ad id, so the query carries the ad id. */
+/** The address of an Android package. The ad id is sent in the query, because the file name has none. */
 export const androidPackageAddress = (source: DownloadSource): string =>
   installerFolders.android + androidPackageName(source) + (source.adId ? `?ad=${source.adId}` : '');
 
-/** Returns channel and ad id of a requested file name, or null for a name that must get 404. */
+/** Parses a requested file name into channel and ad id. Null for a name that must get 404. */
 export function readPcInstallerName(name: string): DownloadSource | null {
   const [, channel, adId] = pcName.exec(name) ?? [];
   if (!channel) return null;

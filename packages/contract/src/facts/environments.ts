@@ -1,5 +1,3 @@
-/**
- * Environments in which a page may run: operating systems, our own client, and applications with an embedded browser.
- */
+/** Environments of a page: operating systems, the desktop client (`xlacc`), and apps with an embedded browser. */
 export const environments = ['ios', 'android', 'thunder', 'xlacc', 'wechat', 'zuiyou', 'pipi', 'xlcloud'] as const;
 export type Environment = (typeof environments)[number];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { errorCodes, errorNameOf, httpStatusOf, rfcErrorAliases, untypedCodes, type ErrorName } from './error-codes.ts';
 
-// Section 8 of the specification, as data.
+// The error types of section 8 of the specification.
 const specifiedTypes =
   'unreachable local cancelled unknown invalid_argument deadline_exceeded not_found already_exists permission_denied ' +
   'unauthenticated resource_exhausted failed_precondition aborted out_of_range unimplemented internal unavailable ' +
@@ -74,7 +74,7 @@ const specifiedCodes: [number, string][] = [
   [8001, 'local'],
 ];
 
-test('the list of account error codes has exactly the specified types', () => {
+test('the list of account errors has exactly the error types of the specification', () => {
   expect(Object.keys(errorCodes).toSorted()).toEqual(specifiedTypes.split(' ').toSorted());
 });
 
@@ -84,20 +84,20 @@ test.each(specifiedCodes)('error code %i is %s', (code, meaning) => {
   expect(errorCodes[name as ErrorName]).toBe(code);
 });
 
-test('the table of this test covers every error code', () => {
+test('the table of error codes in this test covers every error code', () => {
   expect(specifiedCodes.map(([code]) => code).toSorted()).toEqual(Object.values(errorCodes).toSorted());
 });
 
-test('three error numbers have no error type', () => {
+test('three numbers of the specification have no error type', () => {
   expect(Object.values(untypedCodes)).toEqual([0, 8002, 8003]);
   for (const code of Object.values(untypedCodes)) expect(errorNameOf(code)).toBeNull();
 });
 
-test('an RFC error name has the same number as the account error that it replaces', () => {
+test('an error name of RFC 6749 has the same number as the account error that it replaces', () => {
   expect(rfcErrorAliases).toEqual({ invalid_client: 4122, unsupported_grant_type: 4121 });
 });
 
-test('the HTTP status of an account error is 400 unless it has its own', () => {
+test('the HTTP status of an account error is 400, unless the error has a status of its own', () => {
   const statuses = Object.fromEntries(
     (Object.keys(errorCodes) as ErrorName[])
       .map((name) => [name, httpStatusOf(name)] as const)

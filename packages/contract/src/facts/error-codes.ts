@@ -1,4 +1,4 @@
-/** Every error that the account API may return, with its number in the response. */
+/** All errors that the account API may return, with their numbers (`error_code`). */
 export const errorCodes = {
   cancelled: 1,
   unknown: 2,
@@ -17,8 +17,8 @@ export const errorCodes = {
   data_loss: 15,
   unauthenticated: 16,
 
-  // The names do not fit the shown messages: code 38 reads "frozen", code 50 reads "in cancellation audit". The
-  // messages decide what a code means; the names stay as specified.
+  // The names of the next two errors do not fit their messages: code 38 means "frozen", code 50 means "in cancellation
+  // audit". The specification defines the names.
   cannot_unlock: 38,
   account_freeze: 50,
 
@@ -65,7 +65,7 @@ export const errorCodes = {
   server_error: 5026,
   temporarily_unavailable: 5027,
 
-  // Created by clients only; a server never sends them.
+  // Created by clients only. A server never sends these errors.
   unreachable: 8000,
   local: 8001,
 } as const;
@@ -73,17 +73,17 @@ export const errorCodes = {
 export type ErrorName = keyof typeof errorCodes;
 export type ErrorCode = (typeof errorCodes)[ErrorName];
 
-/** Errors that a server can return. The two excluded errors exist only on the client. */
+/** Errors that a server can return. `unreachable` and `local` exist only in clients. */
 export type ServerErrorName = Exclude<ErrorName, 'unreachable' | 'local'>;
 
-/** Specified numbers that have no error type. */
+/** Numbers of the specification that have no error type. */
 export const untypedCodes = {
   success: 0,
   localThirdPartyError: 8002,
   localProviderAccountError: 8003,
 } as const;
 
-/** RFC 6749 error names that replace our names in replies to form-encoded requests. The number stays the same. */
+/** Error names of RFC 6749, which replace our names in replies to form-encoded requests. The number stays the same. */
 export const rfcErrorAliases = {
   invalid_client: errorCodes.unauthorized_client,
   unsupported_grant_type: errorCodes.invalid_request,
@@ -94,7 +94,7 @@ const nameByCode: ReadonlyMap<number, ErrorName> = new Map(
   (Object.keys(errorCodes) as ErrorName[]).map((name) => [errorCodes[name], name]),
 );
 
-/** Returns the error type of a number, or null if the number has no type. */
+/** Returns the error type of a number, or null if there is none. */
 export function errorNameOf(code: number): ErrorName | null {
   return nameByCode.get(code) ?? null;
 }
@@ -115,16 +115,16 @@ const httpStatuses: Partial<Record<ErrorName, number>> = {
 };
 
 /**
- * Clients of the account API read the body and ignore the status. The status is for proxies, logs and standard
- * libraries.
+ * The HTTP status of an error, for proxies, logs and standard libraries. Clients of the account API read the body and
+ * ignore the status.
  */
 export function httpStatusOf(name: ErrorName): number {
   return httpStatuses[name] ?? 400;
 }
 
-/** Reasons in an ErrorInfo detail, so that a client can branch without reading messages. */
+/** Reasons in an ErrorInfo detail, by which a client can decide without reading messages. */
 export const detailReasons = {
-  /** Refused because of too many requests. Solving another captcha does not help now. */
+  /** Refused because of too many requests, so solving another captcha does not help now. */
   captchaReject: 'CAPTCHA_REJECT',
   /** With error code 4002: this challenge offers no image, so the proof of work is required. */
   captchaWork: 'CAPTCHA_WORK',
@@ -140,12 +140,12 @@ export const detailReasons = {
    */
   passwordOff: 'PASSWORD_OFF',
   /**
-   * With error code 50 (in cancellation): `resource_id` is the token, called ticket, that withdraws the cancellation.
+   * With error code 50 (account in cancellation): `resource_id` is the token (ticket) that withdraws the cancellation.
    */
   cancellationAudit: 'CANCELLATION_AUDIT',
   /** With error code 6: `resource_id` is the provider_trans_token that moves the identity to the caller. */
   providerBound: 'PROVIDER_BOUND',
-  /** With error code 9: the identity is the account's last sign-in method. */
+  /** With error code 9: the identity cannot be removed, because it is the account's last sign-in method. */
   lastWayIn: 'LAST_WAY_IN',
   /** With error code 3: the new password is too short or too long. */
   passwordLength: 'PASSWORD_LENGTH',
@@ -167,7 +167,7 @@ export const detailTypes = {
 /** `domain` of every ErrorInfo that our server writes. */
 export const errorDomain = 'account.feisuo';
 
-/** The error of a popup that was closed before it finished. */
+/** The error when the user closed a popup before it had finished. */
 export const cancelledError = {
   error: 'cancelled',
   error_code: errorCodes.cancelled,

@@ -4,7 +4,7 @@ import { errorMessageOf, errorMessages } from './error-messages.ts';
 import type { ErrorMessages } from './error-messages/coverage.ts';
 import { locales, type Locale } from './locales.ts';
 
-// The specification's table of user messages, as data.
+// The user messages that the specification defines, by error code.
 const specifiedEnglish: [number, string][] = [
   [4001, 'Please enter the verification code'],
   [4002, 'Verification code is incorrect'],
@@ -46,12 +46,12 @@ test.each(specifiedEnglish)('the English message for error code %i is as specifi
   expect(errorMessageOf(errorNameOf(code) as ServerErrorName, errorMessages['en-US'])).toBe(message);
 });
 
-test('the English messages marked as specified are exactly those of the specification', () => {
+test('the English messages that are marked as specified are exactly those of the specification', () => {
   const names = specifiedEnglish.map(([code]) => errorNameOf(code));
   expect(Object.keys(errorMessages['en-US'].specified).toSorted()).toEqual(names.toSorted());
 });
 
-test('the two English messages without an error code are as specified', () => {
+test('the two English messages that belong to no error code are as specified', () => {
   expect(errorMessages['en-US'].unreachable).toBe('unreachable');
   expect(errorMessages['en-US'].tooFrequent).toBe('Your operation is too frequent, please try again later');
 });
@@ -74,7 +74,7 @@ test.each(pairs)('the languages %s and %s have no message in common', (one, othe
   }
 });
 
-test('two error messages are as the decision record says: 38 means frozen, 50 means cancellation', () => {
+test('the message of error code 38 says frozen and that of 50 says cancellation, as the decision record requires', () => {
   expect(errorMessages['zh-CN'].specified.cannot_unlock).toContain('冻结');
   expect(errorMessages['zh-CN'].specified.account_freeze).toContain('注销');
 });

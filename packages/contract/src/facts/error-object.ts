@@ -1,22 +1,22 @@
 import type { VerificationMethod } from './account-vocabulary.ts';
 import type { detailTypes } from './error-codes.ts';
 
-/** Machine-readable part of an error. The server always sends it first. */
+/** The machine-readable part of an error. The server always sends this detail first. */
 export interface ErrorInfoDetail {
   '@type': (typeof detailTypes)['errorInfo'];
   reason: string;
   domain: string;
   resource_id?: string;
   /**
-   * With error code 4010: how many wrong passwords are left before the caller is refused. With 4014, 4016 and 4017:
-   * how many wrong codes are left.
+   * With error code 4010: how many wrong passwords are still allowed. With 4014, 4016 and 4017: how many wrong codes
+   * are still allowed.
    */
   limit_remaining?: number;
-  /** With error code 4011: how long the sign-in lock still lasts, in seconds with a unit, such as `300s`. */
+  /** With error code 4011: the seconds until the sign-in lock ends, such as `300s`. */
   retry_delay?: string;
-  /** With error code 4015: the methods by which the second factor can be proved. */
+  /** With error code 4015: the methods that are accepted as second factor. */
   methods?: VerificationMethod[];
-  /** With error code 50: when the account will be erased, unless the member withdraws the cancellation. */
+  /** With error code 50: when the account will be erased, unless the member withdraws the cancellation before. */
   erase_at?: string;
 }
 
@@ -29,7 +29,7 @@ export interface LocalizedMessageDetail {
 
 export type ErrorDetail = ErrorInfoDetail | LocalizedMessageDetail;
 
-/** A detail as clients must expect it: other servers of this protocol omit fields and add their own. */
+/** A detail as clients must expect it, because other servers of this protocol omit and add fields. */
 export interface LooseErrorDetail {
   '@type'?: string;
   reason?: string;
@@ -38,7 +38,7 @@ export interface LooseErrorDetail {
   message?: string;
 }
 
-/** The account API's error, with the fields that clients may rely on. */
+/** An error of the account API, with the fields that clients may use. */
 export interface AccountErrorBody {
   error: string;
   error_code: number;

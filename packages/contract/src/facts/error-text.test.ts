@@ -14,7 +14,7 @@ test('error text, step 1: a message in a LocalizedMessage detail takes precedenc
   expect(errorText(error, 'en-US')).toBe('안녕하세요');
 });
 
-test('error text, step 1: an empty message, or one in another kind of detail, does not count', () => {
+test('error text, step 1: an empty message, or a message in another kind of detail, is ignored', () => {
   const error = {
     error: 'invalid_password',
     error_code: 4010,
@@ -35,24 +35,24 @@ test('error text, step 3: captcha_invalid with CAPTCHA_REJECT in its first detai
   expect(errorText(error, 'en-US')).toBe('Your operation is too frequent, please try again later');
 });
 
-test('error text, step 3: the reason CAPTCHA_REJECT counts only in the first detail', () => {
+test('error text, step 3: the reason CAPTCHA_REJECT is ignored in details after the first', () => {
   const error = { error: 'captcha_invalid', error_code: 4002, details: [info('OTHER'), info('CAPTCHA_REJECT')] };
   expect(errorText(error, 'en-US')).toBe('Verification code is incorrect');
 });
 
-test('error text, step 3: the reason CAPTCHA_REJECT counts only for captcha_invalid', () => {
+test('error text, step 3: the reason CAPTCHA_REJECT is ignored for errors other than captcha_invalid', () => {
   const error = { error: 'captcha_required', error_code: 4001, details: [info('CAPTCHA_REJECT')] };
   expect(errorText(error, 'en-US')).toBe('Please enter the verification code');
 });
 
-test('error text, step 4: otherwise the message of the numeric code is used, not of the name', () => {
+test('error text, step 4: otherwise the message of the numeric code is used, not that of the error name', () => {
   expect(errorText({ error: 'invalid_client', error_code: 4121 }, 'en-US')).toBe('Invalid request');
   expect(errorText({ error: 'cannot_unlock', error_code: 38 }, 'en-US')).toBe(
     'Account is frozen, please try again later',
   );
 });
 
-test('error text, step 4: a code without a specified message has our own message', () => {
+test('error text, step 4: a code without a specified message gets our own message', () => {
   expect(errorText({ error: 'provider_error', error_code: 4019, error_description: 'x' }, 'zh-CN')).toBe(
     '第三方登录失败，请重试',
   );
@@ -75,7 +75,7 @@ test('error text, step 5: without a description, the error name is shown alone',
 });
 
 test.each([17, 8001, 8002, 8003, 99999, Number.NaN])(
-  'error text, step 5: a number without a message (%d) gets the default prefix',
+  'error text, step 5: a code without a message (%d) gets the default prefix',
   (code) => {
     expect(errorText({ error: 'local', error_code: code, error_description: 'lock timeout' }, 'en-US')).toBe(
       'Request failed [local: lock timeout]',
@@ -83,12 +83,12 @@ test.each([17, 8001, 8002, 8003, 99999, Number.NaN])(
   },
 );
 
-test.each(locales)('the order of the steps to an error text is the same in %s', (locale) => {
+test.each(locales)('error text, step 4: in the language %s, a code has the message of that language', (locale) => {
   const error: AccountErrorBody = { error: 'login_required', error_code: 4032 };
   expect(errorText(error, locale)).toBe(errorMessages[locale].specified.login_required);
 });
 
-test('error text of the site: the last message of the details takes precedence', () => {
+test('siteErrorText: the last message in the details takes precedence', () => {
   const error = {
     error: 'e',
     error_code: 13,
@@ -98,15 +98,15 @@ test('error text of the site: the last message of the details takes precedence',
   expect(siteErrorText(error)).toBe('二');
 });
 
-test('error text of the site: without a message in the details, error_description is shown', () => {
+test('siteErrorText: without a message in the details, error_description is shown', () => {
   expect(siteErrorText({ error: 'e', error_code: 13, error_description: 'd', details: [] })).toBe('d');
 });
 
-test('error text of the site: without error_description, the error name is shown', () => {
+test('siteErrorText: without error_description, the error name is shown', () => {
   expect(siteErrorText({ error: 'e', error_code: 13, error_description: '' })).toBe('e');
 });
 
-test('error text of the site: without any text, `something went wrong` is shown with the code', () => {
+test('siteErrorText: without any text, a sentence with the error code is shown', () => {
   expect(siteErrorText({ error_code: 13 })).toBe('出错了，错误码：13');
   expect(siteErrorText({})).toBe('出错了，错误码：2');
 });

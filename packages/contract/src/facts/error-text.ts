@@ -4,13 +4,13 @@ import { errorMessageOf } from './error-messages/message-of.ts';
 import type { AccountErrorBody } from './error-object.ts';
 import { siteTexts } from './site-texts.ts';
 
-// Codes below this number are general errors. The server's description is more specific than the message of such a
+// Codes below this number are general errors, for which the server's description says more than the message of the
 // code.
 const firstCodeWithText = 17;
 
 /**
- * The text for an account error, in the specified order of steps. The caller passes the messages, because importing
- * all six languages here would defeat code splitting.
+ * The text for an account error, found by the steps of the specification in their order. The caller passes the
+ * messages, because importing all six languages here would load them all.
  */
 export function errorTextIn(error: AccountErrorBody, messages: ErrorMessages): string {
   const localized = error.details?.find((detail) => detail['@type'] === detailTypes.localizedMessage && detail.message);
@@ -27,15 +27,15 @@ export function errorTextIn(error: AccountErrorBody, messages: ErrorMessages): s
   return `${messages.defaultPrefix} [${error.error}${description}]`;
 }
 
-// Some codes from 17 on, such as 4019 or 4122, have no message in the specification. Our own message is used for them,
-// so that only unknown numbers reach step 5.
+// Some codes from 17 on, such as 4019 and 4122, have no message in the specification. They get our own message, so that
+// only unknown codes reach step 5.
 function messageForCode(code: number, messages: ErrorMessages): string | null {
   const name = errorNameOf(code);
   if (name === null || name === 'local') return null;
   return name === 'unreachable' ? messages.unreachable : errorMessageOf(name, messages);
 }
 
-/** The site's text for an error that has no special handling. */
+/** The site's text for an error that is not handled in another way. */
 export function siteErrorText(error: Partial<AccountErrorBody>): string {
   const message = error.details?.reduce((last, detail) => detail.message || last, '');
   return (

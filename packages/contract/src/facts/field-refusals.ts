@@ -1,6 +1,6 @@
 /**
- * Messages of form rules that a JSON schema cannot express. Each message is shown at its field and is understood
- * alone; numbers and names are included if they help.
+ * Messages for form rules that a JSON schema cannot express. Each message is shown at its field and must be clear
+ * without other texts.
  */
 export const fieldRefusals = {
   pagePlace: '翻页的位置不对，请回到第一页重新看',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-// Declared here because including Node's types would allow the facts to use Node's globals, but facts run in browsers.
+// Declares `import.meta.glob`. Node's types would also allow Node's globals in the facts, which run in browsers.
 declare global {
   interface ImportMeta {
     glob(patterns: string[], options: { query: '?raw'; import: 'default'; eager: true }): Record<string, string>;
@@ -9,12 +9,12 @@ declare global {
 
 const sources = import.meta.glob(['./**/*.ts', '!./**/*.test.ts'], { query: '?raw', import: 'default', eager: true });
 
-test('the check of imports reads the files of the folder facts', () => {
+test('the test of imports finds the source files in the folder facts', () => {
   expect(Object.keys(sources).length).toBeGreaterThan(15);
   expect(sources['./error-text.ts']).toContain("from './error-codes.ts'");
 });
 
-// A library imported by a fact would be loaded by every browser that needs only a path.
+// If a fact imported a library, each browser that needs only a path would load that library.
 test.each(Object.entries(sources))('facts/%s imports only other facts', (_file, source) => {
   for (const [, specifier] of source.matchAll(/(?:\bfrom|\bimport\(?)\s*['"]([^'"]+)['"]/g)) {
     expect(specifier).toMatch(/^\.{1,2}\/[a-z-]+(?:\/[a-z-]+)?\.ts$/);
@@ -22,7 +22,7 @@ test.each(Object.entries(sources))('facts/%s imports only other facts', (_file, 
   }
 });
 
-// A static import would put all six languages into every page's bundle.
+// A static import would put all six languages into the bundle of each page.
 test('error-text.ts does not import the messages of every language', () => {
   expect(sources['./error-text.ts']).not.toContain("'./error-messages.ts'");
   expect(sources['./error-messages/message-of.ts']).not.toMatch(/import \{/);

@@ -3,7 +3,7 @@ import { readInline } from './inline-text.ts';
 
 const plain = (text: string) => ({ text, isStrong: false, href: null });
 
-test('an inline text is split into plain, strong and link pieces without losing any text', () => {
+test('an inline text is split into plain, strong and link pieces, and no text is lost', () => {
   expect(readInline('先**退出**游戏，见[帮助](/help#line)。')).toEqual([
     plain('先'),
     { text: '退出', isStrong: true, href: null },

@@ -4,13 +4,13 @@ import { isLinkAddress } from './site-content.ts';
 export interface InlinePiece {
   text: string;
   isStrong: boolean;
-  /** Null for text that is not a link. */
+  /** The address of a link; null for other text. */
   href: string | null;
 }
 
 const MARK = /\*\*(?<strong>[^*]+)\*\*|\[(?<words>[^\][]+)\]\((?<href>[^()\s]+)\)/g;
 
-/** Parses `**strong**` and `[words](address)`. A link with an invalid address stays as plain text. */
+/** Parses `**strong**` and `[words](address)`. A link with an invalid address becomes plain text. */
 export function readInline(text: string): InlinePiece[] {
   const pieces: InlinePiece[] = [];
   let plainFrom = 0;

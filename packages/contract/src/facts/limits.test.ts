@@ -3,7 +3,7 @@ import { DAY_MS } from './durations.ts';
 import { protocolVersion, sdkVersion, siteScope, defaultScope, ssoScope } from './account-vocabulary.ts';
 import * as limits from './limits.ts';
 
-// Section 9 of the specification, as data: name, our value, specified value.
+// The values of section 9 of the specification: name, our value, specified value.
 test.each([
   ['account client version', sdkVersion, '5.2.4'],
   ['protocol version', protocolVersion, '301'],
@@ -63,6 +63,6 @@ test.each([
   ['message time', limits.interfaceDefaults.messageMs, 3000],
   ['modal width', limits.interfaceDefaults.modalWidthPx, 520],
   ['confirm width', limits.interfaceDefaults.confirmWidthPx, 416],
-])('the limit %s is as specified', (_item, ours, specified) => {
+])('the limit %s has the value of the specification', (_item, ours, specified) => {
   expect(ours).toEqual(specified);
 });

@@ -10,68 +10,66 @@ export const requestLimits = {
   retryWaitBaseMs: 1_000,
   /** By default a caller waits for a lock without a time limit. */
   lockTimeoutDefaultMs: null,
-  /** How long the server stores an x-idempotency-key. */
+  /** How long the server stores the reply to an x-idempotency-key. */
   idempotencyKeepS: 600,
-  /** Maximum of refusals stored per IP address and window. Above it, a repeated request is handled like a new one. */
+  /** Maximum of refusals stored per IP address and window. Above it, a repeated request is processed again. */
   keptRefusals: 100,
 } as const;
 
 /** Timeouts of calls, by called service. */
 export const callTimeouts = {
   siteApiMs: 10_000,
-  /** For pages on other hosts, because the site itself makes no JSONP call (decision 0029). */
+  /** Timeout of JSONP calls by pages on other hosts. The site itself makes no JSONP call (decision 0029). */
   jsonpDefaultMs: 60_000,
-  /** How long a page waits for the login info. */
+  /** How long a page of the site waits for the login info. */
   loginInfoMs: 3_000,
   gamePlayMs: 30_000,
   cashierPanelMs: 2_500,
-  /** For external pages; our own pages get the price from the panel (decision 0042). */
+  /** Used by external pages. Our own pages get the price from the panel (decision 0042). */
   payIdPayInfoMs: 2_500,
   payOrderMs: 3_000,
   componentGroupMs: 3_000,
-  /** For calls without a more specific timeout. */
+  /** Used for calls without a more specific timeout. */
   longCallMs: 20_000,
 } as const;
 
 /** Lifetimes of credentials, and when a client renews them. */
 export const tokenLimits = {
   accessTokenS: 7_200,
-  /**
-   * A client treats a token as expired this long before its expiry, if the token lives for at least `longLivedFromS`.
-   */
+  /** A client treats a token as expired this long before its expiry, if its lifetime is at least `longLivedFromS`. */
   earlyExpiryLongS: 120,
   earlyExpiryShortS: 30,
   longLivedFromS: 600,
-  /** A client does not refresh proactively within this time after the last refresh. */
+  /** A client does not refresh early within this time after its last refresh. */
   refreshPauseS: 120,
-  /** A rotated refresh token that is reused within this window gets its successor. Later reuse ends the session. */
+  /** A refresh token that is reused within this grace period gets the same successor. Later reuse ends the session. */
   refreshReplayGraceS: 30,
-  /** A session ends when it was not refreshed for this long. */
+  /** A session ends when its token was not refreshed for this long. */
   sessionIdleS: 30 * DAY_S,
   /** A session ends this long after the sign-in, even if it is in use. */
   sessionS: 180 * DAY_S,
-  /** Live sessions of one account in one application. A further session ends the least recently used one. */
+  /** Maximum of live sessions per account and application. A further session ends the least recently used one. */
   sessionsPerClient: 100,
-  /** Within this time after a session has ended, every process refuses its access tokens. */
+  /** After a session has ended, all processes refuse its access tokens within this time. */
   accessRevokedWithinS: 5,
   authorizationCodeS: 60,
   /** Sessions that one application may open per account and day by exchanging authorization codes. */
   codeExchangesADay: 300,
-  /** Authorization codes of one account that are not exchanged yet. A further code deletes the oldest. */
+  /** Maximum of an account's authorization codes that are not exchanged yet. A further code deletes the oldest one. */
   openAuthorizationCodes: 100,
-  /** Consents of one account per day. The limit exists because each consent adds an entry to the security history. */
+  /** Maximum of consents per account and day, because each consent adds an entry to the security history. */
   consentsADay: 100,
   /**
    * Sessions that one account may open per day by signing in. Sessions opened by authorization codes count in
    * `codeExchangesADay`.
    */
   signInsADay: 300,
-  /** Ended sessions are kept only for this many of an account's most recently used devices. */
+  /** Ended sessions are stored only for this many devices of an account, the most recently used ones. */
   endedDevicesKept: 50,
-  /** A sign-in that is at most this old satisfies `prompt=login`. */
+  /** A sign-in that is at most this old (in seconds) satisfies `prompt=login`. */
   freshSignInS: 300,
   sudoTokenS: 300,
-  /** Sudo tokens of one account per day. The limit exists because each token adds an entry to the security history. */
+  /** Maximum of sudo tokens per account and day, because each token adds an entry to the security history. */
   sudoTokensADay: 100,
   /**
    * Password comparisons for sudo tokens, per account and day. A sudo token with a second factor takes two
@@ -79,15 +77,15 @@ export const tokenLimits = {
    */
   sudoPasswordsADay: 250,
   signinTokenS: 60,
-  /** Lifetime of the verification token that a correct code is exchanged for. */
+  /** Lifetime of the verification token that is returned for a correct code. */
   verificationTokenS: 600,
   /**
-   * Lifetime of the token, called ticket, that withdraws a cancellation. A sign-in that is refused because of the
-   * cancellation returns it.
+   * Lifetime of the token (ticket) that withdraws a cancellation. It is returned by a sign-in that is refused because
+   * of the cancellation.
    */
   withdrawalTicketS: 3_600,
   /**
-   * Lifetimes of the token that a provider's proof is exchanged for, and of the token that moves an identity between
+   * Lifetime of the token that is returned for a provider's proof, and of the token that moves an identity between
    * accounts.
    */
   providerTokenS: 600,
@@ -96,13 +94,13 @@ export const tokenLimits = {
 
 /** Limits of a browser that has the session cookie of the account origin. */
 export const browserLimits = {
-  /** Accounts that may be signed in in one browser. A further sign-in signs out the oldest. */
+  /** Maximum number of accounts that are signed in in one browser. A further sign-in signs out the oldest one. */
   sessions: 8,
 } as const;
 
 /** Limits of PKCE and of other random strings in the authorization request. */
 export const pkceLimits = {
-  /** Length of the verifier that our client generates; alphanumeric. */
+  /** Length of the alphanumeric verifier that our client generates. */
   verifierLength: 32,
   /** Minimum length that the server accepts. RFC 7636 requires 43, but clients of this protocol send 32. */
   verifierMinLength: 32,
@@ -112,43 +110,43 @@ export const pkceLimits = {
 /** Limits of device authorization (RFC 8628). */
 export const deviceFlowLimits = {
   codeLifetimeS: 600,
-  /** Number of characters that a person types. They are shown in two halves. */
+  /** Number of characters of a user code, which a person types. They are shown in two halves. */
   userCodeLength: 8,
   pollIntervalS: 5,
-  /** Seconds that every `slow_down` adds to the interval. */
+  /** Seconds that each error `slow_down` adds to the polling interval. */
   slowDownAddsS: 5,
   codesPerAddressAnHour: 200,
   /** Wrong user codes are counted in windows of this length. */
   guessWindowS: 900,
-  /** After this many wrong user codes, further codes are refused without a check. */
+  /** After this many wrong user codes of an account, further codes are refused without a check. */
   guessesPerAccount: 10,
   guessesPerAddress: 50,
   guessesPerAccountADay: 50,
-  /** The limit exists because the member is notified of each allowed device, also by text message. */
+  /** Maximum of devices that a member may allow per day, because each one causes notices, also by text message. */
   allowedPerAccountADay: 20,
 } as const;
 
 /** Limits of signing in with an identity provider. */
 export const providerLimits = {
-  /** Each redirect to a provider stores a row until the provider's code comes back. */
+  /** Maximum of redirects to a provider per IP address and hour. Each stores a row until the provider returns. */
   visitsPerAddressAnHour: 600,
 } as const;
 
-/** Limits of passwords: length and a list of common passwords, but no rules of composition. */
+/** Limits of passwords: their length and a list of common passwords. There are no rules about kinds of characters. */
 export const passwordLimits = {
   minLength: 8,
   maxLength: 128,
   /**
-   * Passwords that one account may choose per day, and that one contact may choose per day by resets and sign-ups.
-   * Refused passwords count too.
+   * Maximum number of new passwords per day: for one account, and for one contact by resets and sign-ups. Refused
+   * passwords count too.
    */
   choicesADay: 10,
   /**
-   * Passwords from one IP address that are queued or being compared in one process. A further password is refused as
-   * BUSY.
+   * Maximum number of passwords from one IP address that one process has queued or is comparing. A further password is
+   * refused as BUSY.
    */
   checkedAtOncePerAddress: 25,
-  /** The same limit for an address block (IPv4 /24, IPv6 /48). It leaves half of the queue to other blocks. */
+  /** The same maximum for an address block (IPv4 /24, IPv6 /48). It leaves half of the queue for other blocks. */
   checkedAtOncePerBlock: 50,
 } as const;
 
@@ -158,32 +156,32 @@ export const verificationLimits = {
   codeLifetimeS: 600,
   tries: 5,
   /**
-   * Tries from all other devices together. They are counted separately, so that other devices cannot use up the tries
-   * of the requesting device.
+   * Tries of a code from all devices except the one that requested it. They are counted separately, so that other
+   * people cannot use up the tries of the member.
    */
   triesElsewhere: 3,
   /**
-   * Minimum time between two messages to one contact, over all usages. A repeated request of the same usage returns
-   * the same verification_id.
+   * Minimum time between two messages to one contact, for all usages together. A repeated request for the same usage
+   * returns the same verification_id.
    */
   resendPauseS: 60,
-  /** Codes per contact and day, over all usages, for requests from devices that the account has never used. */
+  /** Maximum of codes per contact and day, for all usages together, for devices that the account has never used. */
   perTargetADay: 10,
   /**
-   * The same number of codes again for requests from devices that the account has used, so that other people cannot use
-   * up the owner's codes.
+   * Additional codes per contact and day for devices that the account has used, so that other people cannot use up the
+   * member's codes.
    */
   perTargetADayOnKnownDevices: 10,
-  /** Codes per contact and day that an unknown device gets before it must solve a captcha challenge. */
+  /** Number of codes per contact and day that an unknown device gets without a captcha challenge. */
   withoutChallenge: 1,
   /**
-   * Wrong codes of one contact before a lock, counted over all codes and days until a correct code. Each lock lasts
-   * twice as long as the previous one.
+   * Number of wrong codes for a contact that cause a lock, counted over all codes and days until a correct code. Each
+   * lock lasts twice as long as the previous one.
    */
   wrongBeforeLock: 10,
   lockS: 900,
   lockMostS: 3_600,
-  /** After this many wrong codes, each code of the contact allows a single try. */
+  /** After this many wrong codes for a contact, each of its codes allows only one try. */
   wrongBeforeOneTry: 100,
   perDeviceADay: 30,
   perAddressAnHour: 200,
@@ -194,47 +192,47 @@ export const messageCentreLimits = { noticesPerTargetADay: 100 } as const;
 
 /** Limits of text messages that visitors cause. */
 export const smsLimits = {
-  /** Share of the daily budget that one address block (IPv4 /24, IPv6 /48) may use. */
+  /** Share of the daily SMS budget that one address block (IPv4 /24, IPv6 /48) may use. */
   blockShare: 0.1,
-  /** An address block may always send this many messages, even if its share of the budget is smaller. */
+  /** An address block may always cause this many messages, even if its share of the budget is smaller. */
   blockLeast: 20,
-  /** Share of the daily budget that notices may use. The remaining budget is reserved for verification codes. */
+  /** Share of the daily SMS budget that notices may use. The remaining budget is reserved for verification codes. */
   noticeShare: 0.5,
   /**
-   * Text-message notices to one phone number per day. Further notices go to the message centre and the mailbox only.
+   * Maximum of notices by text message to one phone number per day. Further ones go only to message centre and mailbox.
    */
   noticesPerTargetADay: 10,
 } as const;
 
-/** Limits of mails that visitors cause: verification codes to addresses that they type. */
+/** Limits of e-mails that visitors cause: verification codes to addresses that visitors type. */
 export const mailLimits = {
-  /** Share of the daily budget that one address block (IPv4 /24, IPv6 /48) may use. */
+  /** Share of the daily e-mail budget that one address block (IPv4 /24, IPv6 /48) may use. */
   blockShare: 0.02,
-  /** Minimum of mails per address block, if its share is smaller. */
+  /** An address block may always cause this many e-mails, even if its share of the budget is smaller. */
   blockLeast: 20,
   /** Maximum of notices that one mailbox gets per day. */
   noticesPerTargetADay: 20,
 } as const;
 
-/** Limits of sign-in and sign-up. Failures count per account and per sign-in name, whether the name exists or not. */
+/** Limits of sign-in and sign-up. Failures count per account and per sign-in name, even if no account has the name. */
 export const signInLimits = {
   failuresBeforeCaptcha: 3,
   /**
-   * Failures that lock the sign-in name, counted until a success or a reset. Each lock lasts twice as long as the
-   * previous one.
+   * Number of failures that lock a sign-in name, counted until a success or a password reset. Each lock lasts twice as
+   * long as the previous one.
    */
   failuresBeforeLock: 10,
   lockS: 900,
   lockMostS: DAY_S,
   /**
-   * After this many failures a password no longer signs in; a code, a passkey or a reset does. Failures under all
-   * names of an account count together.
+   * After this many failures the password of an account no longer signs in, only a code, a passkey or a password reset.
+   * Failures under all sign-in names of the account are added.
    */
   failuresBeforePasswordOff: 100,
   failuresPerAddressAnHour: 300,
   /**
-   * Wrong passwords per network (IPv4 /24, IPv6 /64) and day. The limit exists because each new name stores rows for
-   * up to a year.
+   * Maximum number of wrong passwords per network (IPv4 /24, IPv6 /64) and day. The limit exists because each new
+   * sign-in name stores rows for up to a year.
    */
   failuresPerNetworkADay: 1_000,
   signUpsPerAddressAnHour: 100,
@@ -246,50 +244,50 @@ export const signInLimits = {
   /** Failures are deleted this long after the last failure. */
   failuresKeptS: 365 * DAY_S,
   /**
-   * Above a limit per address or device, a captcha is required. Above this multiple of the limit, error code 8 is
+   * Above a limit per address or device, a captcha is required. Above the limit times this factor, error code 8 is
    * returned.
    */
   refusedBeyond: 2,
 } as const;
 
-/** Limits of captchas: request counts that are still low risk, and the cost of a challenge. */
+/** Limits of captchas: the number of requests that are still considered low risk, and the cost of a challenge. */
 export const captchaLimits = {
   tokenLifetimeS: 300,
   challengeLifetimeS: 600,
   imageLifetimeS: 300,
   /**
-   * How long the server remembers that a device used a captcha token, so that its next call without a token gets
-   * error code 4002.
+   * How long the server remembers that a device used a captcha token. In this time, a call of that device without a
+   * token gets error code 4002.
    */
   tokenMemoryS: DAY_S,
   /** Requests for captcha tokens are counted in windows of this length. */
   windowS: 600,
-  /** Above these counts a challenge must be solved. The count per device is kept per action. */
+  /** Above these numbers of requests, a challenge must be solved. Requests of a device are counted per action. */
   freePerDevice: 5,
   freePerAddress: 50,
-  /** Above these counts requests are refused until the window has passed. */
+  /** Above these numbers, requests are refused until the window has ended. */
   mostPerDevice: 20,
   mostPerAddress: 200,
   /** After this many failed sign-ins of a sign-in name, its next captcha token requires a challenge. */
   failuresBeforeChallenge: 6,
-  /** N and r of scrypt for the proof of work. Each key needs one megabyte of memory. */
+  /** The scrypt parameters N and r of the proof of work. Each computed key needs one megabyte of memory. */
   workCost: 1024,
   workMemoryCost: 8,
-  /** Minimum and maximum of keys that a proof of work computes, if device and address request rarely. */
+  /** Minimum and maximum number of keys that a proof of work computes, if device and address send few requests. */
   workMin: 60,
   workMax: 120,
   /**
-   * Factor of the work above `freePerDevice` or `freePerAddress` requests. The factor doubles each time the count
-   * grows by that number again, up to `workMost`.
+   * Factor of the work above `freePerDevice` or `freePerAddress` requests. It doubles each time the number grows by
+   * that limit again, up to `workMost`.
    */
   workStart: 4,
   workMost: 8,
-  /** Solutions that are checked per proof of work, right or wrong. */
+  /** Maximum number of solutions that are checked per proof of work, right or wrong. */
   workTries: 5,
   imageTries: 3,
   /**
-   * Images for one address block per window. Programs can read nearly all images, so above this number only the proof
-   * of work is accepted.
+   * Maximum number of captcha images for one address block per window. Programs can read nearly all images, so above it
+   * only the proof of work is accepted.
    */
   imagesPerBlock: 10,
   imageCharacters: 5,
@@ -300,13 +298,13 @@ export const twoFactorLimits = {
   totpDigits: 6,
   totpPeriodS: 30,
   totpAlgorithm: 'SHA1',
-  /** Time steps of clock drift that are accepted in either direction. */
+  /** Number of 30-second steps by which the device's clock may be wrong, in each direction. */
   totpDriftSteps: 1,
   /** An authenticator that is not confirmed within this time is discarded. */
   enrolmentS: 3_600,
   recoveryCodes: 10,
   passkeys: 10,
-  /** How long a sign-in waits for the second factor after the first. */
+  /** How long a sign-in waits for the second factor after the password or code was accepted. */
   challengeS: 600,
   /** How long a browser may take to answer a passkey challenge. */
   passkeyChallengeS: 300,
@@ -320,32 +318,34 @@ export const twoFactorLimits = {
    * afterwards.
    */
   passkeyTries: 10,
-  /** Wrong passkeys of one account per day that are recorded in the security history. */
+  /** Maximum number of wrong passkeys per account and day that are recorded in the security history. */
   wrongPasskeysNotedADay: 10,
   trustedDeviceDays: 30,
 } as const;
 
-/** Limits of uploads of profile pictures, besides those of each account and picture (`avatarLimits`). */
+/** Limits of uploads of profile pictures, in addition to the limits per account and picture (`avatarLimits`). */
 export const pictureLimits = {
   uploadsPerAddressAnHour: 100,
-  /** Per address block (IPv4 /24, IPv6 /48). Thousands of people may share one. */
+  /** Maximum number of uploads per address block (IPv4 /24, IPv6 /48), which thousands of people may share. */
   uploadsPerBlockADay: 1_000,
-  /** Pictures that one process decodes at a time, and those that wait. A further upload is refused as BUSY. */
+  /**
+   * Maximum of pictures that one process decodes at a time, and of waiting ones. A further upload is refused as BUSY.
+   */
   decodedAtOnce: 1,
   waiting: 10,
 } as const;
 
 /** Limits of a cancellation. */
 export const cancellationLimits = {
-  /** Default length of the waiting period in which a cancellation can be withdrawn. */
+  /** Default number of days in which a cancellation can be withdrawn. */
   auditDays: 7,
 } as const;
 
-/** Size and times of the sign-in frame. */
+/** Size and times of frames with account pages. */
 export const frameLimits = {
   widthPx: 400,
   heightPx: 480,
-  /** How long the frame stays hidden, by open-page action. */
+  /** How long a frame stays hidden, for each action that opens a page. */
   showDelaySignInMs: 0,
   showDelayTrySignInMs: 5_000,
   showDelayOtherSignInMs: 2_000,
@@ -361,9 +361,9 @@ export const payLimits = {
   successCountdownS: 5,
   /** Prices are integers in fen. */
   fenPerYuan: 100,
-  /** Members are notified of an automatic renewal this long before the charge. */
+  /** Days before an automatic renewal's charge at which the member is notified. */
   renewalNoticeDays: 5,
-  /** Retries of a renewal charge, in days after the due day. After the last failed retry the renewal ends. */
+  /** Days after the due day on which a failed renewal charge is retried. After the last failure the renewal ends. */
   renewalRetryDays: [1, 3],
   /** Hour in Asia/Shanghai at which a renewal is charged, on the day when the membership ends. */
   renewalChargeHour: 8,
@@ -372,28 +372,28 @@ export const payLimits = {
    * no gap.
    */
   renewalEarlyEndHour: 10,
-  /** Days after the payment in which the full amount may be refunded. Published on the page with the plans. */
+  /** Days after the payment in which the full amount may be refunded. The page with the plans states this number. */
   fullRefundDays: 7,
-  /** Maximum of product periods in one order. */
+  /** Maximum number of periods of a product in one order. */
   periodsMax: 12,
-  /** Lifetime of the panel's one-time order token. */
+  /** Lifetime of the one-time order token that the panel returns. */
   orderTokenS: 1_800,
   /**
-   * For this long, an unpaid order may get another payment code, and a late payment is accepted although the product
-   * is no longer sold.
+   * For this long after its creation, an unpaid order may get another payment code, and a late payment is accepted even
+   * if the product is no longer on sale.
    */
   orderHonouredS: DAY_S,
-  /** How long a buyer may take to identify themselves in WeChat. */
+  /** How long a buyer may take to authorize in WeChat. */
   jsapiLinkMs: 600_000,
   /** Unpaid new orders that one account may create per day. */
   unpaidOrdersADay: 50,
-  /** New orders per network (IPv4 /24, IPv6 /48) and day. Thousands of people may share one network. */
+  /** Maximum of new orders per network (IPv4 /24, IPv6 /48) and day. Thousands of people may share one network. */
   networkOrdersADay: 2_000,
   /** Payment codes that one order may have, one after another. */
   attemptsMax: 20,
-  /** Intervals between queries of an unpaid attempt at the payment channel. The last interval repeats. */
+  /** Intervals in seconds between queries of an unpaid attempt at the payment channel. The last interval repeats. */
   askStepsS: [5, 10, 30, 60, 180, 600],
-  /** Minimum interval between two queries while a buyer looks at the payment code. */
+  /** Minimum interval in seconds between two queries while a buyer looks at the payment code. */
   askBetweenS: 10,
 } as const;
 
@@ -406,7 +406,7 @@ export const membershipLimits = {
 
 /** Attribution of advertising clicks. */
 export const attributionLimits = {
-  /** The last paid click within this window is credited with the conversion. */
+  /** Days in which a conversion is credited to the last paid click. */
   windowDays: 30,
 } as const;
 
@@ -422,7 +422,7 @@ export const errorTelemetryLimits = {
   spansPerTransaction: 1_000,
 } as const;
 
-/** Levels of the account client's log, from silent to everything. */
+/** Log levels of the account client, from `off` (nothing) to `all`. */
 export const logLevels = ['off', 'error', 'warn', 'info', 'debug', 'trace', 'all'] as const;
 export type LogLevel = (typeof logLevels)[number];
 export const logLevelDefault: LogLevel = 'off';
@@ -462,6 +462,6 @@ export const productIds = {
   default: 'vipxjsq_1m_10',
   /** The seed gives this product a quota of 20. */
   flash: 'vipxjsq_1m_flash',
-  /** The same numbers are also names of advertising channels. */
+  /** Numbers that are both product ids and names of advertising channels. */
   promo: ['200061', '200079', '200083', '200084'],
 } as const;

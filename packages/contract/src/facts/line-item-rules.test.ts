@@ -39,16 +39,16 @@ test.each<[string, Parameters<typeof faultsOfLineItem>[0], string, string]>([
     'startsAt',
     fieldRefusals.noMoment,
   ],
-])('line item rule: %s', (_rule, item, field, message) => {
+])('a fault in a line item is reported at its field: %s', (_rule, item, field, message) => {
   expect(faultsOfLineItem(item).map((fault) => [fault.field, fault.says])).toEqual([[field, message]]);
 });
 
-test('a line item may start and end at the same time, and have ranges open at one side', () => {
+test('a line item is valid if its ranges have equal ends or only one end', () => {
   const targeting = { versionFrom: 1, versionTo: 1, daysLeftFrom: 3, newWithinDays: 7, bucket: { from: 0, below: 1 } };
   expect(faultsOfLineItem({ startsAt: null, endsAt: '2026-02-01T00:00:00.000Z', targeting })).toEqual([]);
 });
 
-test('all faults of the targeting of a line item are reported together', () => {
+test('all faults in the targeting of a line item are reported together', () => {
   const targeting = { versionFrom: 2, versionTo: 1, oldAfterDays: 8, newWithinDays: 7 };
   expect(faultsOfLineItem({ targeting })).toHaveLength(2);
 });
@@ -100,12 +100,12 @@ test.each<[string, TypedCreative[], string, string]>([
     'creatives',
     fieldRefusals.tooManyCreatives(12),
   ],
-])('rule of a creative: %s', (_rule, creatives, field, message) => {
+])('a fault in a creative is reported at its field: %s', (_rule, creatives, field, message) => {
   expect(faultsOfCreatives(creatives, 'pop', slot).map((fault) => [fault.field, fault.says])).toEqual([
     [field, message],
   ]);
 });
 
-test('no fault of styles and landing types is reported while the slot is unknown', () => {
+test('faults in styles and landing types are not reported while the slot is unknown', () => {
   expect(faultsOfCreatives([{ ...creative, styleId: 'card' }], 'pop', null)).toEqual([]);
 });

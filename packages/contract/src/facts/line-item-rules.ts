@@ -12,7 +12,7 @@ interface TypedTargeting {
   newWithinDays?: Typed;
 }
 
-/** All faults of a targeting, each with its field. */
+/** All faults in a targeting, each with its field. */
 export function faultsOfTargeting(targeting: TypedTargeting): RuleFault[] {
   const { bucket, versionFrom, versionTo, daysLeftFrom, daysLeftTo, oldAfterDays, newWithinDays } = targeting;
   const faults: RuleFault[] = [];
@@ -29,7 +29,7 @@ export function faultsOfTargeting(targeting: TypedTargeting): RuleFault[] {
 
 const isUpsideDown = (from: Typed, to: Typed) => typeof from === 'number' && typeof to === 'number' && from > to;
 
-/** All faults of a line item's schedule and targeting. */
+/** All faults in a line item's schedule and targeting. */
 export function faultsOfLineItem({
   startsAt,
   endsAt,
@@ -56,7 +56,7 @@ export interface TypedCreative {
   assets: readonly { id: string; img?: { url: string } }[];
 }
 
-/** Creative types and open modes that a slot supports. */
+/** Creative types and ways to open a link that a slot supports. */
 export interface SlotAbility {
   styles: readonly string[];
   landingTypes: readonly string[];
@@ -64,7 +64,7 @@ export interface SlotAbility {
 
 const MOST_CREATIVES = 12;
 
-/** All faults of a line item's creatives. Styles and landing types are checked only if `slot` is known. */
+/** All faults in a line item's creatives. Styles and landing types are checked only if `slot` is known. */
 export function faultsOfCreatives(
   creatives: readonly TypedCreative[],
   lineItemId: string,
@@ -84,8 +84,8 @@ export function faultsOfCreatives(
 }
 
 /**
- * Faults of pictures that the content security policy would block. Checked only on save; creatives that were saved
- * earlier stay visible.
+ * Faults in pictures that the content security policy would block. Checked only when a creative is saved; existing
+ * creatives stay visible.
  */
 export const faultsOfPictures = ({ assets }: Pick<TypedCreative, 'assets'>, field: string): RuleFault[] =>
   assets.flatMap(({ img }, index) =>
@@ -94,7 +94,7 @@ export const faultsOfPictures = ({ assets }: Pick<TypedCreative, 'assets'>, fiel
       : [],
   );
 
-/** All faults of one creative. */
+/** All faults in one creative. */
 export function faultsOfCreative(
   { assets, styleId, link }: Pick<TypedCreative, 'assets' | 'styleId' | 'link'>,
   slot: SlotAbility | null,
@@ -102,7 +102,7 @@ export function faultsOfCreative(
 ): RuleFault[] {
   const faults: RuleFault[] = [];
   const names = assets.map(({ id }) => id);
-  // Pages use the title as the accessible name.
+  // A title is required, because pages use it as the accessible name.
   if (!names.includes('title')) faults.push(ruleFault(`${field}.assets`, 'no title', fieldRefusals.creativeUntitled));
   if (new Set(names).size < names.length)
     faults.push(ruleFault(`${field}.assets`, 'two have the same name', fieldRefusals.assetTwice));

@@ -1,32 +1,32 @@
-/** Locales of the API, in the spelling of the specification. */
+/** Locales of the API, spelled as in the specification. */
 export const locales = ['en-US', 'id-ID', 'ko-KR', 'ms-MY', 'zh-CN', 'zh-TW'] as const;
 export type Locale = (typeof locales)[number];
 
-/** An unknown language falls back to Simplified Chinese. */
+/** The locale for unknown languages: Simplified Chinese. */
 export const defaultLocale: Locale = 'zh-CN';
 
 /**
- * Returns the locale for a language tag, or null. `_` is read as `-`. `in` is the pre-1989 code for Indonesian, which
- * old Android and Java versions still send.
+ * Returns the locale for a language tag, or null; `_` is read as `-`. `in` is an old code for Indonesian that old
+ * Android and Java versions still send.
  */
 export function matchLocale(tag: string): Locale | null {
   const plain = tag.trim().toLowerCase().replaceAll('_', '-');
   if (/^zh\b/.test(plain)) {
-    // The script takes precedence over the region: zh-Hans-HK is Simplified Chinese.
+    // The script subtag has priority over the region: zh-Hans-HK is Simplified Chinese.
     return /-hant\b/.test(plain) || (/-(?:tw|hk|mo)\b/.test(plain) && !/-hans\b/.test(plain)) ? 'zh-TW' : 'zh-CN';
   }
   const language = plain.replace(/^in\b/, 'id').split('-', 1)[0];
   return locales.find((locale) => locale.startsWith(`${language}-`)) ?? null;
 }
 
-/** The locale of a `locale` parameter: Simplified Chinese if it is unknown, and `otherwise` if it is missing. */
+/** The locale of a `locale` parameter. An unknown tag gives Simplified Chinese, and a missing one gives `otherwise`. */
 export const requestedLocale = (tag: string | undefined, otherwise: Locale): Locale =>
   tag?.trim() ? (matchLocale(tag) ?? defaultLocale) : otherwise;
 
-// Browsers send about sixty characters. A longer header is cut at this length.
+// Maximum number of characters that are parsed of an Accept-Language header. Browsers send about sixty.
 const longestHeader = 400;
 
-/** The best locale for an Accept-Language header: highest q first, then in the order of the header. Never throws. */
+/** The best locale for an Accept-Language header: the highest q first, then by order in the header. Never throws. */
 export function negotiateLocale(acceptLanguageHeader: string | undefined): Locale {
   if (!acceptLanguageHeader) return defaultLocale;
   let best: Locale = defaultLocale;
@@ -43,7 +43,7 @@ export function negotiateLocale(acceptLanguageHeader: string | undefined): Local
   return best;
 }
 
-/** Returns 1 without a q parameter, and 0 (not wanted) if q is not a number from 0 to 1. */
+/** The q value of a language: 1 without a q parameter, and 0 (not wanted) if q is not a number from 0 to 1. */
 function qualityOf(parameters: readonly string[]): number {
   for (const parameter of parameters) {
     const written = /^\s*q\s*=\s*(.*?)\s*$/i.exec(parameter)?.[1];

@@ -1,10 +1,10 @@
 /** Kinds of membership, as sent in `vas_type` and `VasType`. */
 export const vasTypes = { accelerator: 3, superVip: 5 } as const;
 
-/** `user_vas` of an accelerator entry. Readers store this entry as `accVipInfo`. */
+/** The `user_vas` of an accelerator membership. Clients store the entry with this value as `accVipInfo`. */
 export const acceleratorUserVas = 308;
 
-/** Meaning of the parts of `group[].id`, which is split at underscores. */
+/** The meaning of each part of `group[].id`, which is split at underscores. */
 export const groupIdParts = { name: 0, vipFlag: 1, level: 2, type: 3 } as const;
 
 /** The first part of `group[].id`, by kind of membership. */
@@ -13,17 +13,17 @@ export const groupNames = { accelerator: 'jsq', superVip: 'super' } as const;
 /** Index of the yearly flag in `vips[].id`, which is split at underscores. */
 export const vipsIdParts = { yearlyFlag: 5 } as const;
 
-/** Every flag in the membership response is set if it equals this value, as a number or a string. */
+/** The value of a flag that is set in the membership response, as a number or as a string. */
 export const setFlag = 1;
 
 /** `user_vas` by `vas_type`. */
 export const userVasOf = { 3: acceleratorUserVas, 5: 508 } as const;
 
-/** How a membership was sold: part 3 of `group[].id`. The value is 0 while no membership runs. */
+/** Values of part 3 of `group[].id`: how the membership was sold, or 0 if no membership is running. */
 export const vipTypeCodes = { none: 0, trial: 1, days: 2, month: 3, quarter: 4, half: 5, year: 6 } as const;
 export type VipType = keyof typeof vipTypeCodes;
 
-/** What a member is called, by how the membership was sold. */
+/** The name that pages give a member, by how the membership was sold. */
 export const memberNames: Record<VipType, string> = {
   none: '会员',
   trial: '试用会员',
@@ -39,7 +39,7 @@ export const superMemberName = '超级会员';
 export const grantSources = ['trial', 'claim', 'order', 'operator', 'activity'] as const;
 export type GrantSourceType = (typeof grantSources)[number];
 
-/** Default membership rules, valid until an operator changes them. Levels count the days as a paying member. */
+/** Default membership rules, until an operator changes them. Levels depend on the number of days as a paying member. */
 export const defaultMembershipRules = {
   levels: [
     { name: 'VIP 1', fromDays: 0 },

@@ -1,6 +1,6 @@
 /**
- * The desktop client's interface for the pages that it shows, under `window.xlaccNative`: methods and events by name.
- * Values from this interface prove no identity; only the access token does, when the server checks it.
+ * The interface of the desktop client for the pages that it shows: methods and events of `window.xlaccNative`. Its
+ * values prove no identity; only the access token does, after the server has checked it.
  */
 
 /** Name of the global variable that the desktop client defines in its pages. */
@@ -25,15 +25,15 @@ export type NativeMethod = (typeof nativeMethods)[number];
 export const nativeEvents = ['login', 'logout', 'refreshAuthInfo'] as const;
 export type NativeEvent = (typeof nativeEvents)[number];
 
-/** User id that means `not signed in`. An empty id means the same. */
+/** The user id that means `not signed in`. An empty id has the same meaning. */
 export const noNativeUserId = '0';
 
 /** A number, or a string that contains a number. */
 export type NativeDigits = string | number;
 
 /**
- * The user that the desktop client shows as signed in, with the field names of the account service's profile. Only
- * the id is always present; the other fields save the page a request.
+ * The user who is signed in to the desktop client, with field names of the account service's profile. Only the id is
+ * always present; other fields save the page a request.
  */
 export interface NativeUserInfo {
   userid: NativeDigits;
@@ -59,14 +59,14 @@ export interface NativeDownload {
   fileName: string;
 }
 
-/** Parameters and replies of each method. Numbers may be sent as numbers or as strings, and readers accept both. */
+/** Parameters and replies of each method. Numbers may be sent as numbers or as strings; the page accepts both. */
 export interface NativeCalls {
   /** An empty reply or `0` means not signed in. */
   getUserId: { params: undefined; reply: NativeDigits };
   getUserInfo: { params: undefined; reply: NativeUserInfo };
   /** The token without the prefix `Bearer`. An empty reply means not signed in. */
   getAccessToken: { params: { force?: boolean } | undefined; reply: string };
-  /** Shows the desktop client's own sign-in window. The event `login` reports the result. */
+  /** Shows the sign-in window of the desktop client. The event `login` reports the result. */
   login: { params: { loginType?: 'auto' | 'manual' } | undefined; reply: unknown };
   logout: { params: undefined; reply: unknown };
   getPeerId: { params: undefined; reply: string };
@@ -74,7 +74,7 @@ export interface NativeCalls {
   getClientVersion: { params: undefined; reply: string };
   getChannel: { params: undefined; reply: NativeDigits };
   openInBrowser: { params: { url: string }; reply: unknown };
-  /** Opens an address with a custom scheme: a feature of the desktop client, or another application. */
+  /** Opens an address with a custom scheme, that is, a feature of the desktop client or another application. */
   openInApp: { params: { url: string }; reply: unknown };
   startDownload: { params: NativeDownload; reply: unknown };
 }
@@ -85,6 +85,6 @@ export interface NativeBridge {
     method: Method,
     params?: NativeCalls[Method]['params'],
   ): Promise<NativeCalls[Method]['reply']>;
-  /** Returns a function that removes the handler. */
+  /** Adds a handler. Returns a function that removes it. */
   on(event: NativeEvent, handler: (payload?: unknown) => void): () => void;
 }

@@ -5,7 +5,7 @@ interface Event {
   endsAt: Date | null;
 }
 
-/** State of a notice's event; null for a notice without an event. At the moment of its end, an event is over. */
+/** The state of a notice's event; null for a notice without an event. At the exact time of its end, it is over. */
 export function noticeStateAt({ startsAt, endsAt }: Event, now: Date): NoticeState | null {
   if (startsAt === null) return null;
   if (now < startsAt) return 'upcoming';

@@ -8,8 +8,7 @@ const every = new Set<string>(
   ),
 );
 
-// The calls of section 7 and of the decision records, as data. `{x}` is the specification's notation for a path
-// variable.
+// The calls that section 7 of the specification and the decision records define. `{x}` is a path variable.
 const specified = `
 /v1/auth/signin
 /v1/auth/signin/with/provider
@@ -104,6 +103,6 @@ test('fillPath URL-encodes the values', () => {
   );
 });
 
-test('fillPath keeps the colon of slots:batchGet', () => {
+test('fillPath does not replace the colon of slots:batchGet', () => {
   expect(paths.fillPath(paths.slotPaths.batchGet, {})).toBe('/flowhub/v1/slots:batchGet');
 });

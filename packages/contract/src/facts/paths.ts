@@ -1,5 +1,5 @@
 /**
- * All paths. `/:name` marks a path variable, in the notation of Fastify and React Router; clients insert values with
+ * All paths. `/:name` is a path variable in the notation of Fastify and React Router; clients replace variables with
  * `fillPath`.
  */
 
@@ -17,13 +17,13 @@ export const accountPaths = {
   deviceCode: '/v1/auth/device/code',
   revoke: '/v1/auth/revoke',
   introspect: '/v1/auth/token/introspect',
-  /** The public keys that verify our tokens. */
+  /** The public keys that verify the signatures of our tokens. */
   jwks: '/.well-known/jwks.json',
   /** Discovery documents of OpenID Connect and of RFC 8414. */
   openidConfiguration: '/.well-known/openid-configuration',
   oauthServer: '/.well-known/oauth-authorization-server',
   userinfo: '/v1/auth/userinfo',
-  /** The sessions that a sign-out would end, and the address to which the browser goes afterwards. */
+  /** The sessions that a sign-out would end, and the address to which the browser is then redirected. */
   signOutInfo: '/v1/auth/signout/info',
   verification: '/v1/auth/verification',
   verify: '/v1/auth/verification/verify',
@@ -48,7 +48,7 @@ export const accountPaths = {
   signinToken: '/v1/user/signin_token',
   authorizeDevice: '/v1/user/device/authorize',
   denyDevice: '/v1/user/device/deny',
-  /** Describes the device that shows a user code. */
+  /** Describes the device that shows the user code. */
   deviceRequest: '/v1/user/device/request',
   authorize: '/v1/user/authorize',
   authorizeInfo: '/v1/user/authorize/info',
@@ -62,7 +62,7 @@ export const accountPaths = {
   consent: '/v1/user/consents/:client_id',
   sessions: '/v1/user/sessions',
   session: '/v1/user/sessions/:session_id',
-  /** The steps of a cancellation. */
+  /** The waiting period of a cancellation, the ticket that withdraws the cancellation, and the withdrawal. */
   cancellation: '/v1/user/cancellation',
   cancellationTicket: '/v1/user/cancellation/ticket',
   withdrawCancellation: '/v1/user/cancellation/withdraw',
@@ -70,14 +70,14 @@ export const accountPaths = {
   /** Uploads a profile picture. */
   picture: '/v1/user/picture',
   messages: '/v1/user/messages',
-  /** All personal data of the caller that we store. */
+  /** Exports all personal data of the caller. */
   export: '/v1/user/export',
 } as const;
 
-/** Captcha: at low risk one call is enough; at higher risk a page or an image follows. */
+/** Captcha. At low risk one call is enough; at higher risk the user must solve a challenge on a page or in an image. */
 export const captchaPaths = {
   init: '/v1/shield/captcha/init',
-  /** For the challenge page: returns the proof of work, and verifies its solution. */
+  /** For the challenge page: returns the task of a proof of work, and verifies its solution. */
   challenge: '/v1/shield/captcha/challenge',
   challengeVerify: '/v1/shield/captcha/challenge/verify',
   imageData: '/v1/shield/captcha/data',
@@ -96,7 +96,7 @@ export const accountPages = {
   captcha: '/account/captcha',
 } as const;
 
-/** Pages of the account centre after its first page, in the order of the menu. */
+/** Pages of the account centre except its first page, in the order of the menu. */
 export const centrePages = {
   profile: '/account/profile',
   contact: '/account/contact',
@@ -109,7 +109,7 @@ export const centrePages = {
   data: '/account/data',
 } as const;
 
-/** Games and the member's assets. */
+/** Games, and the assets of a member. */
 export const gamePaths = {
   gamePlay: '/dy1-api-play/api/gamePlay',
   shareInfo: '/dy1-api-play/api/shareInfo',
@@ -118,38 +118,41 @@ export const gamePaths = {
   userOverage: '/dy1-api-asset/api/user/overage',
 } as const;
 
-/** Cashier and pay centre. All but notifications, JSAPI payments, codes and live events answer JSONP and JSON. */
+/**
+ * Cashier and pay centre. All calls can reply with JSONP as well as JSON, except notifications, JSAPI payments, payment
+ * codes and server-sent events.
+ */
 export const payPaths = {
   panel: '/dy1-api-cashier/api/panel',
   payIdPayInfo: '/act/config/payidpayinfo',
   order: '/payorder/v3/Order',
   isSucc: '/payorder/v3/Issucc',
   /**
-   * Server-sent events of one order, to replace polling of Issucc. JSON only; the token is sent in the Authorization
+   * Server-sent events of one order, which replace polling of Issucc. JSON only; the token is sent in the Authorization
    * header.
    */
   live: '/payorder/v3/live',
   /**
-   * WeChat JSAPI payment, for buyers who cannot scan their own screen. POST `jsapiLink` answers the authorize address;
-   * the app returns the browser to `jsapiReturn`, which redirects to the page with `#sheet=<ticket>` or
-   * `#sheet_error=<why>`; POST `jsapi` trades the ticket for the bridge's parameters.
+   * WeChat JSAPI payment. POST `jsapiLink` returns the authorize address; WeChat redirects to `jsapiReturn`, which
+   * redirects to the page with `#sheet=<ticket>` or `#sheet_error=<why>`; POST `jsapi` exchanges the ticket for the
+   * parameters of WeChat's bridge.
    */
   jsapiLink: '/payorder/v3/sheet/door',
   jsapiReturn: '/payorder/v3/sheet/return',
   jsapi: '/payorder/v3/sheet',
   /**
-   * POST, JSON only: returns the address that opens WeChat for payment in the browser of a phone. Each call returns a
+   * POST, JSON only: returns the address that opens WeChat for an H5 payment in a phone's browser. Each call returns a
    * new address.
    */
   page: '/payorder/v3/page',
-  /** Short link for a QR code if the channel's own address is too long. It redirects while the order can be paid. */
+  /** A short link for a QR code if the channel's own address is too long. It redirects while the order can be paid. */
   code: '/payorder/code',
   componentGroup: '/component_group/api/query/:id',
   notifyWechat: '/payorder/notify/wechat',
   notifyAlipay: '/payorder/notify/alipay',
 } as const;
 
-/** Membership, in the response format of the older pages. */
+/** The membership of a member, in the response format of older pages. */
 export const membershipPaths = {
   logininfoCompose: '/logininfo/compose',
 } as const;
@@ -162,11 +165,11 @@ export const memberPaths = {
   orders: '/xlppc.gacs/api/gxsdn/member/orders',
   order: '/xlppc.gacs/api/gxsdn/member/orders/:id',
   cancelOrder: '/xlppc.gacs/api/gxsdn/member/orders/:id/cancel',
-  /** POST: returns a payment code for a pending order. Repeated calls return the same code until it expires. */
+  /** POST: returns a payment code for a pending order. Until the code expires, repeated calls return the same code. */
   orderCode: '/xlppc.gacs/api/gxsdn/member/orders/:id/code',
-  /** GET returns how much would be refunded; POST requests the refund. */
+  /** GET returns how much would be refunded. POST requests the refund. */
   refundOrder: '/xlppc.gacs/api/gxsdn/member/orders/:id/refund',
-  /** GET returns the terms of the renewal; POST `{isOn: false}` stops the renewal. */
+  /** GET returns the terms of the automatic renewal. POST `{isOn: false}` stops the renewal. */
   renewal: '/xlppc.gacs/api/gxsdn/member/renewal',
 } as const;
 
@@ -181,14 +184,14 @@ export const activityPaths = {
   coinTaskClaim: '/xlppc.gacs/api/gxsdn/act/speed/coin/task/claim',
   /** Coins that the member earned and spent, and goods that the member received. */
   coinRecords: '/xlppc.gacs/api/gxsdn/act/speed/coin/records',
-  /** A supply station: GET lists its goods, POST buys one. */
+  /** A supply station. GET lists its goods, POST exchanges coins for one of them. */
   exchange: '/xlppc.gacs/api/gxsdn/act/exchange',
   index: '/xlppc.gacs/api/gxsdn/act/index',
-  /** GET, public: the awards of an activity, whether the activity is running or not. */
+  /** GET, public: the awards of an activity, even if it is not running. */
   offer: '/xlppc.gacs/api/gxsdn/act/offer',
   preferentialQuota: '/xlppc.gacs/api/gxsdn/act/preferential/quota',
   checkCode: '/xlppc.gacs/api/gxsdn/act/check/code',
-  // The specification spells this path so.
+  // The specification misspells the path `lenvov`.
   lenovoUser: '/xlppc.gacs/api/gxsdn/act/lenvov/user',
   currentWeekCheckInIndex: '/xlppc.gacs/api/gxsdn/act/currentWeekCheckInIndex',
   receiveAwardCheckIn: '/xlppc.gacs/api/gxsdn/act/receiveAwardCheckIn',
@@ -204,25 +207,25 @@ export const activityPaths = {
   codeRecords: '/xlppc.gacs/api/gxsdn/act/check/records',
   /** POST: makes up a missed check-in of this week. */
   makeUpCheckIn: '/xlppc.gacs/api/gxsdn/act/makeUpCheckIn',
-  /** GET, public: terms of invitations. With an access token also the caller's invitation code and progress. */
+  /** GET, public: the terms of invitations. With an access token, also the caller's invitation code and progress. */
   invite: '/xlppc.gacs/api/gxsdn/act/invite',
   /** A short link to the invitation page. */
   inviteLink: '/i/:code',
   inviteBind: '/xlppc.gacs/api/gxsdn/act/invite/bind',
   inviteRecords: '/xlppc.gacs/api/gxsdn/act/invite/records',
-  /** Gifts: GET, public, describes the gift; POST claims it. */
+  /** Gifts. GET (public) describes the gift, POST claims it. */
   recall: '/xlppc.gacs/api/gxsdn/act/recall',
   recallClaim: '/xlppc.gacs/api/gxsdn/act/recall/claim',
   newUserGift: '/xlppc.gacs/api/gxsdn/act/newUserGift',
   newUserGiftClaim: '/xlppc.gacs/api/gxsdn/act/newUserGift/claim',
   lenovoClaim: '/xlppc.gacs/api/gxsdn/act/lenvov/claim',
-  /** Content of an activity page that consists of blocks or pictures. */
+  /** The content of an activity page that consists of blocks or pictures. */
   page: '/xlppc.gacs/api/gxsdn/act/page',
   /** Products that an activity sells. */
   sale: '/xlppc.gacs/api/gxsdn/act/sale',
 } as const;
 
-/** Agreements that members accept. All other content is part of the site's HTML. */
+/** Agreements that members accept. All other content is served in the site's HTML. */
 export const contentPaths = {
   acceptAgreement: '/xlppc.gacs/api/gxsdn/agreement/accept',
   acceptedAgreements: '/xlppc.gacs/api/gxsdn/agreement/accepted',
@@ -235,12 +238,12 @@ export const slotPaths = {
   track: '/flowhub/v1/track/:event',
 } as const;
 
-/** `slotPaths.batchGet` in Fastify's notation: a single colon would start a path variable, so the colon is doubled. */
+/** `slotPaths.batchGet` in Fastify's notation: the colon is doubled, because a single one would start a variable. */
 export const slotBatchGetRoute = '/flowhub/v1/slots::batchGet';
 
 export const attributionPaths = {
   advertMonitor: '/xlppc.gacs/api/gxsdn/advert/:platform/monitor',
-  /** POST, with an access token: records the traffic source of the visit in which the member signed in. */
+  /** POST, with an access token: records the source of the visit in which the member signed in. */
   visit: '/xlppc.gacs/api/gxsdn/advert/visit',
 } as const;
 
@@ -248,13 +251,13 @@ export const telemetryPaths = {
   reportData: '/xlppc.gacs/api/gxsdn/report/data',
   /** The page sends its queued events here, in batches. */
   collect: '/collect/v1/events',
-  /** The path is fixed by the error reporter's protocol. The project is the last segment of the DSN. */
+  /** The path is defined by the protocol of the error reporter. The project is the last segment of the DSN. */
   errorEnvelope: '/api/:project_id/envelope/',
 } as const;
 
 /**
- * Support: tickets, feedback, requests by guardians, game requests, and invoices. Tickets and invoices require a
- * member's access token.
+ * Support: tickets, feedback, requests by guardians, game requests, and invoices. Tickets and invoices require the
+ * access token of a member.
  */
 export const supportPaths = {
   /** GET lists the caller's tickets; POST submits a ticket. */
@@ -273,25 +276,23 @@ export const supportPaths = {
   invoices: '/xlppc.gacs/api/gxsdn/support/invoices',
 } as const;
 
-/** Installers. `download-names.ts` builds and parses the file names. */
+/** Paths of installers. `download-names.ts` builds and parses the file names. */
 export const downloadPaths = {
   pc: '/download/pc/:name',
   android: '/download/android/:name',
 } as const;
 
-/** Paths of the built-in sandboxes. A path is absent if the real outside party is configured. */
+/** Paths of the built-in sandboxes. A sandbox has no paths if the real outside party is configured. */
 export const sandboxPaths = {
   outbox: '/sandbox/outbox',
   pay: '/sandbox/pay',
   payTrade: '/sandbox/pay/trades/:trade_no',
-  /**
-   * The address in Alipay's QR code for an agreement. Its parameters are signed by the merchant, which is our server.
-   */
+  /** The address in Alipay's QR code for signing an agreement. Our server, as the merchant, signs its parameters. */
   paySign: '/sandbox/pay/sign/gateway.do',
   payFaults: '/sandbox/pay/faults',
   payBill: '/sandbox/pay/bill',
   payDeliver: '/sandbox/pay/deliver',
-  /** WeChat: the authorize page, and the script of the bridge that WeChat's browser injects into every page. */
+  /** WeChat: the authorize page, and the script of the bridge that WeChat's browser adds to each page. */
   wxAuthorize: '/sandbox/wx/connect/oauth2/authorize',
   wxBridge: '/sandbox/wx/bridge.js',
   wxJsapi: '/sandbox/wx/sheet',
@@ -306,7 +307,7 @@ export const sandboxPaths = {
   adFaults: '/sandbox/ads/faults',
 } as const;
 
-/** Health checks, for the administrators of the server process. */
+/** Health checks, for administrators of the server. */
 export const systemPaths = {
   health: '/healthz',
   ready: '/readyz',
@@ -320,8 +321,8 @@ type VariablesOf<Path extends string> = Path extends `${string}/:${infer Name}/$
     : never;
 
 /**
- * Replaces the path variables of a path. In `slots:batchGet` the colon stays, because only a colon directly after a
- * slash starts a variable.
+ * Replaces the variables of a path. In `slots:batchGet` the colon stays, because only a colon after a slash starts a
+ * variable.
  */
 export function fillPath<Path extends string>(path: Path, values: Record<VariablesOf<Path>, string>): string {
   const byName: Record<string, string> = values;

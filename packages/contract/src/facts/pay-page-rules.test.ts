@@ -22,6 +22,6 @@ test.each<[string, Parameters<typeof faultsOfEntries>[0], [string, string][]]>([
     [['entries.0.num', fieldRefusals.pagePeriods(12)]],
   ],
   ['a valid page has no fault', [entry, { ...entry, productId: 'year' }], []],
-])('rule of a pay page: %s', (_rule, entries, faults) => {
+])('a fault in a pay page is reported at its field: %s', (_rule, entries, faults) => {
   expect(faultsOfEntries(entries).map(({ field, says }) => [field, says])).toEqual(faults);
 });

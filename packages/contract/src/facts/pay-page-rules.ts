@@ -12,7 +12,7 @@ interface TypedEntry {
   num?: Typed;
 }
 
-/** All faults of a pay page's entries, each with its field. The server checks whether the products exist. */
+/** All faults in the entries of a pay page, each with its field. The server also checks that the products exist. */
 export function faultsOfEntries(entries: readonly TypedEntry[]): RuleFault[] {
   const { periodsMax } = payLimits;
   if (entries.length === 0 || entries.length > MOST_ENTRIES) {
@@ -26,7 +26,7 @@ export function faultsOfEntries(entries: readonly TypedEntry[]): RuleFault[] {
     const actId = entry?.actId?.trim() ?? '';
     const num = entry?.num;
     const faults: RuleFault[] = [];
-    // The cashier identifies its tabs by product, so a product must not occur twice.
+    // A product must not occur twice, because the cashier identifies its tabs by product.
     if (id !== '' && ids.indexOf(id) < index)
       faults.push(ruleFault(`${field}.productId`, 'a page offers nothing twice', fieldRefusals.pageEntryTwice));
     if (!pagePartId.test(actId))

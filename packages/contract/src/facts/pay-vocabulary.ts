@@ -3,14 +3,14 @@ export type PayType = (typeof payTypes)[number];
 export const payTypeNames: Readonly<Record<PayType, string>> = { wechat: '微信支付', alipay: '支付宝' };
 
 /**
- * `qrcode` is the default; the payment channel is then in its own parameter. The name of a channel is accepted as
- * well.
+ * Values of `payway`. With the default `qrcode`, the payment channel is in a separate parameter; the name of a channel
+ * is also accepted.
  */
 export const payWays = ['qrcode', 'wechat', 'alipay'] as const;
 export type PayWay = (typeof payWays)[number];
 export const payWayDefault: PayWay = 'qrcode';
 
-/** Defaults of the settings PAY_PAGE_ID and PAY_REFER_FROM. The seed contains a pay page with this id. */
+/** Default values of the settings PAY_PAGE_ID and PAY_REFER_FROM. The seed creates a pay page with this id. */
 export const payPageIdDefault = 'jsq_web';
 export const payReferFromDefault = 'jsq_web';
 
@@ -26,25 +26,24 @@ export const mismatchKinds = [
 ] as const;
 export type MismatchKind = (typeof mismatchKinds)[number];
 
-/** How an operator resolved a mismatch: the missed payment was booked, or the cause was written down. */
+/** How a mismatch was resolved: the missed payment was booked, or an operator explained the cause. */
 export const mismatchResolutions = ['booked', 'explained'] as const;
 export type MismatchResolution = (typeof mismatchResolutions)[number];
 
-/** A mismatch is parked for at most these days, until a payment channel answers. */
+/** Maximum number of days for which a mismatch can be parked. */
 export const MISMATCH_PARKED_DAYS = 7;
 
-/** The kind of mismatch that a missed payment makes, if the channel confirms the payment. */
+/** Whether a mismatch is a missed payment, which an operator can book if the channel confirms the payment. */
 export const isMissedPayment = ({ kind, rowKind }: { kind: MismatchKind; rowKind: 'payment' | 'refund' }): boolean =>
   kind === 'channel_paid_we_not' && rowKind === 'payment';
 
-/** Order states that Issucc returns to pages. */
+/** Order states that the call Issucc returns to pages. */
 export const payStatuses = ['waiting', 'paid', 'granted', 'closed', 'refunded', 'review'] as const;
 export type PayStatus = (typeof payStatuses)[number];
 
 /**
- * Order states, more detailed than those of Issucc: created → qr_ready → paid → granted; expired → closed when every
- * attempt is closed at its channel; refunding → refunded. `review` waits for an operator. Partly refunded orders stay
- * granted.
+ * Detailed order states: created → qr_ready → paid → granted; expired → closed when each attempt is closed at its
+ * channel; refunding → refunded. In `review` an operator must decide. A partly refunded order stays granted.
  */
 export const orderStates = [
   'created',
@@ -89,7 +88,7 @@ export const orderEventNames = {
   part_refunded: '部分退款已到账',
   refunded: '退款已到账',
   refund_failed: '退款遇到问题，正在处理',
-  /** Refunds of money that was paid in addition to the price. The order and its days do not change. */
+  /** Refunds of money that was paid in addition to the price. They change neither the order's state nor its days. */
   extra_refunding: '多付的一笔正在退回',
   extra_refunded: '多付的一笔已退回，会员不受影响',
   extra_refund_failed: '多付的一笔没能退回，正在处理',
@@ -101,8 +100,8 @@ export type OrderEventKind = keyof typeof orderEventNames;
 export const orderEventKinds = Object.keys(orderEventNames) as OrderEventKind[];
 
 /**
- * Why a buyer returns from WeChat without the token for the payment parameters: the buyer denied, the time limit
- * passed, or WeChat did not reply.
+ * Why a buyer returns from WeChat's authorization without a ticket: the buyer denied it, the time limit has passed, or
+ * WeChat did not reply.
  */
 export const jsapiErrors = ['denied', 'expired', 'failed'] as const;
 export type JsapiError = (typeof jsapiErrors)[number];
@@ -124,11 +123,11 @@ export type RefundKind = (typeof refundKinds)[number];
 
 /**
  * Refund states that a member sees. A refund that failed at the channel is also shown as `processing`, because an
- * operator handles it.
+ * operator will handle it.
  */
 export const memberRefundStates = ['asked', 'declined', 'processing', 'succeeded'] as const;
 export type MemberRefundState = (typeof memberRefundStates)[number];
 
-/** How long a refund takes to arrive, as published by both payment channels. */
+/** How long a refund takes to arrive, as the payment channels state. */
 export const refundArrival =
   '用零钱或余额付的，通常当天到账；用银行卡付的，通常 1 至 3 个工作日，以微信支付、支付宝的通知为准';

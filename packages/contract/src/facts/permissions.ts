@@ -3,8 +3,8 @@ export const operatorRoles = ['owner', 'operator', 'support', 'finance', 'viewer
 export type OperatorRole = (typeof operatorRoles)[number];
 
 /**
- * Permissions of the console, by area. `read` only shows data, and `write` changes what visitors see. Money and
- * accounts have their own verbs, because those permissions also require a second factor.
+ * Permissions of the console, by area. `read` only shows data, `write` changes what visitors see; actions on money and
+ * accounts have permissions of their own, which also require a second factor.
  */
 export const permissions = [
   'dashboard.read',
@@ -24,7 +24,7 @@ export const permissions = [
   'downloads.write',
   'activity.read',
   'activity.write',
-  // Creating redeem codes and taking back awards. Both have monetary value.
+  // Permission to create redeem codes and to revoke awards, which both have monetary value.
   'activity.codes',
   'content.read',
   'content.write',
@@ -33,8 +33,8 @@ export const permissions = [
   'support.guardian',
   'system.read',
   'system.write',
-  // OAuth clients with their secrets, and verification codes that sandboxes store. Each of them could give access to
-  // accounts.
+  // Permission for OAuth clients with their secrets, and for verification codes that sandboxes store. Both could give
+  // access to accounts.
   'system.security',
   'audit.read',
   'operators.read',
@@ -44,7 +44,7 @@ export type Permission = (typeof permissions)[number];
 export const isPermission = (name: string): name is Permission => (permissions as readonly string[]).includes(name);
 
 const looks = permissions.filter((one) => one.endsWith('.read'));
-/** Data that not every role may read: personal data, books, the audit log, and operators. */
+/** Permissions to read data that not every role may read: personal data, books, the audit log, and operators. */
 const apart = new Set<Permission>(['accounts.read', 'books.read', 'operators.read', 'audit.read', 'support.read']);
 const inPassing = looks.filter((one) => !apart.has(one));
 
@@ -95,7 +95,7 @@ const factorPermissions: ReadonlySet<Permission> = new Set<Permission>([
   'orders.refund',
   'orders.approve',
   'books.write',
-  // Prices, stock and prizes have monetary value, as refunds do; an installer runs on every member's computer.
+  // Prices, stock and prizes have monetary value like refunds; an installer runs on the computers of all members.
   'catalogue.write',
   'downloads.write',
   'activity.write',
@@ -108,13 +108,13 @@ export const needsSecondFactor = (permission: Permission): boolean => factorPerm
 
 /** Limits of operator tokens: their number and their lifetime. */
 export const tokenLimits = { perOperator: 20, days: 365 } as const;
-/** Permissions that an operator token can never have, because their routes require the operator in person. */
+/** Permissions that an operator token can never have, because a person must be present for them. */
 const onlyInPerson: ReadonlySet<Permission> = new Set<Permission>([
   'accounts.grant',
   'accounts.privacy',
   'orders.refund',
   'orders.approve',
-  // A token that could create operators would keep its power after its own expiry.
+  // A token that could create operators would keep its power after it has expired.
   'operators.write',
 ]);
 export const mayLend = (permission: Permission): boolean => !onlyInPerson.has(permission);

@@ -21,7 +21,7 @@ const sound: TypedProduct = {
 };
 const lower = { actId: null, priceFen: 2900, from: null, until: null };
 
-test('a valid product has no fault, even if all optional fields are missing', () => {
+test('a valid product has no fault, also without its optional fields', () => {
   expect(faultsOfProduct(sound, 100)).toEqual([]);
   const open = { firstPeriodFen: null, saleFrom: null, saleUntil: null, claimDays: null, promotions: [], quota: null };
   expect(faultsOfProduct({ ...sound, ...open })).toEqual([]);
@@ -93,12 +93,12 @@ test.each<[string, TypedProduct, string, string]>([
     'quota.total',
     fieldRefusals.quotaBelowTaken(100),
   ],
-])('rule of a product: %s', (_rule, change, field, message) => {
+])('a fault in a product is reported at its field: %s', (_rule, change, field, message) => {
   const faults = faultsOfProduct({ ...sound, claimDays: null, ...change }, 100);
   expect(faults.map((fault) => [fault.field, fault.says])).toEqual([[field, message]]);
 });
 
-test('all faults of a product are reported together, each with its field', () => {
+test('all faults in a product are reported together, each with its field', () => {
   const wrong = {
     firstPeriodFen: 4000,
     promotions: [{ ...lower, priceFen: 5000 }],
@@ -108,12 +108,12 @@ test('all faults of a product are reported together, each with its field', () =>
   expect(fields).toEqual(['firstPeriodFen', 'promotions.0.priceFen', 'quota.total', 'quota.perAccount']);
 });
 
-test('no fault is reported for empty fields of a product, which the schema refuses', () => {
+test('faultsOfProduct does not report empty fields, which the schema refuses', () => {
   expect(faultsOfProduct({})).toEqual([]);
   expect(faultsOfProduct({ ...sound, priceFen: null, promotions: [{ priceFen: null }] })).toEqual([]);
 });
 
-test('rules of a product treat Date values like the strings of requests', () => {
+test('the rules for products treat Date values like the strings in requests', () => {
   const window = { saleFrom: new Date('2026-02-01'), saleUntil: new Date('2026-01-01') };
   expect(faultsOfProduct({ ...sound, ...window }).map(({ field }) => field)).toEqual(['saleUntil']);
 });

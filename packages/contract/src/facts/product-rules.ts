@@ -1,9 +1,9 @@
 import { fieldRefusals } from './field-refusals.ts';
 import { endsTooEarly, isInteger, ruleFault, type AMoment, type RuleFault, type Typed } from './rule-fault.ts';
 
-/** 100,000 yuan. A higher price is certainly a mistake in the unit. */
+/** The maximum price, 100,000 yuan. A higher price is certainly a mistake in the unit. */
 export const MOST_FEN = 10_000_000;
-/** Days of the shortest and of the longest month, for products that are measured in months. */
+/** Days of the shortest and of the longest month, for products whose period is given in months. */
 const MONTH_DAYS = [28, 31] as const;
 const MOST_COUNT = 3660;
 const MOST_QUOTA = 1_000_000;
@@ -15,7 +15,7 @@ interface TypedPromotion {
   until?: AMoment;
 }
 
-/** A product as typed into the form, possibly incomplete. */
+/** A product as typed into the form. Fields may be missing. */
 export interface TypedProduct {
   lengthUnit?: 'months' | 'days';
   lengthCount?: Typed;
@@ -32,7 +32,7 @@ export interface TypedProduct {
 }
 
 /**
- * All faults of a product, each with its field. `taken` is the number of units sold or held for orders, or null if
+ * All faults in a product, each with its field. `taken` is the number of units sold or held for orders, or null if
  * unknown.
  */
 export const faultsOfProduct = (draft: TypedProduct, taken: number | null = null): RuleFault[] => [
@@ -56,7 +56,7 @@ function faultsOfLength({ lengthUnit, lengthCount, days }: TypedProduct): RuleFa
     lengthUnit === 'days'
       ? [lengthCount, lengthCount]
       : ([MONTH_DAYS[0] * lengthCount, MONTH_DAYS[1] * lengthCount] as const);
-  // The pages must not promise other numbers of days than are granted.
+  // The days that are granted must fit the period that pages promise (`lengthCount` in `lengthUnit`).
   if (!isNumber(days) || (isInteger(days) && days >= least && days <= most)) return [];
   return [
     least === most

@@ -2,8 +2,8 @@ import { operatorActions } from './operator-actions.ts';
 import { needsSecondFactor, type Permission } from './permissions.ts';
 
 /**
- * Routes that need a second factor but are not operator actions: own factors, own tokens, and some reads. `!` means a
- * fresh proof. A test compares this list with the declarations of the routes.
+ * Routes that need a second factor but are not operator actions: the operator's own factors and tokens, and some reads.
+ * `!` means that a fresh proof is needed. A test compares this list with the declarations of the routes.
  */
 const otherRoutes: Readonly<Partial<Record<Permission | 'operators', readonly string[]>>> = {
   operators: ['DELETE /factor/authenticator !', 'DELETE /factor/passkeys/{id} !', 'POST /tokens !'],
@@ -13,7 +13,7 @@ const otherRoutes: Readonly<Partial<Record<Permission | 'operators', readonly st
 
 export interface ProofWanted {
   permission: Permission | 'operators';
-  /** Whether the proof must be a few minutes old at most, or may be from any time in this session. */
+  /** Whether the proof must be at most a few minutes old. Otherwise a proof from any time in this session is enough. */
   isFresh: boolean;
 }
 
@@ -39,7 +39,7 @@ const wanted = [...actions, ...others].map(({ route, permission, proof }) => {
 });
 
 /**
- * The proof that a request needs, or null if it needs none. `path` is relative, as pages write it:
+ * The proof that a request needs, or null if it needs none. `path` is relative to the console's API, such as
  * `orders/P1/refunds`.
  */
 export function proofWanted(method: string, path: string): ProofWanted | null {

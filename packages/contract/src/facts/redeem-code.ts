@@ -1,8 +1,8 @@
-/** Format of redeem codes. Only the server generates them. */
+/** The format of redeem codes. Only the server generates codes. */
 
-/** Letters and digits that are not easily confused. There are 32 of them, so that five bits choose one. */
+/** Letters and digits that are not easily confused. There are 32 of them, so that a character encodes five bits. */
 export const codeAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-/** 16 characters with 80 random bits, and a check character. */
+/** A code has 16 characters with 80 random bits, and a check character. */
 export const codeLimits = { randomCharacters: 16, characters: 17, groupOf: 4 } as const;
 
 /** Formats a code in groups of four for reading aloud: `ABCD-EFGH-JKLM-NPQR-S`. */
@@ -24,8 +24,8 @@ export function readCode(typed: string): string | null {
 }
 
 /**
- * Computes the check character. Odd weights detect every single wrong character, and different weights of neighbours
- * detect most transpositions.
+ * Computes the check character. Odd weights detect each single wrong character, and different weights of adjacent
+ * characters detect most transpositions.
  */
 export function checkOf(text: string): string {
   let sum = 0;
@@ -33,5 +33,5 @@ export function checkOf(text: string): string {
   return codeAlphabet[sum % codeAlphabet.length] ?? '';
 }
 
-/** Number of wrong codes before redemption is blocked for some minutes. Pages show the same numbers. */
+/** Number of wrong codes after which redemption is blocked for some minutes. Pages show these numbers. */
 export const redeemLimits = { wrongPerPerson: 5, wrongPerAddress: 30, windowMs: 600_000 } as const;

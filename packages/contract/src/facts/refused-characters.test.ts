@@ -19,7 +19,7 @@ test.each([
   [id, 'summer.夏', '不能用「.」「夏」，请去掉或换成别的字'],
   ['^[a-z0-9-]{1,64}$', 'Summer', '不能用「S」，请去掉或换成别的字'],
   [linkAddressPattern, 'https://feisuo.cn/a b', '不能用「空格」，请去掉或换成别的字'],
-])('the characters that make the pattern refuse a text are named: %s %j', (pattern, text, words) => {
+])('the message names the characters for which a pattern refuses a text: %s %j', (pattern, text, words) => {
   expect(characterWords(pattern, text)).toBe(words);
 });
 
@@ -28,6 +28,6 @@ test.each([
   ['^[0-9]{4}-[0-9]{2}$', '2026/01'],
   ['\\S', '   '],
   ['^[a-z]{1,3}$', 'abcd'],
-])('no characters are named if the text is refused for another reason: %s %j', (pattern, text) => {
+])('the message names no characters if a text is refused for another reason: %s %j', (pattern, text) => {
   expect(characterWords(pattern, text)).toBeNull();
 });

@@ -1,17 +1,17 @@
-/** Chinese names of blanks and invisible characters. */
+/** Chinese names of spaces and invisible characters. */
 const names: Record<string, string> = { ' ': '空格', '　': '全角空格', '\n': '换行', '\r': '换行', '\t': '制表符' };
 const isUnseen = (char: string) => !(char in names) && /[\p{C}\p{Z}]/u.test(char);
 const SHOWN = 6;
 
 /**
- * Kinds of characters that patterns refuse, most frequent first. A kind is tried only if the kinds before it do not
- * explain the refusal.
+ * Kinds of characters that patterns refuse, the most frequent kind first. A kind is tried only if the previous kinds do
+ * not explain the refusal.
  */
 const kinds = [/[<>]/u, /[\p{C}\p{Z}]/u, /[!-/:-@[-`{-~]/u, /[^A-Za-z0-9]/u, /[A-Z]/u];
 
 /**
- * Finds the smallest set of characters that must be removed from a text to match its pattern. Empty if the text is
- * refused for another reason.
+ * Finds the smallest set of characters that must be removed from a text so that it matches the pattern. Empty if the
+ * text is refused for another reason.
  */
 export function refusedCharacters(pattern: string, text: string): string[] {
   const shape = new RegExp(pattern, 'u');

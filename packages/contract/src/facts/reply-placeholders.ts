@@ -1,4 +1,4 @@
-/** What a placeholder of a reply template stands for, as operators read it. */
+/** The meaning of each placeholder of a reply template, as operators read it. */
 export const replyPlaceholders = {
   brand: '品牌名',
   number: '编号',
@@ -12,19 +12,19 @@ export type ReplyValues = Record<ReplyPlaceholder, string | null>;
 const isKnown = (name: string): name is ReplyPlaceholder => Object.hasOwn(replyPlaceholders, name);
 const written = /\{(\w+)\}/g;
 
-/** Placeholders in the text that do not exist, each once. They would not be replaced, so a member would read them. */
+/** Placeholders in the text that do not exist, each once. They would not be replaced, so the member would read them. */
 export const unknownPlaceholders = (text: string): string[] => [
   ...new Set(Array.from(text.matchAll(written), ([, name = '']) => name).filter((name) => !isKnown(name))),
 ];
 
-/** Marks a place that the operator has to fill in. */
+/** The mark of a place that the operator must fill in. */
 const blankOf = (name: ReplyPlaceholder): string => `【${replyPlaceholders[name]}】`;
 
-/** Replaces the placeholders. A value that is not known becomes a blank. */
+/** Replaces the placeholders of a reply template. A placeholder whose value is unknown becomes a blank to fill in. */
 export const fillReply = (text: string, values: ReplyValues): string =>
   text.replaceAll(written, (whole, name: string) => (isKnown(name) ? (values[name] ?? blankOf(name)) : whole));
 
-/** Blanks that are left in a reply, each once. */
+/** Blanks that are still to be filled in, each listed once. */
 export const blanksIn = (text: string): string[] =>
   Object.keys(replyPlaceholders)
     .filter(isKnown)

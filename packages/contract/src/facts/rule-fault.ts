@@ -1,6 +1,6 @@
 import { fieldRefusals } from './field-refusals.ts';
 
-/** A fault of a form that a JSON schema cannot express. Server and forms use the same rules. */
+/** A fault in a form that a JSON schema cannot express. The server and the form use the same functions to find it. */
 export interface RuleFault {
   /** Path of the field, such as `promotions.0.priceFen`. */
   field: string;
@@ -12,22 +12,20 @@ export interface RuleFault {
 
 export const ruleFault = (field: string, rule: string, message: string): RuleFault => ({ field, rule, says: message });
 
-/**
- * Value of a numeric field while the form is being typed. Values that are not numbers yet are refused by the schema.
- */
+/** The value of a number field while the operator is typing. The schema refuses values that are not numbers yet. */
 export type Typed = number | null | undefined;
-/** A time, as in a request (string) or in a row (Date). */
+/** A time: a string in a request, or a Date in a row. */
 export type AMoment = string | Date | null | undefined;
 
 export const isInteger = (value: unknown): value is number => Number.isInteger(value);
 
-/** Whether the end is before or equal to the start. Missing or invalid times are accepted. */
+/** Whether the end is not after the start. Missing or invalid times are not compared. */
 export function endsTooEarly(from: AMoment, until: AMoment): boolean {
   if (!from || !until) return false;
   return new Date(until).getTime() <= new Date(from).getTime();
 }
 
-/** Why an uploaded text is not a readable list (wrong file type or encoding), as a message; null for a valid list. */
+/** Says why an uploaded file is not a readable list (wrong file type or encoding); null for a valid list. */
 export function refusalOfListText(text: string): string | null {
   if (/[^\P{Cc}\t\n\r]/u.test(text)) return fieldRefusals.listNotText;
   return text.includes('\uFFFD') || /\p{Cs}/u.test(text) ? fieldRefusals.listEncoding : null;

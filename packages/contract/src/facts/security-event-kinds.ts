@@ -1,4 +1,4 @@
-/** Kinds of events in an account's security history. Every page that shows it has a text for each. */
+/** Kinds of events in the security history of an account. Each page that shows the history has a text for each kind. */
 export const securityEventKinds = [
   'sign_up',
   'sign_in',

@@ -1,9 +1,9 @@
-/** Numbers in the `code` field of the service dialect that every client knows. */
+/** Values of `code` in replies of the service dialect that all clients know. */
 export const serviceCodes = {
   ok: 0,
-  /** The site uses this code for an HTTP error response without a body. */
+  /** The code that the site uses for an HTTP error without a body. */
   requestFailed: 400,
-  /** The token is missing, expired or invalid. Clients then refresh their auth info. */
+  /** The token is missing, expired or invalid. Clients must then refresh their auth info. */
   tokenRejected: 10003,
 } as const;
 
@@ -22,5 +22,5 @@ export const siteClientType = 'pc';
 /** Allowed names of a JSONP callback. */
 export const jsonpCallbackPattern = '^[A-Za-z_$][\\w$]{0,63}$';
 
-/** Starts every JSONP body with a comment, so that no response can be interpreted as another file type. */
+/** The beginning of each JSONP body: a comment, so that no response can be interpreted as another file type. */
 export const jsonpPrefix = '/**/';

@@ -1,6 +1,6 @@
 /**
- * Refusals of the service dialect with their own message: the `reason`, the number by which a page may branch, and
- * the message. A reason that is not listed gets the message of its error name.
+ * Refusals of the service dialect by `reason`, each with its message and with a number by which a page can decide. A
+ * reason that is not listed gets the message of its error name.
  */
 export const serviceRefusals = {
   TICKET_ENDED: { code: 21001, text: '这张工单已经结束，需要继续处理请先重新打开' },

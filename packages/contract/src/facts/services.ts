@@ -1,4 +1,4 @@
-/** Services that a process can run. The setting `SERVICES` selects some of them. */
+/** Services that a process can run. By default a process runs all of them; the setting `SERVICES` selects some. */
 export const allServices = [
   'site',
   'signin',

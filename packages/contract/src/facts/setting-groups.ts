@@ -1,20 +1,20 @@
 /**
- * Settings that operators can read, and in most cases change, in the console. A field has the name of its environment
- * variable and is parsed by the same rules. If the variable is set, it takes precedence.
+ * A setting that operators can read, and usually change, in the console. Its field has the name of an environment
+ * variable and is parsed by the same rules; if that variable is set, its value has priority.
  */
 export interface SettingField {
   name: string;
   label: string;
   hint?: string;
-  /** `lines` is a key of several lines; `switch` is on or off. */
+  /** `lines`: a key of several lines; `switch`: on or off. */
   kind?: 'text' | 'lines' | 'switch';
-  /** The default of a switch. Missing if the default depends on another setting; the hint then explains it. */
+  /** The default of a switch. Missing if the default depends on another setting, which the hint then explains. */
   usual?: 'on' | 'off';
-  /** Stored sealed, and never displayed again. */
+  /** Whether the value is stored sealed and is never displayed again. */
   isSecret?: true;
-  /** Fields that determine the recipient of a secret. If one of them changes, the secret must be entered again. */
+  /** Fields that determine to whom a secret is sent. If one of them is changed, the secret must be entered again. */
   goesTo?: readonly string[];
-  /** The reason why only an environment variable may set the field. */
+  /** Why only an environment variable may set this field. */
   fixed?: string;
 }
 
@@ -23,7 +23,7 @@ export interface SettingGroup {
   title: string;
   says: string;
   fields: readonly SettingField[];
-  /** The description of the group's test, and the kind of recipient that the test asks for. */
+  /** Describes the test of the group, and the kind of recipient that the operator must enter. */
   test: { says: string; to?: 'phone' | 'email' };
 }
 
@@ -214,7 +214,7 @@ export const settingGroups: readonly SettingGroup[] = [
 export const providerKinds = ['oidc', 'wechat', 'qq'] as const;
 export const providerKindNames = { oidc: 'OpenID Connect', wechat: '微信', qq: 'QQ' } as const;
 
-/** Each provider has its own group. The group's id is this prefix with the provider's id. */
+/** Each provider has a group of its own, whose id is this prefix with the id of the provider. */
 export const providerGroupPrefix = 'provider-';
 export const providerFields: readonly SettingField[] = [
   {

@@ -1,12 +1,12 @@
 import { characterWords } from './refused-characters.ts';
 
-/** A fault as the JSON schema validator reports it. */
+/** A fault as the validator of JSON schemas reports it. */
 export interface ShapeFault {
   keyword?: string;
   params?: object;
 }
 
-/** A short message for the field. It names the refused characters if the value is known. */
+/** A short message to show at the field. If the value is known, the message names the refused characters. */
 export function shapeWords({ keyword = '', params = {} }: ShapeFault, value?: unknown): string {
   const { limit, type, pattern } = params as { limit?: unknown; type?: unknown; pattern?: unknown };
   const most = typeof limit === 'number' ? String(limit) : '';

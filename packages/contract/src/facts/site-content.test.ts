@@ -38,6 +38,6 @@ test.each([
   '随便写写',
   'javascript:alert(1)',
   `/${'a'.repeat(500)}`,
-])('site content refuses a link to %j: only https or a path with one slash, without blanks', (address) => {
+])('site content refuses a link to %j: only https or a path with one slash, without spaces', (address) => {
   expect(isLinkAddress(address)).toBe(false);
 });

@@ -1,6 +1,6 @@
 /**
- * The site's documents: the name that operators see, and the address where visitors read the document. A document
- * without an address has no preview.
+ * The site's documents: the name that operators see, and the path on which visitors see the document. A document
+ * without a path has no preview.
  */
 export const siteDocuments = {
   site: { name: '站点设置', path: '/' },

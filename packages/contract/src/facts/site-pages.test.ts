@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { bareRoutes, hasLayout, pageRoutes, type PageName } from './site-pages.ts';
 
-// The layout rule of section 2, as data.
+// The pages that have no layout by section 2 of the specification.
 const withoutLayout =
   'ImgActivity SubmitWorkOrder ChildProtection Notice InviteToSharePage ActivityRecall Activity ActivityPay ' +
   'MobileIndex LotteryPage MobileQuestions JsqActivity NewUserGift Feedback SupplyStation RedeemCode TFMobile ' +
   'DiversionLand';
 
-test('exactly the specified site pages have no layout', () => {
+test('exactly the site pages that the specification lists have no layout', () => {
   expect(Object.keys(bareRoutes)).toEqual(withoutLayout.split(' '));
   const bare = (Object.keys(pageRoutes) as PageName[]).filter((page) => !hasLayout(page));
   expect(bare).toEqual(withoutLayout.split(' '));

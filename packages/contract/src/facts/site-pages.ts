@@ -1,4 +1,4 @@
-/** Pages without the common layout, as specified, with their paths. */
+/** Pages without the common layout, as the specification lists them, with their paths. */
 export const bareRoutes = {
   ImgActivity: '/activity/img/:id',
   SubmitWorkOrder: '/support/work-order',
@@ -46,7 +46,7 @@ export type LayoutPage = keyof typeof layoutRoutes;
 export const pageRoutes = { ...bareRoutes, ...layoutRoutes } as const;
 export type PageName = BarePage | LayoutPage;
 
-/** Whether a page has the common layout. An empty image parameter does not count. */
+/** Whether a page has the common layout. An empty image parameter counts as missing. */
 export function hasLayout(page: PageName, image?: string | null): boolean {
   if (Object.hasOwn(bareRoutes, page)) return false;
   return !(page === 'SupplyStationV2' && image);

@@ -1,18 +1,18 @@
 import { DAY_S } from './durations.ts';
 import { productIds } from './limits.ts';
 
-/** Slots for promotion on the site. */
+/** Ids of the slots for promotion on the site. */
 export const slotIds = { centerPop: 'WebCenterPop', tipsCard: 'WebTipsCard', rightCard: 'WebRightCard' } as const;
 export type SlotId = (typeof slotIds)[keyof typeof slotIds];
 
 const onePlaces: ReadonlySet<string> = new Set([slotIds.centerPop, slotIds.tipsCard]);
 /**
- * Whether a slot shows one item at a time. If so, line items of sub-slots rotate with the slot's own line items.
- * Otherwise the response contains the sub-slots, which are drawn inside the slot.
+ * Whether a slot shows one item at a time. If so, the line items of its sub-slots rotate with its own; otherwise the
+ * response contains the sub-slots, which are shown inside the slot.
  */
 export const showsOneAtATime = (slotId: string): boolean => onePlaces.has(slotId);
 
-/** Styles of popups, sent as `params.style_id`. ActivityPop has its own popup; the other styles share one popup. */
+/** Styles of popups, sent as `params.style_id`. ActivityPop has a popup of its own; the other styles share one. */
 export const slotStyles = ['NoticeWindows', 'H5CenterPop', 'ActivityPop', 'ActCenterPop'] as const;
 export type SlotStyle = (typeof slotStyles)[number];
 
@@ -20,16 +20,14 @@ export const acceptSources = ['native'] as const;
 export const landingTypes = ['open_in_webview', 'call_app', 'open_in_browser', 'open_feature_in_app'] as const;
 export type LandingType = (typeof landingTypes)[number];
 
-/**
- * An address with an application's custom scheme. Schemes that a browser would execute or open as a page are refused.
- */
+/** An address with the custom scheme of an app. Schemes that a browser would execute or open as a page are refused. */
 export const appAddressPattern =
   '^(?!(?:javascript|vbscript|data|file|blob|https?|wss?):)[a-z][a-z0-9]{2,19}://[A-Za-z0-9/?=&._%~-]*$';
-/** Landing types whose target may be a deep link of an app. */
+/** Landing types whose link may be a deep link of an app. */
 export const appLandingTypes = ['call_app', 'open_feature_in_app'] as const satisfies readonly LandingType[];
 
 /**
- * Paths of our own pages that a popup may frame; the server allows framing only for these. None of these pages
+ * Whether a popup may show this page of ours in a frame; the server allows frames only for these pages. None of them
  * accepts payments.
  */
 export const isWebviewPath = (path: string): boolean =>
@@ -38,7 +36,7 @@ export const isWebviewPath = (path: string): boolean =>
 export const acceptStyles = ['image', 'text', 'icon', 'subicon'] as const;
 export const acceptEvents = ['impression', 'click', 'close', 'hide'] as const;
 
-/** Trackers use the name `show`; requests and report URLs use `impression` for the same event. */
+/** Events of a slot, as trackers name them. Requests and report URLs say `impression` for `show`. */
 export const trackerEvents = ['show', 'click', 'close', 'hide'] as const;
 export type TrackerEvent = (typeof trackerEvents)[number];
 export const reportEvents = ['impression', 'click'] as const;
@@ -48,17 +46,16 @@ export type ReportEvent = (typeof reportEvents)[number];
 export const closeKinds = ['manual', 'timeout'] as const;
 export type CloseKind = (typeof closeKinds)[number];
 
-/** Kinds of asset. The text of a `webview` asset is the address to open. */
+/** Kinds of assets. The text of a `webview` asset is the address of the page to show. */
 export const assetTypes = ['title', 'image', 'subicon', 'icon', 'cta', 'webview'] as const;
 export type AssetType = (typeof assetTypes)[number];
 
 /**
- * Maximum number of slots. A higher limit is not needed, because pages name their slots in code, and every process
- * caches all slots.
+ * Maximum number of slots. Pages name their slots in code, so more are not needed, and each process caches all slots.
  */
 export const MOST_SLOTS = 200;
 
-/** A path of this site, or empty. The content security policy of pages blocks pictures from other origins. */
+/** A path on this site, or an empty text. The content security policy of pages blocks pictures from other origins. */
 export const ownPicturePattern = '^(?:/(?!/)[^\\s\\\\{}]*)?$';
 const ownPicture = new RegExp(ownPicturePattern);
 export const isOwnPicture = (address: string): boolean => ownPicture.test(address);
@@ -86,7 +83,10 @@ interface SlotReach {
   subSlots: readonly string[];
 }
 
-/** Slots that may show more after a change: new sub-slots, and the whole slot if it can draw or open more. */
+/**
+ * Slots that may show more after a change: new sub-slots, or the whole slot if it supports more styles or landing
+ * types.
+ */
 export function slotsOpened(before: SlotReach | null, after: SlotReach): string[] {
   const gained = (one: readonly string[] = [], other: readonly string[] = []) =>
     one.filter((part) => !other.includes(part));
@@ -100,20 +100,20 @@ export function slotsOpened(before: SlotReach | null, after: SlotReach): string[
 export const slotPlatforms = ['pc', 'web', 'android', 'ios', 'wechat', 'client'] as const;
 export type SlotPlatform = (typeof slotPlatforms)[number];
 
-/** Membership states that targeting distinguishes. A visitor counts as `none`. */
+/** Membership states that targeting distinguishes. Visitors count as `none`. */
 export const vipStates = ['none', 'trial', 'vip', 'super', 'expired'] as const;
 export type VipState = (typeof vipStates)[number];
 
-/** Names in a requested slot's `params` that the server reads. All are strings; other names are ignored. */
+/** Names in the `params` of a slot request that the server reads. All values are strings; other names are ignored. */
 export const slotParamNames = {
-  /** Id of the visit. Line items with a cap per session require it. */
+  /** Id of the visit, which is required for line items with a cap per session. */
   sessionId: 'session_id',
   platform: 'platform',
   locale: 'locale',
   channel: 'channel',
 } as const;
 
-/** How many seconds after a slot response its events are accepted. */
+/** How long after a slot response the server accepts its events, in seconds. */
 export const trackerLifetimes = { showS: 3_600, laterS: DAY_S } as const;
 
 /** Headers of a slot request. */
@@ -125,10 +125,7 @@ export const slotHeaders = {
   authorization: 'authorization',
   clientId: 'x-client-id',
   requestId: 'x-request-id',
-  /**
-   * Sent by programs only. Pages send none, because neither a browser nor the client's bridge reveals the MAC
-   * address.
-   */
+  /** Sent by programs only, because neither a browser nor the desktop client's bridge tells a page the MAC address. */
   macId: 'x-mac-id',
   userId: 'user-id',
 } as const;

@@ -1,4 +1,4 @@
-/** States of a line region, best first: of several open incidents the last one of this list counts. */
+/** States of a line region, best first. A region with several open incidents has the worst of their states. */
 export const lineStates = ['normal', 'maintenance', 'congested', 'down'] as const;
 export type LineState = (typeof lineStates)[number];
 
@@ -9,11 +9,11 @@ export const lineStateTexts: Readonly<Record<LineState, string>> = {
   down: '中断',
 };
 
-/** What an incident that was not planned does to its regions. */
+/** States that an unplanned incident can cause in its regions. */
 export const faultStates = ['congested', 'down'] as const;
 export type FaultState = (typeof faultStates)[number];
 
-/** A fault happens; maintenance is planned, with a start and an end. */
+/** Kinds of incidents. A fault is unplanned; maintenance is planned, with a start and an end. */
 export const incidentKinds = ['fault', 'maintenance'] as const;
 export type IncidentKind = (typeof incidentKinds)[number];
 
@@ -26,19 +26,19 @@ export const statusLimits = {
   titleMax: 60,
   textMax: 500,
   updates: 100,
-  /** Days of the strip of each region, today included. */
+  /** Number of days that are shown for each region, including today. */
   days: 90,
-  /** Past incidents on the page. */
+  /** Number of months for which the page shows past incidents. */
   pastMonths: 12,
-  /** How long before an operator enters a fault the fault may have begun. */
+  /** Maximum number of hours by which the start of a fault may precede its entry by an operator. */
   backdatedHours: 72,
   /** Maximum length of maintenance in hours. */
   maintenanceHours: 72,
 } as const;
 
-/** The worst of these states. */
+/** The worst of the given states. */
 export const worstState = (states: readonly LineState[]): LineState =>
   lineStates[Math.max(0, ...states.map((state) => lineStates.indexOf(state)))] ?? 'normal';
 
-/** The Atom feed of incidents. */
+/** The path of the Atom feed of incidents. */
 export const statusFeedPath = '/status.xml';

@@ -1,4 +1,4 @@
-/** Vocabulary and limits shared by the support pages and the support service. */
+/** Names and limits that the support pages and the support service share. */
 
 export const ticketKinds = ['line', 'pay', 'account', 'client', 'other'] as const;
 export type TicketKind = (typeof ticketKinds)[number];
@@ -10,7 +10,7 @@ export const ticketKindNames: Record<TicketKind, string> = {
   other: '其他',
 };
 
-/** Support sets `resolved`, and the member sets `closed`. No ticket is closed automatically. */
+/** States of a ticket. Support sets `resolved`, the member sets `closed`; no ticket is closed automatically. */
 export const ticketStates = ['submitted', 'in_progress', 'waiting', 'resolved', 'closed'] as const;
 export type TicketState = (typeof ticketStates)[number];
 export const ticketStateNames: Record<TicketState, string> = {
@@ -20,15 +20,15 @@ export const ticketStateNames: Record<TicketState, string> = {
   resolved: '已解决',
   closed: '已关闭',
 };
-/** Open states: the ticket accepts messages and can be closed. */
+/** States of an open ticket, which accepts messages and can be closed. */
 export const openTicketStates = ['submitted', 'in_progress', 'waiting'] as const;
-/** Open tickets that wait for staff, not for the member. */
+/** States in which a ticket waits for support and not for the member. */
 export const ticketStatesForStaff = ['submitted', 'in_progress'] as const;
-/** The four steps of a ticket that a page shows, in order. A closed ticket stays at the last step that it reached. */
+/** The four steps of a ticket that the page shows, in order. A closed ticket stays at the last step it reached. */
 export const ticketSteps = ['submitted', 'in_progress', 'waiting', 'resolved'] as const;
 export type TicketStep = (typeof ticketSteps)[number];
 
-/** Author of a ticket's message. A `system` message is a status line. */
+/** Who wrote a message of a ticket. A `system` message says that the state has changed. */
 export const ticketVoices = ['member', 'staff', 'system'] as const;
 export type TicketVoice = (typeof ticketVoices)[number];
 
@@ -73,7 +73,7 @@ export const guardianStateNames: Record<GuardianState, string> = {
   declined: '未能办理',
 };
 
-/** Where a requested game is played. */
+/** Platforms on which a requested game is played. */
 export const gameRequestPlatforms = ['pc', 'android', 'ios', 'console'] as const;
 export type GameRequestPlatform = (typeof gameRequestPlatforms)[number];
 export const gameRequestPlatformNames: Record<GameRequestPlatform, string> = {
@@ -87,12 +87,12 @@ export const invoiceTitleTypes = ['personal', 'company'] as const;
 export type InvoiceTitleType = (typeof invoiceTitleTypes)[number];
 export const invoiceTitleTypeNames: Record<InvoiceTitleType, string> = { personal: '个人', company: '企业' };
 /**
- * `reversing`: money of the invoice's orders was refunded, and a red-letter invoice must be issued. `reversed`: the
- * red-letter invoice was issued.
+ * States of an invoice. `reversing`: money of its orders was refunded, and a red-letter invoice must be issued;
+ * `reversed`: the red-letter invoice was issued.
  */
 export const invoiceStates = ['submitted', 'issued', 'declined', 'reversing', 'reversed'] as const;
 export type InvoiceState = (typeof invoiceStates)[number];
-/** To be issued, or to be reversed. */
+/** States in which an operator must issue the invoice or the red-letter invoice. */
 export const waitingInvoiceStates = ['submitted', 'reversing'] as const satisfies InvoiceState[];
 export const invoiceStateNames: Record<InvoiceState, string> = {
   submitted: '已提交',
@@ -103,18 +103,18 @@ export const invoiceStateNames: Record<InvoiceState, string> = {
 };
 
 /**
- * Allowed types of an upload, detected by content and not by file name. All other types are refused, including SVG
- * and HTML.
+ * Allowed types of an uploaded file, detected from its content and not from its name. All other types are refused,
+ * including SVG and HTML.
  */
 export const attachmentTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'text/plain'] as const;
 export type AttachmentType = (typeof attachmentTypes)[number];
 /** Value of the `accept` attribute of a file field. */
 export const attachmentAccept = '.png,.jpg,.jpeg,.webp,.gif,.txt,.log';
-/** Purposes of an upload: `ticket` by a member, `guardian` by a visitor. */
+/** Purposes of an upload: `ticket` is for members, `guardian` for visitors. */
 export const attachmentPurposes = ['ticket', 'guardian'] as const;
 export type AttachmentPurpose = (typeof attachmentPurposes)[number];
 
-/** Limits of support. Lengths count UTF-16 code units, as JavaScript does. */
+/** Limits of support. Lengths count UTF-16 code units, like JavaScript's `length`. */
 export const supportLimits = {
   /** Minimum length of the text in a ticket, feedback or guardian request. */
   textMin: 5,
@@ -132,9 +132,9 @@ export const supportLimits = {
   attachmentBytes: 5 * 1024 * 1024,
   attachmentsPerMessage: 5,
   attachmentName: 80,
-  /** Uploads that no message uses are deleted after this time. */
+  /** Hours after which an uploaded file is deleted if no message uses it. */
   unattachedHours: 24,
-  /** How long a ticket can be reopened after it was resolved or closed. */
+  /** Days in which a ticket can be reopened after it was resolved or closed. */
   reopenDays: 7,
   messagesPerTicket: 200,
   templateTitle: 40,
@@ -146,21 +146,20 @@ export const supportLimits = {
    */
   invoiceAnswer: 200,
   /**
-   * Days after the last change until a ticket, guardian request, feedback or game request is deleted with all its
-   * data.
+   * Days after the last change until a ticket, guardian request, feedback or game request is deleted with all its data.
    */
   ticketKeptDays: 730,
   guardianKeptDays: 365,
   feedbackKeptDays: 365,
   gameRequestKeptDays: 365,
-  /** Diagnostics and files of a ticket are deleted this many days after the ticket ended. */
+  /** Days after a ticket ended until its diagnostics and files are deleted. */
   diagnosticsKeptDays: 90,
 } as const;
 
 /**
- * Numbers of tickets, receipts and invoices: a letter for the kind, the date in Asia/Shanghai, and five unambiguous
- * characters.
+ * The pattern of numbers of tickets, receipts and invoices: a letter for the kind, the date in Asia/Shanghai, and five
+ * characters that are not easily confused.
  */
 export const supportNumberPattern = '^[TFGI][0-9]{6}-[2-9A-HJ-NP-Z]{5}$';
-/** The code with which a guardian queries the state of a request. */
+/** The pattern of the code with which a guardian looks up the state of a request. */
 export const guardianQueryCodePattern = '^[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}$';

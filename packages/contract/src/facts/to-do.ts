@@ -15,5 +15,5 @@ export const toDoPermits = {
 export type ToDo = keyof typeof toDoPermits;
 export const toDos = Object.keys(toDoPermits) as ToDo[];
 
-/** Counting stops at this number, so that its cost is limited. Pages show the maximum as `99+`. */
+/** Maximum to which waiting work is counted, to limit the cost. Pages show the maximum as `99+`. */
 export const TO_DO_COUNTED = 100;

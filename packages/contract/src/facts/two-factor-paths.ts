@@ -1,5 +1,5 @@
 /**
- * Paths of the member's second factor. Separate from the other paths, because the sign-in page loads those and needs
+ * Paths of the member's second factor. They are not in paths.ts, because the sign-in page loads that file and needs
  * none of these.
  */
 export const twoFactorPaths = {

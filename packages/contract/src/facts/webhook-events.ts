@@ -1,6 +1,6 @@
 import { DAY_MS } from './durations.ts';
 
-/** Names of webhook events, as sent. */
+/** Names of webhook events, as they are sent. */
 export const webhookEvents = [
   'order.paid',
   'order.closed',
@@ -22,7 +22,7 @@ export type WebhookEvent = (typeof webhookEvents)[number];
 /** The event that an operator sends to test an endpoint. */
 export const PING = 'ping';
 
-/** States of a delivery. `dead`: every attempt failed; `withdrawn`: it will not be sent. */
+/** States of a delivery. `dead`: all attempts failed; `withdrawn`: the delivery will not be sent. */
 export const deliveryStates = ['waiting', 'sending', 'delivered', 'dead', 'withdrawn'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
@@ -30,12 +30,12 @@ export const webhookLimits = {
   endpoints: 20,
   /** Timeout of the whole exchange, from the DNS lookup to the response headers. */
   timeoutMs: 10_000,
-  /** Waits before each retry, after the first attempt. After the last failed retry the delivery is dead. */
+  /** Seconds before each retry, after the first attempt. After the last failed retry the delivery is dead. */
   waitsS: [5, 300, 1800, 7200, 18_000, 36_000],
-  /** How long the previous secret still signs deliveries after a rotation. */
+  /** Milliseconds for which the previous secret still signs deliveries after a rotation. */
   overlapMs: 24 * 3_600_000,
-  /** An endpoint is switched off after it has accepted no delivery for this time. */
+  /** Milliseconds after which an endpoint is switched off if it has accepted no delivery. */
   failingMs: 5 * DAY_MS,
-  /** How long deliveries are kept. */
+  /** Milliseconds for which deliveries are stored. */
   keptMs: 30 * DAY_MS,
 } as const;

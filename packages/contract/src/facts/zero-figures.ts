@@ -1,4 +1,4 @@
-/** Figures of the overview for a day or channel without events. */
+/** Figures for a day or channel without events, as in the console's overview. */
 export const zeroFigures = {
   visits: 0,
   paidVisits: 0,

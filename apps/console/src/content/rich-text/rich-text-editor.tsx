@@ -6,7 +6,7 @@ import type { Fault } from '../../api/call-console.ts';
 import { errorText, useApi } from '../../api/console-api.ts';
 import { withLabel } from '../../kit/form/check-value.ts';
 import { PartFaults } from '../../kit/form/place-refusal.ts';
-import { goToPart } from '../../kit/form/go-to-part.ts';
+import { goToPart } from '../../kit/form/focus-nested-field.ts';
 import { PartPlace } from '../../kit/schema-form/schema-texts.ts';
 import { blockNames, blockPartOf } from '../content-texts.ts';
 import { uploadImage } from '../upload-image.ts';

@@ -10,8 +10,8 @@ import styles from './action.module.css';
 import { CodeForm } from './code-form.tsx';
 import { ShowPasskey } from './passkey-forms.tsx';
 import { knowsPasskeys } from './passkeys.ts';
-import { CodeBox } from '../code-box.tsx';
-import { useMe } from '../me.ts';
+import { CodeBox } from '../copyable-code.tsx';
+import { useMe } from '../current-operator.ts';
 import { recoveryCommands } from './recovery-commands.ts';
 
 // A separate chunk with the code for QR codes, because most operators need it only once.

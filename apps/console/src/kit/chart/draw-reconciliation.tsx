@@ -1,7 +1,7 @@
 import styles from './chart.module.css';
 import type { ThreadMark } from './chart-data.ts';
 import { within, type Drawing, type DrawingAsked } from './drawing.ts';
-import { layOutThreads, type PlacedMark } from './lay-out-threads.ts';
+import { layOutThreads, type PlacedMark } from './lay-out-reconciliation.ts';
 
 const HEIGHT = 152;
 const LEFT = 46;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { serverNow } from '../../api/server-now.ts';
+import { serverNow } from '../../api/server-clock.ts';
 import { formatWallClock, instantOf, parseWallClock, wallClock, wallClockOf } from './wall-clock.ts';
 
 const DAY = 'YYYY-MM-DD';

@@ -1,5 +1,5 @@
 import type { DatePicker } from 'antd';
-import { serverNow } from '../../api/server-now.ts';
+import { serverNow } from '../../api/server-clock.ts';
 
 const SHANGHAI_MS = 8 * 3_600_000;
 

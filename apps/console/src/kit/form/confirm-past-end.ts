@@ -1,4 +1,4 @@
-import { serverNow } from '../../api/server-now.ts';
+import { serverNow } from '../../api/server-clock.ts';
 import type { Question } from './record-form.tsx';
 
 type Texts = {

@@ -2,7 +2,7 @@ import type { FormInstance } from 'antd';
 import { createContext } from 'react';
 import { ConsoleError, type Fault } from '../../api/call-console.ts';
 import { goToField } from './go-to-field.ts';
-import { goToPart } from './go-to-part.ts';
+import { goToPart } from './focus-nested-field.ts';
 
 type Step = string | number;
 

@@ -11,7 +11,7 @@ import { FieldLabels, fieldPathLabel } from './field-labels.ts';
 import { FormJudge, type Judge, FormSchema } from './form-schema.ts';
 import styles from './form.module.css';
 import { goToField } from './go-to-field.ts';
-import { goToPart } from './go-to-part.ts';
+import { goToPart } from './focus-nested-field.ts';
 import { rebaseValues, differencesOf, hasChanges, stableJson, keepTypedSince, type Difference } from './merge.ts';
 import { fieldAt, placeRefusal, faultWithin, PartFaults, Tries } from './place-refusal.ts';
 import { ErrorSummary, type FaultyField } from './error-summary.tsx';

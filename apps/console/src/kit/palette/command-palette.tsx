@@ -3,7 +3,7 @@ import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefO
 import { useNavigate } from 'react-router';
 import { Icon } from '../../components/icons.tsx';
 import { antdDefaults } from '../antd-defaults.ts';
-import { useMe } from '../me.ts';
+import { useMe } from '../current-operator.ts';
 import { commandsFor, type Command } from './commands.ts';
 import styles from './palette.module.css';
 

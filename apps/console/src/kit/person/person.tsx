@@ -1,7 +1,7 @@
 import { createContext, use, useCallback, useEffect, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { NamePending } from '../../components/name-pending.tsx';
-import { useMay } from '../me.ts';
+import { useMay } from '../current-operator.ts';
 import type { PeopleStore } from './people-store.ts';
 import styles from './person.module.css';
 

@@ -2,7 +2,7 @@ import type { CsvCell } from '@feisuo/contract/facts/csv';
 import { Button } from 'antd';
 import { useSearchParams } from 'react-router';
 import { useApi } from '../../api/console-api.ts';
-import { receive } from '../action/receive.ts';
+import { receive } from '../action/download-action-result.ts';
 import { useAction } from '../action/use-action.ts';
 import { formatCount } from '../format-number.ts';
 import { saveTable } from '../save-file.ts';

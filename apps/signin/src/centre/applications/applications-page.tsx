@@ -1,7 +1,7 @@
 import { accountPaths, fillPath } from '@feisuo/contract/facts/paths';
 import type { Consent, ConsentsReply } from '@feisuo/contract/schemas/account-browser';
 import { useState } from 'react';
-import { faultText } from '../ask.ts';
+import { faultText } from '../centre-requests.ts';
 import { dayOf } from '../format-time.ts';
 import { buttons } from '../components/buttons.tsx';
 import { Icon } from '../components/icons.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import textStyles from '../../shell/text.module.css';
 import { useCentre } from '../use-centre.ts';
-import { useIsAtWork } from './asking.ts';
+import { useIsAtWork } from './dialog-open-context.ts';
 import own from './buttons.module.css';
 
 const fit = (look: string | undefined) => `${look} ${own.fit}`;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ThreadSkeleton } from '../../shell/drawings.tsx';
-import { faultText } from '../ask.ts';
+import { faultText } from '../centre-requests.ts';
 import type { Load } from '../use-load.ts';
 import { useCentre } from '../use-centre.ts';
 import { buttons } from './buttons.tsx';

@@ -8,7 +8,7 @@ import { PhoneField } from '../../form/phone-field.tsx';
 import { typePhone } from '../../form/phone.ts';
 import { useForm } from '../../form/use-form.ts';
 import { ownClient } from '../../session/account-pages-client.ts';
-import { faultText, fieldOf } from '../ask.ts';
+import { faultText, fieldOf } from '../centre-requests.ts';
 import { buttons, ActionButton } from '../components/buttons.tsx';
 import { FirstField } from '../components/first-field.tsx';
 import styles from '../components/components.module.css';

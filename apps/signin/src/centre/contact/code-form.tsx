@@ -8,7 +8,7 @@ import { spellPhone } from '../../form/phone.ts';
 import { SixBoxes } from '../../form/six-boxes.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { ownClient } from '../../session/account-pages-client.ts';
-import { codeOf, faultText } from '../ask.ts';
+import { codeOf, faultText } from '../centre-requests.ts';
 import { buttons, ActionButton } from '../components/buttons.tsx';
 import styles from '../components/components.module.css';
 import { FirstField } from '../components/first-field.tsx';

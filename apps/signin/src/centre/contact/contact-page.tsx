@@ -2,7 +2,7 @@ import type { ConflictResolution } from '@feisuo/contract/facts/account-vocabula
 import { useReducer, useEffect, useRef, type Dispatch } from 'react';
 import { FormError } from '../../form/form-errors.tsx';
 import { useForm } from '../../form/use-form.ts';
-import { faultText } from '../ask.ts';
+import { faultText } from '../centre-requests.ts';
 import { buttons, ActionButton } from '../components/buttons.tsx';
 import { Choice } from '../components/choice.tsx';
 import { Icon } from '../components/icons.tsx';

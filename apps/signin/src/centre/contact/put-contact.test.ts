@@ -1,6 +1,6 @@
 import { detailTypes, errorCodes } from '@feisuo/contract/facts/error-codes';
 import { expect, test } from 'vitest';
-import type { Failed } from '../ask.ts';
+import type { Failed } from '../centre-requests.ts';
 import { keptReasonOf } from './put-contact.ts';
 
 const refusedFor = (reason: string): Failed => ({

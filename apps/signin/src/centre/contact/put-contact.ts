@@ -1,7 +1,7 @@
 import type { ConflictResolution } from '@feisuo/contract/facts/account-vocabulary';
 import { errorCodes } from '@feisuo/contract/facts/error-codes';
 import { accountPaths } from '@feisuo/contract/facts/paths';
-import { codeOf, infoOf, type Failed } from '../ask.ts';
+import { codeOf, infoOf, type Failed } from '../centre-requests.ts';
 import type { Centre } from '../use-centre.ts';
 import type { ContactKind } from './contact-flow.ts';
 

@@ -4,7 +4,7 @@ import { accountPaths } from '@feisuo/contract/facts/paths';
 import overview from '../overview/overview.module.css';
 import { DeleteCard } from './delete-card.tsx';
 import { DeletionPendingCard } from './deletion-pending-card.tsx';
-import { faultText } from '../ask.ts';
+import { faultText } from '../centre-requests.ts';
 import { dayOf } from '../format-time.ts';
 import { buttons, ActionButton } from '../components/buttons.tsx';
 import { Fault } from '../components/loaded.tsx';

@@ -6,7 +6,7 @@ import { FormError } from '../../form/form-errors.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { ownClient } from '../../session/account-pages-client.ts';
 import { useSession } from '../../session/session.tsx';
-import { faultText } from '../ask.ts';
+import { faultText } from '../centre-requests.ts';
 import { buttons, ActionButton } from '../components/buttons.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { FirstField } from '../components/first-field.tsx';

@@ -7,14 +7,14 @@ import { addBrowserSession } from '../../session/browser-calls.ts';
 import { ownClient } from '../../session/account-pages-client.ts';
 import { useSession } from '../../session/session.tsx';
 import { siteAddress } from '../../shell/address.ts';
-import { faultText, type Failed } from '../ask.ts';
+import { faultText, type Failed } from '../centre-requests.ts';
 import { momentOf } from '../format-time.ts';
 import { buttons, ActionButton } from '../components/buttons.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { Fault } from '../components/loaded.tsx';
 import styles from '../components/components.module.css';
 import { FactorProof } from '../sudo/factor-proof.tsx';
-import { wantedFactor, type WantedFactor } from '../sudo/ways.ts';
+import { wantedFactor, type WantedFactor } from '../sudo/identity-proofs.ts';
 import { useAction } from '../use-action.ts';
 import { useCentre } from '../use-centre.ts';
 

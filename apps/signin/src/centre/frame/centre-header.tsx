@@ -6,7 +6,7 @@ import { Logo } from '../../shell/drawings.tsx';
 import type { Texts } from '../../texts/texts.ts';
 import type { CentreTexts } from '../texts/centre-texts.ts';
 import styles from './centre-header.module.css';
-import { wayBack } from './way-back.ts';
+import { wayBack } from './back-link.ts';
 
 type Props = { texts: CentreTexts; shared: Texts; isChinese: boolean };
 

@@ -13,8 +13,8 @@ import own from './overview.module.css';
 import { signOutHere } from '../../sign-out/sign-out-here.ts';
 import { notifyApplications } from '../../sign-out/notify-applications.ts';
 import { useSession } from '../../session/session.tsx';
-import { faultText } from '../ask.ts';
-import { useIsAtWork } from '../components/asking.ts';
+import { faultText } from '../centre-requests.ts';
+import { useIsAtWork } from '../components/dialog-open-context.ts';
 import { Fault } from '../components/loaded.tsx';
 import { useAction } from '../use-action.ts';
 

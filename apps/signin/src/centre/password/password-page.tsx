@@ -4,7 +4,7 @@ import { FormError } from '../../form/form-errors.tsx';
 import { lengthFault, refusedPassword } from '../../form/new-password.ts';
 import { PasswordField } from '../../form/password-field.tsx';
 import { useForm } from '../../form/use-form.ts';
-import { faultText, fieldOf, infoOf, type Failed } from '../ask.ts';
+import { faultText, fieldOf, infoOf, type Failed } from '../centre-requests.ts';
 import { buttons, ActionButton } from '../components/buttons.tsx';
 import styles from '../components/components.module.css';
 import { useCentre } from '../use-centre.ts';

@@ -4,7 +4,7 @@ import { accountPaths } from '@feisuo/contract/facts/paths';
 import { useRef, useState } from 'react';
 import { Avatar } from '../../chooser/avatar.tsx';
 import { avatarSource } from '../../chooser/draw-avatar.ts';
-import { codeOf, faultText, type Failed } from '../ask.ts';
+import { codeOf, faultText, type Failed } from '../centre-requests.ts';
 import { ActionButton } from '../components/buttons.tsx';
 import styles from '../components/components.module.css';
 import { Fault } from '../components/loaded.tsx';

@@ -5,7 +5,7 @@ import type { UpdateProfileRequest, UserReply } from '@feisuo/contract/schemas/a
 import { Field } from '../../form/field.tsx';
 import { FormError } from '../../form/form-errors.tsx';
 import { useForm } from '../../form/use-form.ts';
-import { faultText, fieldOf } from '../ask.ts';
+import { faultText, fieldOf } from '../centre-requests.ts';
 import { dayOf } from '../format-time.ts';
 import { buttons, ActionButton } from '../components/buttons.tsx';
 import styles from '../components/components.module.css';

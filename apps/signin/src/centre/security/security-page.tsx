@@ -1,7 +1,7 @@
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { SecurityEvent, SecurityHistoryReply } from '@feisuo/contract/schemas/account-user';
 import { useEffect, useRef, useState } from 'react';
-import { faultText } from '../ask.ts';
+import { faultText } from '../centre-requests.ts';
 import { SectionLink } from '../frame/section-link.tsx';
 import { timeOf } from '../format-time.ts';
 import { buttons, ActionButton } from '../components/buttons.tsx';
@@ -10,7 +10,7 @@ import styles from '../components/components.module.css';
 import { useAction } from '../use-action.ts';
 import { useCentre } from '../use-centre.ts';
 import { useLoad } from '../use-load.ts';
-import { groupByDay, isAlarming, nameOfDay } from './days.ts';
+import { groupByDay, isAlarming, nameOfDay } from './group-events-by-day.ts';
 import own from './security.module.css';
 
 const PAGE = 20;

@@ -1,7 +1,7 @@
 import { accountPaths, fillPath } from '@feisuo/contract/facts/paths';
 import type { Session, SessionsReply } from '@feisuo/contract/schemas/account-tokens';
 import { useState } from 'react';
-import { faultText, isSudoExpired } from '../ask.ts';
+import { faultText, isSudoExpired } from '../centre-requests.ts';
 import { momentOf } from '../format-time.ts';
 import { buttons, ActionButton, RowButton } from '../components/buttons.tsx';
 import { Icon } from '../components/icons.tsx';

@@ -8,13 +8,13 @@ import { SixBoxes } from '../../form/six-boxes.tsx';
 import { SubmitButton } from '../../form/submit-button.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { ownClient } from '../../session/account-pages-client.ts';
-import { faultText } from '../ask.ts';
+import { faultText } from '../centre-requests.ts';
 import { Choice } from '../components/choice.tsx';
 import { FirstField } from '../components/first-field.tsx';
 import { useCentre } from '../use-centre.ts';
 import { Resend, resendMoment } from './resend.tsx';
 import styles from './sudo.module.css';
-import { type Prove, channelOf, type Way } from './ways.ts';
+import { type Prove, channelOf, type Way } from './identity-proofs.ts';
 
 type CodeWay = Exclude<Way, 'password'>;
 interface Sent {

@@ -13,12 +13,12 @@ import { ownClient } from '../../session/account-pages-client.ts';
 import { useSession } from '../../session/session.tsx';
 import { answerWithPasskey, canUsePasskeys } from '../../sign-in/passkey.ts';
 import type { Texts } from '../../texts/texts.ts';
-import { codeOf, faultText, type Failed } from '../ask.ts';
+import { codeOf, faultText, type Failed } from '../centre-requests.ts';
 import { buttons } from '../components/buttons.tsx';
 import { FirstField } from '../components/first-field.tsx';
 import { useCentre } from '../use-centre.ts';
 import styles from './sudo.module.css';
-import type { WantedFactor } from './ways.ts';
+import type { WantedFactor } from './identity-proofs.ts';
 
 type Props = {
   wanted: WantedFactor;

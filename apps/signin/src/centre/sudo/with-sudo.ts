@@ -1,5 +1,5 @@
 import type { AccountAnswer } from '../../shell/ask-account.ts';
-import { isSudoExpired } from '../ask.ts';
+import { isSudoExpired } from '../centre-requests.ts';
 
 export interface SudoToken {
   token: string;

@@ -1,7 +1,7 @@
 import { twoFactorPaths } from '@feisuo/contract/facts/two-factor-paths';
 import type { EnrolTwoFactorReply, TwoFactorReply } from '@feisuo/contract/schemas/account-two-factor';
 import { useEffect, useState } from 'react';
-import { faultText, infoOf } from '../ask.ts';
+import { faultText, infoOf } from '../centre-requests.ts';
 import { buttons, ActionButton } from '../components/buttons.tsx';
 import { Fault } from '../components/loaded.tsx';
 import styles from '../components/components.module.css';

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { digitsIn } from '../../form/code-digits.ts';
 import { SixBoxes } from '../../form/six-boxes.tsx';
 import { useForm } from '../../form/use-form.ts';
-import { codeOf, faultText } from '../ask.ts';
+import { codeOf, faultText } from '../centre-requests.ts';
 import { buttons, ActionButton } from '../components/buttons.tsx';
 import { CopyButton } from '../components/copy-button.tsx';
 import styles from '../components/components.module.css';

@@ -12,7 +12,7 @@ import { twoFactorLimits } from '@feisuo/contract/facts/limits';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { Field } from '../../form/field.tsx';
 import { useForm } from '../../form/use-form.ts';
-import { faultText, infoOf, codeOf, type Failed, fieldOf } from '../ask.ts';
+import { faultText, infoOf, codeOf, type Failed, fieldOf } from '../centre-requests.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { FirstField } from '../components/first-field.tsx';
 import { dayOf, momentOf } from '../format-time.ts';

@@ -14,7 +14,7 @@ import { Loaded, Fault } from '../components/loaded.tsx';
 import { useLoad, type Load } from '../use-load.ts';
 import { AuthenticatorCard } from './authenticator-card.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
-import { faultText } from '../ask.ts';
+import { faultText } from '../centre-requests.ts';
 import { fewCodes } from '../overview/security-items.ts';
 import { buttons, ActionButton } from '../components/buttons.tsx';
 import styles from '../components/components.module.css';

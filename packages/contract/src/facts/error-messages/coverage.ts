@@ -1,6 +1,6 @@
 import type { ErrorName, ServerErrorName } from '../error-codes.ts';
 
-/** The errors with an English text in the specification, in its order. */
+/** The errors for which the specification defines an English text, in its order. */
 export const specifiedErrors = [
   'captcha_required',
   'captcha_invalid',
@@ -31,10 +31,10 @@ export const specifiedErrors = [
 
 export type SpecifiedError = (typeof specifiedErrors)[number];
 
-/** Server errors without a message in the specification. Their messages are our own. */
+/** Errors of the server for which the specification defines no message. Their messages are our own. */
 export type OtherError = Exclude<ServerErrorName, SpecifiedError>;
 
-/** The messages of one language. A missing message is a compile error. */
+/** The messages of one language. The compiler reports a missing message. */
 export interface ErrorMessages {
   specified: Readonly<Record<SpecifiedError, string>>;
   other: Readonly<Record<OtherError, string>>;
@@ -43,6 +43,6 @@ export interface ErrorMessages {
   tooFrequent: string;
   /** Message for a request body over the size limit. */
   tooLarge: string;
-  /** Used when an error has no message: this prefix, the error name and its description are shown. */
+  /** The beginning of the text for an error without a message. The error's name and description follow. */
   defaultPrefix: string;
 }

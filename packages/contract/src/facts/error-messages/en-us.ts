@@ -1,7 +1,7 @@
 import type { ErrorMessages } from './coverage.ts';
 
 export const enUS: ErrorMessages = {
-  // Exactly as specified, including the single full stop of error code 4017.
+  // Exactly the texts of the specification; only the text of error code 4017 ends with a full stop.
   specified: {
     captcha_required: 'Please enter the verification code',
     captcha_invalid: 'Verification code is incorrect',
@@ -26,7 +26,7 @@ export const enUS: ErrorMessages = {
     temporarily_unavailable: 'The authorization service is temporarily unavailable',
     login_required: 'Please log in first',
     consent_required: 'Please agree to authorize',
-    // The names of these two errors do not fit their messages; see error-codes.ts.
+    // The names of the next two errors do not fit their messages; see error-codes.ts.
     account_freeze: 'The account is in the period of cancellation audit and cannot be used',
     cannot_unlock: 'Account is frozen, please try again later',
   },

@@ -6,7 +6,7 @@ export function errorMessageOf(name: ServerErrorName, messages: ErrorMessages): 
   return isSpecified(name, messages) ? messages.specified[name] : messages.other[name];
 }
 
-/** Every language specifies the same names, so the given language suffices. Pages therefore load one language only. */
+/** All languages have the same specified errors, so one language is enough to check, and pages load only one. */
 function isSpecified(name: ServerErrorName, { specified }: ErrorMessages): name is SpecifiedError {
   return Object.hasOwn(specified, name);
 }

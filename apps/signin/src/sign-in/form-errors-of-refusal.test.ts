@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { zhCN } from '../texts/zh-cn.ts';
-import { faultsOf } from './faults.ts';
+import { faultsOf } from './form-errors-of-refusal.ts';
 
 const texts = zhCN('飞梭');
 const refused = (error_code: number, argument?: string, reason?: string) =>

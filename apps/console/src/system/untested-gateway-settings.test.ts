@@ -1,6 +1,6 @@
 import { fieldsOf } from '@feisuo/contract/facts/setting-groups';
 import { expect, test } from 'vitest';
-import { draftMark, questionBefore } from './gateway-draft.ts';
+import { draftMark, questionBefore } from './untested-gateway-settings.ts';
 
 const fields = fieldsOf('sms') ?? [];
 const none = { SMS_GATEWAY_URL: '', SMS_DAILY_BUDGET: '' };

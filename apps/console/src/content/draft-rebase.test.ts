@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { blankFields } from './blank-fields.ts';
-import { faultsOfDraft, isUnkeepable } from './draft-shape.ts';
+import { faultsOfDraft, isUnkeepable } from './draft-rebase.ts';
 
 test('a draft of an item may have empty fields, but no number out of range', () => {
   const topic = { kind: 'topic', id: 'guides' } as const;

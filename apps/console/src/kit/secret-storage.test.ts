@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepSecret, type Secret } from './stored-secrets.ts';
+import { keepSecret, type Secret } from './secret-storage.ts';
 
 const link = (name: string, text: string): Secret => ({
   title: `${name} 的登录链接`,

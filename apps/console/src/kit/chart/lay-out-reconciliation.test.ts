@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Series, ThreadMark } from './chart-data.ts';
-import { layOutThreads } from './lay-out-threads.ts';
+import { layOutThreads } from './lay-out-reconciliation.ts';
 
 const series = (mark: ThreadMark, values: number[]): Series => ({
   name: mark,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { enUS } from '../texts/en-us.ts';
-import { adviceFor } from './advice.ts';
+import { adviceFor } from './retry-advice.ts';
 
 const { refused } = enUS('Feisuo');
 

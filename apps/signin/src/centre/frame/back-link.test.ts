@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wayBack } from './way-back.ts';
+import { wayBack } from './back-link.ts';
 
 const site = 'https://www.example.com';
 const page = { querySelector: () => ({ content: site }) } as unknown as Document;

@@ -1,9 +1,9 @@
 import { Alert, Button } from 'antd';
 import { useCallback, useState } from 'react';
-import { CodeBox } from './code-box.tsx';
+import { CodeBox } from './copyable-code.tsx';
 import { CopyButton } from './copy-button.tsx';
-import { keepSecret, type Secret } from './stored-secrets.ts';
-import styles from './shown-once.module.css';
+import { keepSecret, type Secret } from './secret-storage.ts';
+import styles from './one-time-secrets.module.css';
 
 export function useShownOnce() {
   const [secrets, setSecrets] = useState<readonly Secret[]>([]);

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { readEnterToken, takeEnterToken } from './enter-fragment.ts';
+import { readEnterToken, takeEnterToken } from './sign-in-link-token.ts';
 
 test.each([
   ['#enter=abc_DEF-123', 'abc_DEF-123'],

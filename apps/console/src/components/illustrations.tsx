@@ -1,4 +1,4 @@
-import styles from './view-art.module.css';
+import styles from './illustrations.module.css';
 
 /** Illustration for an empty list: a loom with threads. */
 export function Loom() {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { takeMapsOut } from './take-maps-out.ts';
+import { takeMapsOut } from './move-source-maps.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { formatPeriod } from './event-texts.ts';
-import { layOutStrip } from './vip-strip.ts';
+import { layOutStrip } from './membership-timeline.ts';
 
 const now = Date.parse('2026-06-14T04:00:00Z');
 const grant = (id: string, source: string, startsAt: string | null, endsAt: string | null, isTaken = false) => ({

@@ -3,7 +3,7 @@ import { freePort } from '../apps/server/test/free-port.ts';
 import { runAdmin, startServerProcess } from '../apps/server/test/server-process.ts';
 import { type AccountPerson, bearer, signUp, useAccountApi } from './account-steps.ts';
 import { makeDataFolder, settingsOf } from './server-data-folder.ts';
-import { expect, test as base } from './journey.ts';
+import { expect, test as base } from './fixtures.ts';
 import { serveApplications } from './sdk-application.ts';
 import type { PageSettings } from './sdk-page/application.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { waysOf } from './ways.ts';
+import { waysOf } from './identity-proofs.ts';
 
 test.each([
   [true, '138****0000', 'a@b.example', ['password', 'phone', 'email']],

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CallOptions } from '../../api/call-console.ts';
-import { receive } from './receive.ts';
+import { receive } from './download-action-result.ts';
 
 let tab: EventTarget;
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import type { VerificationChannel, VerificationMethod } from '@feisuo/contract/facts/account-vocabulary';
 import { errorCodes } from '@feisuo/contract/facts/error-codes';
 import type { SudoRequest, UserReply } from '@feisuo/contract/schemas/account-user';
-import { codeOf, infoOf, type Failed } from '../ask.ts';
+import { codeOf, infoOf, type Failed } from '../centre-requests.ts';
 
 /** How a member can prove their identity. */
 export type Way = 'password' | 'phone' | 'email';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AccountAnswer, Call } from '../shell/ask-account.ts';
-import { Submissions } from './submissions.ts';
+import { Submissions } from './idempotency-keys.ts';
 
 const answered: AccountAnswer<never> = { kind: 'answered', reply: {} as never };
 const unreachable: AccountAnswer<never> = { kind: 'unreachable', status: null };

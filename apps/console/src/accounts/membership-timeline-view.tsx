@@ -1,7 +1,7 @@
 import type { AccountDetail } from '@feisuo/contract/schemas/console-accounts';
 import { useId, useState } from 'react';
 import styles from './accounts.module.css';
-import { layOutStrip, type Weave } from './vip-strip.ts';
+import { layOutStrip, type Weave } from './membership-timeline.ts';
 
 const names: Record<Weave, string> = { bought: '购买', trial: '试用', gift: '赠送', taken: '收回' };
 /** Smallest share of the strip's width at which a segment has room for its label: on a wide page, and on a phone. */

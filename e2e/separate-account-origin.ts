@@ -5,7 +5,7 @@ import { freePort } from '../apps/server/test/free-port.ts';
 import { runAdmin, startServerProcess } from '../apps/server/test/server-process.ts';
 import { type AccountPerson, useAccountApi } from './account-steps.ts';
 import { makeDataFolder, settingsOf } from './server-data-folder.ts';
-import { expect, test as base } from './journey.ts';
+import { expect, test as base } from './fixtures.ts';
 import { authorizeAddress } from './sign-in-steps.ts';
 
 export { expect };

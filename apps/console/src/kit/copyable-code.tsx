@@ -1,4 +1,4 @@
-import styles from './code-box.module.css';
+import styles from './copyable-code.module.css';
 import payloadStyles from './payload.module.css';
 
 /** Shows a code, such as a secret, that operators copy. One click selects the whole code. */

@@ -1,7 +1,6 @@
 /**
- * Query parameters that older pages send and that have no effect, each with its maximum length. They are accepted for
- * compatibility. A parameter that is neither listed here nor in the route's schema is refused; docs/site-api.md lists
- * them.
+ * Query parameters that older pages send, each with its maximum length; they are accepted for compatibility and have no
+ * effect. Other parameters that a route does not declare are refused; docs/site-api.md lists these.
  */
 export const compatibleParams = {
   panel: { platform: 32, ext: 1024, iversion: 32, version: 32 },

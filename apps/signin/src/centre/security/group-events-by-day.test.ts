@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupByDay, nameOfDay } from './days.ts';
+import { groupByDay, nameOfDay } from './group-events-by-day.ts';
 
 const event = (id: string, at: Date) => ({
   id,
