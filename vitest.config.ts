@@ -45,6 +45,8 @@ export default defineConfig({
           // A busy machine needs longer than the default of one second.
           expect: { poll: { timeout: 10_000 } },
           maxWorkers: 3,
+          // A larger young generation saves a tenth of the processor time, because most objects of a test die young.
+          execArgv: ['--max-semi-space-size=64'],
           // With isolation, loading all modules for each file took a third of the time. It is not needed, because each
           // file starts its own servers and databases.
           isolate: false,

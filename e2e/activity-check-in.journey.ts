@@ -16,7 +16,6 @@ test('a new member claims the first gift, checks in, and sees both after a reloa
   await expect(coinBalance(page)).toHaveText(/登录后可见/);
   await expectAccessible(page);
 
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await rememberOnSite(page, await signUp(request));
   await page.reload();
   await expect(page.getByRole('heading', { name: '刚刚到账 50 加速币' })).toBeVisible();

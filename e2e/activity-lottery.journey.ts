@@ -15,7 +15,6 @@ test('a member draws in the lottery by keyboard and buys another chance, and a l
   // Claims coins, with which the member buys a chance later.
   await request.get(activityPaths.coinFirst, { headers: bearer(person.accessToken) });
   await rememberOnSite(page, person);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/lottery');
 
   // Odds and stock are shown beside the board, and all odds add up to 100 %.

@@ -12,7 +12,6 @@ test('a member who has only a mailbox reads why no days are granted, and how to 
   const [code = ''] = await makeCodes(folder, 'coins', 200);
   await request.post(activityPaths.checkCode, { data: { code_key: code }, headers: bearer(person.accessToken) });
   await rememberOnSite(page, person);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
 
   await page.goto('/activity/supply-station-v2');
   await expect(coinBalance(page)).toHaveText(/200$/);

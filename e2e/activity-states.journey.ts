@@ -43,7 +43,6 @@ test('a member fills a missed day with a make-up card from the supply station, a
   await clock('+1d');
 
   await rememberOnSite(page, await comeBack(request, person));
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/activity/jsq');
   const rows = page.getByRole('region', { name: '七天签到' }).getByRole('listitem');

@@ -12,7 +12,6 @@ test('@full a member completes a task, exchanges coins for a day of membership, 
   const [code = ''] = await makeCodes(folder, 'coins', 200);
   await request.post(activityPaths.checkCode, { data: { code_key: code }, headers: bearer(person.accessToken) });
   await rememberOnSite(page, person);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/activity/supply-station-v2');
   await expect(page.getByRole('link', { name: '加速器官网' })).toBeVisible();
   await expect(coinBalance(page)).toHaveText(/200$/);

@@ -84,7 +84,6 @@ test('@full by keyboard, an operator skips the menu, uses the command palette, a
   folder,
   server,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await enterConsole(page, folder, 'owner');
   await page.goto(`${server.origin}/console/orders`);
   await expect(page.getByRole('heading', { level: 1, name: '订单' })).toBeVisible();

@@ -10,8 +10,6 @@ let operatorCount = 0;
 export async function enterConsole(page: Page, folder: string, role: OperatorRole): Promise<string> {
   const name = `${role}${(operatorCount += 1)}${Date.now().toString(36)}`;
   const { output } = await runAdminOn(folder, 'operator', 'add', name, '--role', role);
-  // Turns animations off, because on a busy machine a click could hit the place where a dialog was before.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(/http\S+#enter=\S+/.exec(output)?.[0] ?? '');
   await expect(page.getByText(name)).toBeVisible();
   return name;
